@@ -1,0 +1,152 @@
+// Every option of the server, declared once: its variable, its flag, its default and what it means. `--help` and the
+// reader of the environment both come from this table.
+import { type LimitRules, parseLimitRules } from '#core/http/rate-limit.ts'
+import { OperatorError } from './operator-error.ts'
+
+interface Option<T> {
+  readonly variable: string
+  readonly flag?: string
+  readonly fallback: string | undefined
+  readonly doc: string
+  readonly read: (text: string, name: string) => T
+}
+const option = <T>(declared: Option<T>): Option<T> => declared
+
+function wholeNumber(min: number, max: number) {
+  return (text: string, name: string): number => {
+    const value = Number(text)
+    if (!/^\d+$/.test(text) || value < min || value > max)
+      throw new OperatorError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+    return value
+  }
+}
+const plain = (text: string): string => text
+
+const oneOf =
+  <const V extends readonly string[]>(...values: V) =>
+  (text: string, name: string): V[number] => {
+    if (!values.includes(text)) throw new OperatorError(`${name} must be one of ${values.join(', ')}, not "${text}".`)
+    return text
+  }
+
+function httpUrl(text: string, name: string): URL {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new OperatorError(`${name} must be an address that starts with http:// or https://, not "${text}".`)
+  return new URL(text)
+}
+
+function databaseUrl(text: string, name: string): string {
+  if (!/^postgres(ql)?:\/\/./.test(text) && !/^sqlite:./.test(text))
+    throw new OperatorError(`${name} must start with postgres:// or sqlite:, not with "${text.split(':')[0]}".`)
+  return text
+}
+
+export const configOptions = {
+  port: option({
+    variable: 'PARLEY_PORT',
+    flag: '--port <number>',
+    fallback: '9980',
+    doc: 'port to listen on; 0 picks a free one',
+    read: wholeNumber(0, 65535),
+  }),
+  host: option({
+    variable: 'PARLEY_HOST',
+    flag: '--host <address>',
+    fallback: '127.0.0.1',
+    doc: 'address to listen on',
+    read: plain,
+  }),
+  dataDir: option({
+    variable: 'PARLEY_DATA_DIR',
+    flag: '--data-dir <folder>',
+    fallback: './data',
+    doc: 'folder for the database and the secret key',
+    read: plain,
+  }),
+  databaseUrl: option({
+    variable: 'PARLEY_DATABASE_URL',
+    flag: '--database-url <url>',
+    fallback: undefined,
+    doc: 'postgres://… or sqlite:FILE; a SQLite file in the data folder unless given',
+    read: databaseUrl,
+  }),
+  externalUrl: option({
+    variable: 'PARLEY_EXTERNAL_URL',
+    flag: '--external-url <url>',
+    fallback: undefined,
+    doc: 'address under which people reach the server; http://localhost:PORT unless given',
+    read: httpUrl,
+  }),
+  secretKey: option({
+    variable: 'PARLEY_SECRET_KEY',
+    fallback: undefined,
+    doc: 'key that seals API keys in the database; a file in the data folder unless given',
+    read: plain,
+  }),
+  rateLimits: option<LimitRules | null>({
+    variable: 'PARLEY_RATE_LIMITS',
+    fallback: 'user=200/60,login=5/1800',
+    doc: 'requests per seconds for each account and for logins of one name; "off" for tests and benchmarks',
+    read: parseLimitRules,
+  }),
+  apiUserCreation: option({
+    variable: 'PARLEY_API_USER_CREATION',
+    fallback: 'on',
+    doc: 'whether administrators may create accounts through the API',
+    read: oneOf('on', 'off'),
+  }),
+  passwordMinLength: option({
+    variable: 'PARLEY_PASSWORD_MIN_LENGTH',
+    fallback: '8',
+    doc: 'shortest password that is accepted; a shorter stored one must be reset before the next login',
+    read: wholeNumber(1, 100),
+  }),
+  fallbackEmailDomain: option({
+    variable: 'PARLEY_FALLBACK_EMAIL_DOMAIN',
+    fallback: 'parley.invalid',
+    doc: 'domain of generated addresses when the host name cannot be one (it has a port, or is an IP address)',
+    read: plain,
+  }),
+  metrics: option({
+    variable: 'PARLEY_METRICS',
+    fallback: 'loopback',
+    doc: 'who may read /metrics: loopback, everyone, or nobody',
+    read: oneOf('loopback', 'everyone', 'nobody'),
+  }),
+  logLevel: option({
+    variable: 'PARLEY_LOG_LEVEL',
+    fallback: 'info',
+    doc: 'trace, debug, info, warn, error or silent',
+    read: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
+  }),
+  selfCheck: option({
+    variable: 'PARLEY_SELF_CHECK',
+    fallback: 'off',
+    doc: 'check every answer, error and event against its declaration (slow; the tests turn it on)',
+    read: oneOf('on', 'off'),
+  }),
+} as const
+
+type OptionName = keyof typeof configOptions
+type Read<O> = O extends Option<infer T> ? (O extends { fallback: undefined } ? T | undefined : T) : never
+export type Config = {
+  readonly [K in OptionName]: K extends 'databaseUrl' | 'secretKey'
+    ? string | undefined
+    : K extends 'externalUrl'
+      ? URL | undefined
+      : Read<(typeof configOptions)[K]>
+}
+
+/** Flags win over variables, variables over defaults. */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  flags: Readonly<Partial<Record<OptionName, string | undefined>>> = {},
+): Config {
+  const entries = Object.entries(configOptions).map(([name, declared]) => {
+    const flag = flags[name as OptionName]
+    const source = flag === undefined ? declared.variable : (declared as Option<unknown>).flag!.split(' ')[0]!
+    const given = flag ?? (env[declared.variable] || undefined) ?? declared.fallback
+    return [name, given === undefined ? undefined : declared.read(given, source)]
+  })
+  return Object.fromEntries(entries) as Config
+}

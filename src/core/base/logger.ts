@@ -1,0 +1,19 @@
+// Structured logs, one JSON object a line. What could carry a secret is never passed to the logger; the paths below
+// are the second fence.
+import { type DestinationStream, type Logger, pino } from 'pino'
+import type { Config } from './config.ts'
+
+const secrets = ['authorization', 'password', 'api_key', 'token', 'content', 'old_password', 'new_password']
+
+export function makeLogger(level: Config['logLevel'], destination: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      redact: { paths: secrets.flatMap(name => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+      serializers: { err: ({ name, message, stack, code }) => ({ name, message, stack, code }) },
+    },
+    destination,
+  )
+}

@@ -1,0 +1,2 @@
+/** A mistake the operator can mend: told in one line, without a stack. */
+export class OperatorError extends Error {}

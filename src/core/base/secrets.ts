@@ -1,0 +1,87 @@
+// API keys and the key that guards them. The database holds each API key twice, never in clear text: sealed, so that
+// its owner can be shown it again, and as a keyed hash, by which a request finds its account.
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { OperatorError } from './operator-error.ts'
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** A secret that may be used but not printed: logs and JSON show a placeholder. */
+export class Hidden {
+  readonly #value: string
+  constructor(value: string) {
+    this.#value = value
+  }
+  reveal(): string {
+    return this.#value
+  }
+  toJSON(): string {
+    return '[hidden]'
+  }
+  toString(): string {
+    return '[hidden]'
+  }
+}
+
+export interface Secrets {
+  /** The same for the same master key: stored in the database to recognise a wrong key at start. */
+  readonly fingerprint: string
+  readonly newApiKey: () => Hidden
+  readonly apiKeyHash: (apiKey: string) => string
+  readonly seal: (secret: Hidden) => string
+  readonly unseal: (sealed: string) => Hidden
+  /** 40 hex digits that name an avatar's file. */
+  readonly avatarName: (userId: number, version: number) => string
+}
+
+export const randomLetters = (length: number): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+export function makeSecrets(masterKey: string): Secrets {
+  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', masterKey, 'parley', purpose, 32))
+  const sealingKey = derive('seal')
+  const hashingKey = derive('api key hash')
+  const avatarSalt = derive('avatar').toString('hex')
+  return {
+    fingerprint: derive('fingerprint').toString('hex'),
+    newApiKey: () => new Hidden(randomLetters(32)),
+    apiKeyHash: apiKey => createHmac('sha256', hashingKey).update(apiKey).digest('base64url'),
+    seal(secret) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce)
+      const text = Buffer.concat([cipher.update(secret.reveal(), 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
+    },
+    unseal(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, nonceBytes))
+      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+      const text = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()])
+      return new Hidden(text.toString('utf8'))
+    },
+    avatarName: (userId, version) =>
+      createHash('sha256').update(`${userId}:${version}:${avatarSalt}`).digest('hex').slice(0, 40),
+  }
+}
+
+/** The master key: from the configuration, or a file in the data folder that only its owner may read. */
+export function loadMasterKey(config: Pick<Config, 'secretKey' | 'dataDir'>): string {
+  if (config.secretKey !== undefined) {
+    if (config.secretKey.length < 32) throw new OperatorError('PARLEY_SECRET_KEY must have at least 32 characters.')
+    return config.secretKey
+  }
+  const file = join(config.dataDir, 'secret.key')
+  try {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    // `wx` fails if the file exists, so two processes that start together agree on one key.
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new OperatorError(`Cannot write to the data folder ${config.dataDir}: ${(error as Error).message}.`)
+  }
+  return readFileSync(file, 'utf8').trim()
+}

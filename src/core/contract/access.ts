@@ -1,0 +1,63 @@
+// Who may call an endpoint, as data. Each level is an ordered list of conditions with the failure a caller meets who
+// does not satisfy it (addendum B.6, C.2). What a caller may do to one object is decided by accessors, not here.
+import { badRequest, type Failure, failure } from './failure.ts'
+
+export const Role = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const
+export type Role = (typeof Role)[keyof typeof Role]
+
+export const BotType = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const
+export type BotType = (typeof BotType)[keyof typeof BotType]
+
+/** The account a request speaks for, as the engine sees it. */
+export interface Caller {
+  readonly id: number
+  readonly realmId: number
+  readonly role: Role
+  readonly botType: BotType | null
+}
+
+export const isAdmin = (caller: { role: Role }): boolean => caller.role <= Role.administrator
+export const isOwner = (caller: { role: Role }): boolean => caller.role === Role.owner
+export const isGuest = (caller: { role: Role }): boolean => caller.role === Role.guest
+
+export const NotForWebhookBots = failure(401, 'UNAUTHORIZED', 'This API is not available to incoming webhook bots.')
+export const MustBeAdmin = failure(400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator')
+export const MustBeOwner = failure(400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner')
+export const NotForGuests = badRequest('Not allowed for guest users')
+export const NotForBots = badRequest('This endpoint does not accept bot requests.')
+
+interface Condition {
+  readonly holds: (caller: Caller) => boolean
+  readonly otherwise: Failure<string, never>
+}
+const admin: Condition = { holds: isAdmin, otherwise: MustBeAdmin }
+const owner: Condition = { holds: isOwner, otherwise: MustBeOwner }
+const nonGuest: Condition = { holds: caller => !isGuest(caller), otherwise: NotForGuests }
+const human: Condition = { holds: caller => caller.botType === null, otherwise: NotForBots }
+
+export const accessLevels = {
+  anyone: [],
+  'every account': [],
+  user: [],
+  human: [human],
+  'non-guest': [nonGuest],
+  'non-guest human': [nonGuest, human],
+  administrator: [admin],
+  'human administrator': [admin, human],
+  owner: [owner],
+} as const satisfies Record<string, readonly Condition[]>
+export type Access = keyof typeof accessLevels
+
+/** The failures an endpoint can answer because of its access level. */
+export function accessFailures(access: Access): Failure<string, never>[] {
+  return accessLevels[access].map(condition => condition.otherwise)
+}
+
+/** Incoming webhook bots may only send messages; this comes before the rate limit, the rest after it (C.2). */
+export function refuseWebhookBots(access: Access, caller: Caller): void {
+  if (caller.botType === BotType.incomingWebhook && access !== 'every account') throw NotForWebhookBots()
+}
+
+export function authorize(access: Access, caller: Caller): void {
+  for (const condition of accessLevels[access]) if (!condition.holds(caller)) throw condition.otherwise()
+}

@@ -1,0 +1,75 @@
+// An endpoint is a value. Routing, decoding, validation, static types, OpenAPI, access checks and the generic tests
+// are all read from it.
+import type { Server } from '#core/base/server.ts'
+import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
+import type { EventType } from '#core/events/event-type.ts'
+import type { Limits } from '#core/http/rate-limit.ts'
+import type { Access, Caller } from './access.ts'
+import type { FailureSpec } from './failure.ts'
+import type { Fields, Values } from './field.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Route = `${Method} /${string}`
+
+/** What a handler may touch: a GET reads one snapshot, the rest writes in one transaction; `none` opens its own. */
+type Scope<R extends Route, N extends boolean> = N extends true
+  ? { readonly db: Database }
+  : R extends `GET ${string}`
+    ? { readonly tx: ReadTx }
+    : { readonly tx: WriteTx }
+
+export type Call<R extends Route, A extends Access, P extends Fields, N extends boolean> = {
+  readonly caller: A extends 'anyone' ? undefined : Caller
+  readonly params: Values<P>
+  /** UNIX time in seconds. */
+  readonly now: number
+  /** The host name the request was sent to, lower-case, without the port. */
+  readonly host: string
+  readonly server: Server
+  readonly limits: Limits
+} & Scope<R, N>
+
+export interface Endpoint<
+  R extends Route = Route,
+  A extends Access = Access,
+  P extends Fields = Fields,
+  B extends Fields = Fields,
+  N extends boolean = boolean,
+> {
+  readonly route: R
+  readonly summary: string
+  /** More than one sentence, where the summary does not say enough. */
+  readonly description?: string
+  readonly access: A
+  readonly params: P
+  /** Parameters are checked in alphabetical order unless the addendum says that they are read as declared. */
+  readonly paramOrder?: 'declared'
+  readonly returns: B
+  readonly errors: readonly FailureSpec[]
+  readonly emits?: readonly EventType<any>[]
+  /** No transaction is opened: for slow work such as hashing a password. The handler opens short scopes itself. */
+  readonly ownTransactions?: N
+  readonly handle: (call: Call<R, A, P, N>) => Promise<Values<B>>
+}
+
+export const endpoint = <
+  const R extends Route,
+  const A extends Access,
+  const P extends Fields,
+  const B extends Fields,
+  const N extends boolean = false,
+>(
+  declared: Endpoint<R, A, P, B, N>,
+): Endpoint<R, A, P, B, N> => declared
+
+/** An endpoint whose types the engine does not need to know. */
+export type AnyEndpoint = Omit<Endpoint, 'handle'> & {
+  readonly handle: (call: any) => Promise<any>
+}
+
+export const methodOf = (e: AnyEndpoint): Method => e.route.slice(0, e.route.indexOf(' ')) as Method
+export const pathOf = (e: AnyEndpoint): string => e.route.slice(e.route.indexOf(' ') + 1)
+
+/** The names in braces in the path. */
+export const pathParams = (e: AnyEndpoint): string[] =>
+  [...pathOf(e).matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)

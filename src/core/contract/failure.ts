@@ -1,0 +1,56 @@
+// Everything a client may be told went wrong, as declared values. Anything else is a 500.
+
+export interface FailureSpec {
+  readonly status: number
+  readonly code: string
+  /** The text with its {slots} unfilled: what the documentation shows. */
+  readonly template: string
+  /** Names of the filled-in values that also stand in the body beside `msg` and `code`. */
+  readonly extras: readonly string[]
+}
+
+export class ApiError extends Error {
+  readonly failure: FailureSpec
+  readonly extra: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    spec: FailureSpec,
+    msg: string,
+    extra: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ) {
+    super(msg)
+    this.failure = spec
+    this.extra = extra
+    this.headers = headers
+  }
+}
+
+type Slots<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Slots<Rest> : never
+type Filling<T extends string, X extends string> = { readonly [K in Slots<T>]: string | number } & {
+  readonly [K in X]: unknown
+}
+
+export type Failure<T extends string = string, X extends string = string> = FailureSpec &
+  ([Slots<T> | X] extends [never] ? () => ApiError : (filling: Filling<T, X>) => ApiError)
+
+/** Declares a failure. `{name}` in the text is a slot; names in `extras` also become fields of the body. */
+export function failure<const T extends string, const X extends string = never>(
+  status: number,
+  code: string,
+  template: T,
+  extras: readonly X[] = [],
+): Failure<T, X> {
+  const spec = { status, code, template, extras }
+  const raise = (filling: Record<string, unknown> = {}): ApiError => {
+    const msg = template.replace(/\{(\w+)\}/g, (_, name: string) => String(filling[name]))
+    return new ApiError(made, msg, Object.fromEntries(extras.map(name => [name, filling[name]])))
+  }
+  const made = Object.assign(raise, spec)
+  return made as unknown as Failure<T, X>
+}
+
+/** Most failures: 400 with the general code. */
+export const badRequest = <const T extends string>(template: T): Failure<T, never> =>
+  failure(400, 'BAD_REQUEST', template)

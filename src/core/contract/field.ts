@@ -1,0 +1,91 @@
+// Named values with their documentation: the parameters of an endpoint, the members of an object, the fields of an
+// answer.
+import { badRequest } from './failure.ts'
+import { type JsonSchema, type Of, refuse, type Shape } from './shape.ts'
+
+export interface Field<T, Presence extends 'required' | 'optional' | 'default' = any> {
+  readonly shape: Shape<T>
+  readonly presence: Presence
+  readonly fallback?: T
+  readonly doc: string
+  /** The feature level that introduced it, when the documentation should say so. */
+  readonly since?: number
+  /** Other names under which clients send the same parameter. */
+  readonly aliases?: readonly string[]
+}
+interface More {
+  readonly since?: number
+  readonly aliases?: readonly string[]
+}
+
+export const required = <T>(shape: Shape<T>, doc: string, more: More = {}): Field<T, 'required'> => ({
+  shape,
+  presence: 'required',
+  doc,
+  ...more,
+})
+export const optional = <T>(shape: Shape<T>, doc: string, more: More = {}): Field<T, 'optional'> => ({
+  shape,
+  presence: 'optional',
+  doc,
+  ...more,
+})
+export const withDefault = <T>(shape: Shape<T>, fallback: T, doc: string, more: More = {}): Field<T, 'default'> => ({
+  shape,
+  presence: 'default',
+  fallback,
+  doc,
+  ...more,
+})
+
+export type Fields = Readonly<Record<string, Field<any>>>
+type OptionalKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<any, 'optional'> ? K : never }[keyof F]
+type Flat<T> = { [K in keyof T]: T[K] } & {}
+export type Values<F extends Fields> = Flat<
+  { [K in Exclude<keyof F, OptionalKeys<F>>]: Of<F[K]['shape']> } & {
+    [K in OptionalKeys<F>]?: Of<F[K]['shape']>
+  }
+>
+
+export const UnexpectedMember = badRequest('Argument "{name}" at {at} is unexpected')
+export const NotAnObject = badRequest('Invalid {at}: Input should be a valid dictionary or instance of {type}')
+
+/** A strict object. `type` is the name that the wire's message gives it. */
+export function object<F extends Fields>(type: string, fields: F): Shape<Values<F>> {
+  return {
+    schema: objectSchema(fields),
+    travels: 'json',
+    parse(value, at) {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) throw NotAnObject({ at, type })
+      const given = value as Record<string, unknown>
+      const parsed: Record<string, unknown> = {}
+      for (const [name, field] of Object.entries(fields)) {
+        const place = `${at}["${name}"]`
+        if (Object.hasOwn(given, name)) parsed[name] = field.shape.parse(given[name], place)
+        else if (field.presence === 'default') parsed[name] = field.fallback
+        else if (field.presence === 'required') throw refuse(place, 'field is missing: Field required')
+      }
+      for (const name of Object.keys(given))
+        if (!Object.hasOwn(fields, name)) throw UnexpectedMember({ name, at: `${at}["${name}"]` })
+      return parsed as Values<F>
+    },
+  }
+}
+
+export function objectSchema(fields: Fields): JsonSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
+    required: Object.keys(fields).filter(name => fields[name]?.presence === 'required'),
+    additionalProperties: false,
+  }
+}
+
+export function fieldSchema(field: Field<unknown>): JsonSchema {
+  return {
+    ...field.shape.schema,
+    description: field.doc,
+    ...(field.presence === 'default' ? { default: field.fallback } : {}),
+    ...(field.since === undefined ? {} : { 'x-since-feature-level': field.since }),
+  }
+}

@@ -1,0 +1,33 @@
+// The database as the rest of the program sees it: read and write scopes as different types, so that a GET that
+// writes does not compile. Which database it is stays inside this folder.
+import type { Kysely } from 'kysely'
+import type { Audience, EventType } from '#core/events/event-type.ts'
+import type { Tables } from '#schema/tables.ts'
+import type { DialectName } from './dialect.ts'
+
+/** One consistent snapshot. */
+export interface ReadTx {
+  readonly db: Pick<Kysely<Tables>, 'selectFrom' | 'withRecursive' | 'fn'>
+  readonly dialect: DialectName
+}
+
+/** One transaction of one organization; such transactions happen one after the other on either database. */
+export interface WriteTx extends ReadTx {
+  readonly db: Kysely<Tables>
+  /** Writes the event into the log, to be committed with the change it tells of. */
+  readonly emit: <T>(event: EventType<T>, audience: Audience, payload: T) => Promise<void>
+}
+
+/** The lock of what belongs to no organization, such as creating one. */
+export const serverWide = 0
+
+export interface Database {
+  readonly dialect: DialectName
+  /** Several statements that must agree with each other. */
+  readonly read: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
+  /** A single statement: cheaper than `read` where every round trip counts. */
+  readonly look: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
+  /** Resolves when the work is durable; rejects, with nothing changed, when it throws. Await only the database. */
+  readonly write: <T>(realmId: number, work: (tx: WriteTx) => Promise<T>) => Promise<T>
+  readonly close: () => Promise<void>
+}

@@ -1,0 +1,111 @@
+// PostgreSQL through pg: a pool of connections. Writes of one organization happen one after the other (an advisory
+// lock taken first), as they do on SQLite: rules that read and then write need no locks of their own, and events are
+// committed in the order of their numbers.
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { OperatorError } from '#core/base/operator-error.ts'
+import type { Clock } from '#core/base/clock.ts'
+import { emitter } from '#core/events/log.ts'
+import type { Tables } from '#schema/tables.ts'
+import { boundKysely } from './bound-dialect.ts'
+import type { Database, ReadTx } from './database.ts'
+import { StatementCache } from './statement-cache.ts'
+
+const poolSize = 10
+/** Serialization failure and deadlock: the work had no effect and may simply be done again. */
+const retryable = new Set(['40001', '40P01'])
+const maxAttempts = 5
+/** "PARL": keeps our advisory locks apart from those of other programs on the same server. */
+export const lockSpace = 0x5041524c
+
+interface Connection {
+  readonly client: PoolClient
+  readonly kysely: Kysely<Tables>
+}
+
+export async function openPostgres(url: string, clock: Clock): Promise<Database> {
+  const { default: pg } = await import('pg')
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000 })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  await checkReachable(pool, url)
+
+  const connections = new WeakMap<PoolClient, Connection>()
+  function connectionOf(client: PoolClient): Connection {
+    const known = connections.get(client)
+    if (known) return known
+    // pg keeps a statement prepared under its name for as long as the connection lives.
+    const names = new StatementCache(sql => createHash('sha256').update(sql).digest('base64url').slice(0, 32))
+    const kysely = boundKysely('postgres', async ({ sql, parameters }) => {
+      const result = await client.query({ name: names.get(sql), text: sql, values: [...parameters] })
+      return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
+    })
+    const made = { client, kysely }
+    connections.set(client, made)
+    return made
+  }
+
+  async function withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    const onError = (error: Error): void => {
+      broken = error
+    }
+    client.on('error', onError)
+    try {
+      return await work(connectionOf(client))
+    } finally {
+      client.off('error', onError)
+      client.release(broken)
+    }
+  }
+
+  async function transaction<T>(begin: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+    return withConnection(async connection => {
+      await connection.client.query(begin)
+      try {
+        const value = await work(connection)
+        await connection.client.query('commit')
+        return value
+      } catch (error) {
+        await connection.client.query('rollback').catch(() => {})
+        throw error
+      }
+    })
+  }
+
+  const readTx = ({ kysely }: Connection): ReadTx => ({ db: kysely, dialect: 'postgres' })
+
+  return {
+    dialect: 'postgres',
+    read: work => transaction('begin isolation level repeatable read read only', c => work(readTx(c))),
+    look: work => withConnection(c => work(readTx(c))),
+    async write(realmId, work) {
+      // The lock is part of the first message, so it costs no round trip of its own.
+      const begin = `begin; select pg_advisory_xact_lock(${lockSpace}, ${realmId})`
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await transaction(begin, ({ kysely }) =>
+            work({ db: kysely, dialect: 'postgres', emit: emitter(kysely, realmId, clock) }),
+          )
+        } catch (error) {
+          const { code } = error as { code?: string }
+          if (attempt === maxAttempts || !retryable.has(code ?? '')) throw error
+        }
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+async function checkReachable(pool: Pool, url: string): Promise<void> {
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    const { host, pathname } = new URL(url)
+    const reason = (error as Error).message || (error as { code?: string }).code
+    throw new OperatorError(`Cannot reach the database ${pathname.slice(1)} at ${host}: ${reason}.`)
+  }
+}

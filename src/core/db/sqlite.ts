@@ -1,0 +1,143 @@
+// SQLite through node:sqlite: one connection that writes, one that reads, both in WAL mode. Writes that wait together
+// are committed together (one fsync for all of them); each is a savepoint, so one can fail without the others.
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type StatementSync, type SQLInputValue } from 'node:sqlite'
+import type { CompiledQuery, QueryResult } from 'kysely'
+import { OperatorError } from '#core/base/operator-error.ts'
+import type { Clock } from '#core/base/clock.ts'
+import { emitter } from '#core/events/log.ts'
+import { boundKysely } from './bound-dialect.ts'
+import type { Database, ReadTx, WriteTx } from './database.ts'
+import { StatementCache } from './statement-cache.ts'
+
+/** How long a statement waits for another process, such as a subcommand beside the server. */
+const busyTimeoutMs = 5_000
+/** A batch ends here even if more writes wait, so that the first of them is not kept waiting for long. */
+const batchLimit = 256
+
+interface Connection {
+  readonly raw: DatabaseSync
+  readonly statements: StatementCache<StatementSync>
+}
+
+interface Job {
+  readonly realmId: number
+  readonly work: (tx: WriteTx) => Promise<unknown>
+  readonly settle: (outcome: Outcome) => void
+}
+type Outcome = { readonly value: unknown } | { readonly error: unknown }
+
+function connect(file: string): Connection {
+  const raw = new DatabaseSync(file, { timeout: busyTimeoutMs })
+  raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  return { raw, statements: new StatementCache(sql => raw.prepare(sql)) }
+}
+
+function execute<R>({ statements }: Connection, { sql, parameters }: CompiledQuery): QueryResult<R> {
+  const statement = statements.get(sql)
+  const values = parameters as readonly SQLInputValue[]
+  if (statement.columns().length > 0) return { rows: statement.all(...values) as R[] }
+  const { changes, lastInsertRowid } = statement.run(...values)
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+}
+
+export function openSqlite(file: string, clock: Clock): Database {
+  let writer: Connection
+  let reader: Connection
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    writer = connect(file)
+    reader = connect(file)
+    reader.raw.exec('pragma query_only = on')
+  } catch (error) {
+    throw new OperatorError(`Cannot open the database ${file}: ${(error as Error).message}.`)
+  }
+  const writing = boundKysely('sqlite', async query => execute(writer, query))
+  const reading = boundKysely('sqlite', async query => execute(reader, query))
+  const run = (connection: Connection, sql: string): void => void connection.statements.get(sql).run()
+
+  const queue: Job[] = []
+  let batchScheduled = false
+
+  /** Runs after the poll phase: by then every request that arrived in this turn of the event loop is in the queue. */
+  function schedule(): void {
+    if (batchScheduled) return
+    batchScheduled = true
+    setImmediate(() => {
+      void commitBatch().finally(() => {
+        batchScheduled = false
+        if (queue.length > 0) schedule()
+      })
+    })
+  }
+
+  async function commitBatch(): Promise<void> {
+    const jobs = queue.splice(0, batchLimit)
+    const outcomes: Outcome[] = []
+    try {
+      run(writer, 'begin immediate')
+      for (const job of jobs) outcomes.push(await attempt(job))
+      run(writer, 'commit')
+    } catch (error) {
+      // Nothing of this batch is stored, so nobody in it may hear that it succeeded.
+      if (writer.raw.isTransaction) run(writer, 'rollback')
+      for (const job of jobs) job.settle({ error })
+      return
+    }
+    for (const [index, job] of jobs.entries()) job.settle(outcomes[index] as Outcome)
+  }
+
+  async function attempt({ realmId, work }: Job): Promise<Outcome> {
+    run(writer, 'savepoint job')
+    try {
+      const value = await work({ db: writing, dialect: 'sqlite', emit: emitter(writing, realmId, clock) })
+      run(writer, 'release job')
+      return { value }
+    } catch (error) {
+      run(writer, 'rollback to job')
+      run(writer, 'release job')
+      return { error }
+    }
+  }
+
+  // One reading connection is enough: a scope awaits only the database, which answers at once, so scopes do not
+  // overlap in practice; the chain makes sure of it.
+  let lastRead: Promise<unknown> = Promise.resolve()
+  const readTx: ReadTx = { db: reading, dialect: 'sqlite' }
+
+  async function snapshot<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    run(reader, 'begin')
+    try {
+      return await work(readTx)
+    } finally {
+      run(reader, 'commit')
+    }
+  }
+
+  return {
+    dialect: 'sqlite',
+    read(work) {
+      const result = lastRead.then(() => snapshot(work))
+      lastRead = result.catch(() => {})
+      return result
+    },
+    look: work => work(readTx),
+    write<T>(realmId: number, work: (tx: WriteTx) => Promise<T>) {
+      return new Promise<T>((resolve, reject) => {
+        const settle = (outcome: Outcome): void => {
+          if ('error' in outcome) reject(outcome.error)
+          else resolve(outcome.value as T)
+        }
+        queue.push({ realmId, work, settle })
+        schedule()
+      })
+    },
+    async close() {
+      reader.statements.clear()
+      writer.statements.clear()
+      reader.raw.close()
+      writer.raw.close()
+    },
+  }
+}

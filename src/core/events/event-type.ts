@@ -1,0 +1,32 @@
+// The kinds of events clients can receive, as declared values, and who a given event is for.
+import { type Fields, objectSchema, type Values } from '#core/contract/field.ts'
+import type { JsonSchema } from '#core/contract/shape.ts'
+
+export interface EventType<T> {
+  readonly type: string
+  readonly op: string | null
+  readonly doc: string
+  readonly schema: JsonSchema
+  /** Only for the type checker: the payload's type. */
+  readonly payload?: T
+}
+
+export const eventType = <const F extends Fields>(
+  type: string,
+  op: string | null,
+  doc: string,
+  fields: F,
+): EventType<Values<F>> => ({ type, op, doc, schema: objectSchema(fields) })
+
+/**
+ * Who an event is for: one row in the log whatever the number of readers. Matched against each reader when it is
+ * delivered, so that a reader who lost access in the meantime does not receive it.
+ */
+export type Audience =
+  | { readonly users: readonly number[] }
+  | { readonly everyone: true }
+  /** Those who may know of this account (addendum D.5), bounded by their role where fields depend on it (D.6). */
+  | { readonly viewersOf: number; readonly role?: { readonly atMost: number } | { readonly above: number } }
+
+export const everyone: Audience = { everyone: true }
+export const only = (...users: number[]): Audience => ({ users })

@@ -1,0 +1,44 @@
+// What goes back over the wire: the envelope of an error, and the headers that every answer of the API carries.
+import { ApiError, failure } from '#core/contract/failure.ts'
+
+export const NotFound = failure(404, 'NOT_FOUND', 'Not found')
+export const MethodNotAllowed = failure(405, 'METHOD_NOT_ALLOWED', 'Method Not Allowed', ['allowed_methods'])
+export const InternalError = failure(500, 'INTERNAL_SERVER_ERROR', 'Internal server error', ['request_id'])
+
+export interface ErrorAnswer {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Tells a browser how to log in. */
+const challenge = { 'WWW-Authenticate': 'Basic realm="parley"' }
+
+export function errorAnswer(error: ApiError): ErrorAnswer {
+  const { status, code } = error.failure
+  const body = { result: 'error', msg: error.message, code, ...error.extra }
+  return { status, body, headers: code === 'UNAUTHORIZED' ? { ...challenge, ...error.headers } : error.headers }
+}
+
+/** Every API answer is personal or secret, so no cache may keep it (addendum B.8). */
+export const privateHeaders = {
+  'Cache-Control': 'max-age=0, no-cache, no-store, must-revalidate, private',
+  Expires: '0',
+}
+
+export const apiHeaders = {
+  ...privateHeaders,
+  'Content-Type': 'application/json',
+  'Content-Language': 'en',
+  Vary: 'Accept-Language, Accept-Encoding',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': 'Authorization',
+  'Access-Control-Allow-Methods': 'GET, POST, DELETE, PUT, PATCH, HEAD',
+}
+
+/** On everything we serve: nothing may be sniffed, framed, or tell another site where it came from. */
+export const securityHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+}

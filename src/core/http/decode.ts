@@ -1,0 +1,85 @@
+// From the texts of a request to the typed parameters of its endpoint, or the first thing that is wrong with them.
+import { type AnyEndpoint, pathParams } from '#core/contract/endpoint.ts'
+import { badRequest, failure } from '#core/contract/failure.ts'
+import type { Field, Fields } from '#core/contract/field.ts'
+import { clampedInteger, parseJsonText } from '#core/contract/json-text.ts'
+import type { Form } from './form.ts'
+
+export const MissingParameter = failure(400, 'REQUEST_VARIABLE_MISSING', "Missing '{var_name}' argument", ['var_name'])
+export const ConfusingParameter = failure(
+  400,
+  'REQUEST_CONFUSING_VAR',
+  "Can't decide between '{var_name1}' and '{var_name2}' arguments",
+  ['var_name1', 'var_name2'],
+)
+export const InvalidJson = badRequest('{name} is not valid JSON')
+
+export interface RawParams {
+  readonly path: Readonly<Record<string, string>>
+  readonly body: Form
+  readonly query: Form
+}
+
+export interface Decoded {
+  readonly params: Record<string, unknown>
+  /** Names that the endpoint does not know, in order; told to the client when it succeeds (addendum B.7). */
+  readonly ignored: readonly string[]
+}
+
+/** Understood by every endpoint: names the sending program. */
+const clientParameter = 'client'
+
+/** Everything about an endpoint's parameters that does not depend on the request. */
+export function decoder(endpoint: AnyEndpoint): (raw: RawParams) => Decoded {
+  const fields = endpoint.params as Fields
+  const inPath = new Set(pathParams(endpoint))
+  const names = Object.keys(fields).filter(name => !inPath.has(name))
+  if (endpoint.paramOrder !== 'declared') names.sort()
+  const known = new Set([clientParameter, ...names, ...names.flatMap(name => fields[name]?.aliases ?? [])])
+
+  return raw => {
+    const params: Record<string, unknown> = {}
+    for (const name of inPath) params[name] = fromPath(fields[name] as Field<unknown>, name, raw.path[name] ?? '')
+    for (const name of names) {
+      const value = fromForm(fields[name] as Field<unknown>, name, raw)
+      if (value !== undefined) params[name] = value
+    }
+    const given = new Set([...raw.body.keys(), ...raw.query.keys()])
+    return { params, ignored: [...given.difference(known)].sort(byCodePoint) }
+  }
+}
+
+function fromPath(field: Field<unknown>, name: string, text: string): unknown {
+  // The router lets only digits through for numbers.
+  return field.shape.parse(field.shape.travels === 'text' ? text : clampedInteger(Number(text)), name)
+}
+
+function fromForm(field: Field<unknown>, name: string, raw: RawParams): unknown {
+  const given = [name, ...(field.aliases ?? [])].filter(n => raw.body.has(n) || raw.query.has(n))
+  const [var_name1, var_name2] = given
+  if (var_name1 !== undefined && var_name2 !== undefined) throw ConfusingParameter({ var_name1, var_name2 })
+  if (var_name1 === undefined) {
+    if (field.presence === 'required') throw MissingParameter({ var_name: name })
+    return field.fallback
+  }
+  const text = raw.body.get(var_name1) ?? (raw.query.get(var_name1) as string)
+  return field.shape.parse(field.shape.travels === 'text' ? text : jsonValue(text, name), name)
+}
+
+function jsonValue(text: string, name: string): unknown {
+  try {
+    return parseJsonText(text)
+  } catch {
+    throw InvalidJson({ name })
+  }
+}
+
+const byCodePoint = (a: string, b: string): number => {
+  const left = [...a]
+  const right = [...b]
+  for (let i = 0; i < left.length && i < right.length; i++) {
+    const difference = (left[i]?.codePointAt(0) ?? 0) - (right[i]?.codePointAt(0) ?? 0)
+    if (difference !== 0) return difference
+  }
+  return left.length - right.length
+}

@@ -1,0 +1,75 @@
+// Parameters as they arrive: form bodies of both kinds and query strings, for every method (addendum B.3).
+import { parse as parseQuery } from 'node:querystring'
+import type { Readable } from 'node:stream'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { badRequest, failure } from '#core/contract/failure.ts'
+
+export const bodyLimit = 25 * 1024 * 1024
+const maxFields = 1_000
+
+export const BodyTooLarge = failure(413, 'REQUEST_BODY_TOO_LARGE', 'The request body is larger than 25 MiB')
+export const MalformedBody = badRequest('The request body could not be read: {why}')
+
+/** Names to values; of a name given several times the last value counts. */
+export type Form = ReadonlyMap<string, string>
+export const emptyForm: Form = new Map()
+
+export function parseUrlEncoded(text: string): Form {
+  if (text === '') return emptyForm
+  const parsed = parseQuery(text, '&', '=', { maxKeys: maxFields + 1 })
+  const form = new Map<string, string>()
+  let count = 0
+  for (const [name, value] of Object.entries(parsed)) {
+    count += Array.isArray(value) ? value.length : 1
+    form.set(name, (Array.isArray(value) ? value.at(-1) : value) ?? '')
+  }
+  if (count > maxFields) throw MalformedBody({ why: `more than ${maxFields} fields` })
+  return form
+}
+
+/** File parts are read to their end and dropped: no endpoint takes files yet. */
+export function parseMultipart(contentType: string, body: Readable): Promise<Form> {
+  return new Promise((resolve, reject) => {
+    const form = new Map<string, string>()
+    let bytes = 0
+    let settled = false
+    const settle = (outcome: () => void): void => {
+      if (settled) return
+      settled = true
+      body.unpipe(parser)
+      body.resume()
+      outcome()
+    }
+    const malformed = (why: string): void => settle(() => reject(MalformedBody({ why })))
+
+    let parser: BusboyInstance
+    try {
+      parser = new Busboy({
+        headers: { 'content-type': contentType },
+        limits: { fields: maxFields, fieldSize: bodyLimit, fieldNameSize: 1_000, parts: maxFields, headerPairs: 100 },
+      })
+    } catch {
+      // Without a boundary nothing can be told apart. An empty body has nothing to tell apart.
+      body.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      body.on('end', () => (bytes === 0 ? resolve(emptyForm) : reject(MalformedBody({ why: 'no multipart boundary' }))))
+      body.on('error', reject)
+      return
+    }
+    body.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > bodyLimit) settle(() => reject(BodyTooLarge()))
+    })
+    body.on('error', error => settle(() => reject(error)))
+    // A form without fields arrives as an empty body, which is not an error (clients.md, rule 5).
+    body.on('end', () => {
+      if (bytes === 0) settle(() => resolve(emptyForm))
+    })
+    parser.on('field', (name, value) => form.set(name, value))
+    parser.on('file', (_name, stream) => stream.resume())
+    parser.on('fieldsLimit', () => malformed(`more than ${maxFields} fields`))
+    parser.on('partsLimit', () => malformed(`more than ${maxFields} parts`))
+    parser.on('error', error => malformed((error as Error).message))
+    parser.on('finish', () => settle(() => resolve(form)))
+    body.pipe(parser)
+  })
+}

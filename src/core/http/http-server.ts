@@ -1,0 +1,231 @@
+// Fastify as an adapter: sockets, routing and bodies. What a request means is decided in pipeline.ts.
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify'
+import { type AnyEndpoint, methodOf, pathOf } from '#core/contract/endpoint.ts'
+import { ApiError, failure } from '#core/contract/failure.ts'
+import { apiHeaders, errorAnswer, InternalError, MethodNotAllowed, NotFound, securityHeaders } from './answer.ts'
+import {
+  BodyTooLarge,
+  bodyLimit,
+  emptyForm,
+  type Form,
+  MalformedBody,
+  parseMultipart,
+  parseUrlEncoded,
+} from './form.ts'
+import type { Page } from './page.ts'
+import { type Admission, admit, answer, type Engine, type Operation, operation } from './pipeline.ts'
+import { Limits } from './rate-limit.ts'
+
+export const apiPrefix = '/api/v1'
+
+const compress = promisify(gzip)
+/** Smaller answers fit into one or two packets anyway. */
+const compressFrom = 4 * 1024
+
+const UriMalformed = failure(400, 'BAD_REQUEST', 'The address is malformed')
+
+const routedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+/** Stands for every method we do not route, so that a known path answers 405 to all of them. */
+const otherMethod = 'TRACE'
+
+/** What happens to requests, for whoever counts them. */
+export type Observer = (seen: { route: string; method: string; status: number; seconds: number }) => void
+
+export interface HttpOptions {
+  readonly engine: Engine
+  readonly endpoints: readonly AnyEndpoint[]
+  readonly pages: readonly Page[]
+  readonly logger: FastifyBaseLogger
+  readonly observe: Observer
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    operation?: Operation
+    limits?: Limits
+    admission?: Admission
+  }
+}
+
+export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOptions): FastifyInstance {
+  const app = fastify({
+    loggerInstance: logger,
+    // One line per request, written below when it is answered.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit,
+    routerOptions: { maxParamLength: 2_000 },
+    // 30 s to send a request is plenty; without a limit a slow sender could hold a connection for ever.
+    requestTimeout: 30_000,
+    frameworkErrors: (error, request, reply) => void sendError(request, reply, error),
+    rewriteUrl(request) {
+      if (!(routedMethods as readonly string[]).includes(request.method ?? '')) request.method = otherMethod
+      return request.url ?? '/'
+    },
+  })
+  for (const name of ['operation', 'limits', 'admission'] as const) app.decorateRequest(name, undefined)
+
+  parseForms(app)
+  app.setErrorHandler((error, request, reply) => sendError(request, reply, error))
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, NotFound()))
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    observe({ route, method: request.method, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+  })
+
+  for (const [path, operations] of byPath(endpoints)) {
+    app.route({
+      method: [...routedMethods, otherMethod],
+      url: apiPrefix + routerPath(path, operations),
+      onRequest: async (request, reply) => {
+        if (request.method === 'OPTIONS') return sendOptions(reply, operations)
+        const called = operations.get(request.method === 'HEAD' ? 'GET' : request.method)
+        if (called === undefined) throw methodNotAllowed(operations)
+        const limits = new Limits(engine.limiter, engine.clock.now())
+        request.operation = called
+        request.limits = limits
+        request.admission = await admit(called, engine, limits, request.headers.authorization, hostName(request))
+        return undefined
+      },
+      handler: async (request, reply) => {
+        const { operation: called, admission } = request as Required<FastifyRequest>
+        const raw = {
+          path: request.params as Record<string, string>,
+          body:
+            request.method === 'HEAD' || request.method === 'GET' ? emptyForm : ((request.body as Form) ?? emptyForm),
+          query: parseUrlEncoded(request.url.split('?', 2)[1] ?? ''),
+        }
+        return sendJson(request, reply, 200, await answer(called, engine, admission, raw))
+      },
+    })
+  }
+
+  for (const { path, answer: render } of pages) {
+    app.get(path, async (request, reply) => {
+      const call = {
+        path: request.params as Record<string, string>,
+        host: hostName(request),
+        db: engine.db,
+        server: engine.server,
+      }
+      const { status, headers, body } = await render(call)
+      return reply
+        .code(status)
+        .headers({ ...securityHeaders, ...headers })
+        .send(body)
+    })
+  }
+  return app
+}
+
+function parseForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_: unknown, body: string) => parseUrlEncoded(body),
+  )
+  app.addContentTypeParser('multipart/form-data', (request: FastifyRequest, body: Readable) =>
+    parseMultipart(request.headers['content-type'] ?? '', body),
+  )
+  // Any other type is accepted and tells us nothing (addendum B.3).
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async () => emptyForm)
+  app.addHook('onRequest', async request => {
+    const type = request.headers['content-type']
+    if (type !== undefined && !/^\s*(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type))
+      request.headers['content-type'] = 'application/octet-stream'
+  })
+}
+
+/** The operations of each path, by method, in the order of declaration. */
+function byPath(endpoints: readonly AnyEndpoint[]): Map<string, Map<string, Operation>> {
+  const paths = new Map<string, Map<string, Operation>>()
+  for (const declared of endpoints) {
+    const path = pathOf(declared)
+    const methods = paths.get(path) ?? new Map<string, Operation>()
+    if (methods.has(methodOf(declared))) throw new Error(`${declared.route} is declared twice.`)
+    methods.set(methodOf(declared), operation(declared))
+    paths.set(path, methods)
+  }
+  return paths
+}
+
+/** `/users/{user_id}` in the words of the router; numbers are digits only (addendum B.2). */
+function routerPath(path: string, operations: Map<string, Operation>): string {
+  const [first] = operations.values()
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const declared = first?.endpoint.params[name]
+    if (declared === undefined) throw new Error(`${path}: {${name}} is not declared among the parameters.`)
+    return declared.shape.travels === 'text' ? `:${name}` : `:${name}(^\\d+$)`
+  })
+}
+
+function allowedMethods(operations: Map<string, Operation>): string[] {
+  return [...operations.keys(), ...(operations.has('GET') ? ['HEAD'] : [])]
+}
+
+function methodNotAllowed(operations: Map<string, Operation>): ApiError {
+  const allowed_methods = allowedMethods(operations)
+  const { message, extra, failure: spec } = MethodNotAllowed({ allowed_methods })
+  return new ApiError(spec, message, { ...extra }, { Allow: allowed_methods.join(', ') })
+}
+
+function sendOptions(reply: FastifyReply, operations: Map<string, Operation>): FastifyReply {
+  const { 'Content-Type': _, ...headers } = apiHeaders
+  const allow = [...allowedMethods(operations), 'OPTIONS'].sort().join(', ')
+  return reply
+    .code(204)
+    .headers({ ...securityHeaders, ...headers, Allow: allow })
+    .send()
+}
+
+async function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  body: Record<string, unknown>,
+): Promise<FastifyReply> {
+  const text = `${JSON.stringify(body)}\n`
+  reply
+    .code(status)
+    .headers({ ...securityHeaders, ...apiHeaders, 'X-Request-Id': request.id, ...request.limits?.headers() })
+  if (text.length < compressFrom || !acceptsGzip(request)) return reply.send(text)
+  return reply.header('Content-Encoding', 'gzip').send(await compress(text))
+}
+
+const acceptsGzip = (request: FastifyRequest): boolean =>
+  /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(request.headers['accept-encoding'] ?? '')
+
+async function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
+  const known = error instanceof ApiError ? error : fromFramework(error)
+  if (known === undefined) request.log.error({ err: error }, 'unexpected error')
+  const { status, body, headers } = errorAnswer(known ?? InternalError({ request_id: request.id }))
+  reply.headers(headers)
+  return sendJson(request, reply, status, body)
+}
+
+/** Fastify's own complaints about a request, in our words. */
+function fromFramework(error: unknown): ApiError | undefined {
+  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return BodyTooLarge()
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return UriMalformed()
+  if (statusCode >= 400 && statusCode < 500) return MalformedBody({ why: (error as Error).message })
+  return undefined
+}
+
+/** Without its port, which may be absent or differ behind a proxy; of an IPv6 address the brackets stay. */
+function hostName(request: FastifyRequest): string {
+  return (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+}

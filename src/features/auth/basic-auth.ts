@@ -1,0 +1,91 @@
+// HTTP Basic authentication with an API key: every failure in its order (addendum C.2).
+import { type BotType, type Caller, type Role } from '#core/contract/access.ts'
+import type { Server } from '#core/base/server.ts'
+import { failure } from '#core/contract/failure.ts'
+import type { Authenticator } from '#core/http/pipeline.ts'
+import { type Realm, realmOf, subdomainOfHost } from '#features/realms/public.ts'
+import { type Account, accountByKeyHash, accountById, apiEmail } from '#features/users/public.ts'
+
+const unauthorized = <const T extends string>(template: T) => failure(401, 'UNAUTHORIZED', template)
+const NotLoggedIn = unauthorized('Not logged in: API authentication or user session required')
+const BasicOnly = failure(400, 'BAD_REQUEST', 'This endpoint requires HTTP basic authentication.')
+const HeaderInvalid = unauthorized('Invalid authorization header for basic auth')
+const KeyMalformed = unauthorized('Malformed API key')
+const KeyInvalid = unauthorized('Invalid API key')
+const RealmEnded = unauthorized('This organization has been deactivated')
+const AccountEnded = unauthorized('Account is deactivated')
+const OtherRealm = unauthorized('Account is not associated with this subdomain')
+export const authFailures = [
+  NotLoggedIn,
+  BasicOnly,
+  HeaderInvalid,
+  KeyMalformed,
+  KeyInvalid,
+  RealmEnded,
+  AccountEnded,
+  OtherRealm,
+]
+
+/** The account as the engine sees it, and which key it came with, so that a later look can tell whether it still holds. */
+interface KeyHolder extends Caller {
+  readonly apiKeyHash: string
+}
+
+const callerOf = (account: Account): KeyHolder => ({
+  id: account.id,
+  realmId: account.realm_id,
+  role: account.role as Role,
+  botType: account.bot_type as BotType | null,
+  apiKeyHash: account.api_key_hash,
+})
+
+export const authenticator: Authenticator = {
+  async identify(tx, server, authorization, host) {
+    const { username, apiKey } = credentials(authorization)
+    const account = await accountByKeyHash(tx, server.secrets.apiKeyHash(apiKey))
+    if (account === undefined) throw KeyInvalid()
+    const realm = await realmOf(tx, { realmId: account.realm_id })
+    if (!isNameOf(server, realm, account, username)) throw KeyInvalid()
+    refuseEnded(realm, account)
+    if (subdomainOfHost(server, host) !== realm.subdomain) throw OtherRealm()
+    return callerOf(account)
+  },
+
+  async confirm(tx, caller) {
+    const account = await accountById(tx, caller.realmId, caller.id)
+    if (account === undefined || account.api_key_hash !== (caller as KeyHolder).apiKeyHash) throw KeyInvalid()
+    refuseEnded(await realmOf(tx, caller), account)
+    return callerOf(account)
+  },
+}
+
+function refuseEnded(realm: Realm, account: Account): void {
+  if (realm.deactivated === 1) throw RealmEnded()
+  if (account.is_active === 0) throw AccountEnded()
+}
+
+/** The real address or the one in the API, in any letter case (addendum A.8). */
+function isNameOf(server: Server, realm: Realm, account: Account, username: string): boolean {
+  const name = username.trim().toLowerCase()
+  return name === account.email_lower || name === apiEmail(server, realm, account).toLowerCase()
+}
+
+function credentials(authorization: string | undefined): { username: string; apiKey: string } {
+  if (authorization === undefined) throw NotLoggedIn()
+  const [scheme = '', encoded = '', ...rest] = authorization.trim().split(/\s+/)
+  if (scheme.toLowerCase() !== 'basic') throw BasicOnly()
+  const [username, apiKey, ...extra] = decoded(rest.length === 0 ? encoded : '')?.split(':') ?? []
+  if (username === undefined || apiKey === undefined || extra.length > 0) throw HeaderInvalid()
+  const trimmed = apiKey.trim()
+  if (!/^[A-Za-z0-9]{32}$/.test(trimmed)) throw KeyMalformed()
+  return { username, apiKey: trimmed }
+}
+
+function decoded(base64: string): string | undefined {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(base64, 'base64'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,78 @@
+// Login with a password (spec 4.4, addendum E.4).
+import type { Server } from '#core/base/server.ts'
+import { endpoint } from '#core/contract/endpoint.ts'
+import { badRequest, failure } from '#core/contract/failure.ts'
+import { required } from '#core/contract/field.ts'
+import { int, rawText, text } from '#core/contract/shape.ts'
+import type { Database } from '#core/db/database.ts'
+import { RealmDeactivated, readRealmSettings, realmOfHost, SubdomainUnknown } from '#features/realms/public.ts'
+import { type Account, accountByEmail, looksLikeEmail, updateAccount } from '#features/users/public.ts'
+
+const EmailExpected = badRequest('Enter a valid email address.')
+const PasswordLoginOff = failure(
+  401,
+  'PASSWORD_AUTH_DISABLED',
+  'Password authentication is disabled in this organization',
+)
+const UserDeactivated = failure(401, 'USER_DEACTIVATED', 'Account is deactivated')
+const WrongPassword = failure(401, 'AUTHENTICATION_FAILED', 'Your username or password is incorrect')
+const ResetRequired = failure(401, 'PASSWORD_RESET_REQUIRED', 'Your password has been disabled and needs to be reset')
+
+export const fetchApiKey = endpoint({
+  route: 'POST /fetch_api_key',
+  summary: 'Log in: exchange a password for the API key',
+  access: 'anyone',
+  params: {
+    username: required(text, 'The real email address.'),
+    password: required(rawText, 'The password.'),
+  },
+  paramOrder: 'declared',
+  returns: {
+    api_key: required(text, 'The API key; the same on every login.'),
+    email: required(text, 'The real address of the account.'),
+    user_id: required(int, 'Its user ID.', { since: 171 }),
+  },
+  errors: [
+    SubdomainUnknown,
+    EmailExpected,
+    PasswordLoginOff,
+    RealmDeactivated,
+    UserDeactivated,
+    WrongPassword,
+    ResetRequired,
+  ],
+  ownTransactions: true,
+
+  async handle({ params, db, server, host, limits, now }) {
+    const realm = await db.look(tx => realmOfHost(tx, server, host))
+    if (realm === undefined) throw SubdomainUnknown()
+    const username = params.username.trim()
+    if (!looksLikeEmail(username)) throw EmailExpected()
+    const attempts = `${realm.id} ${username.toLowerCase()}`
+    limits.spend('login', attempts)
+    if (!readRealmSettings(realm.settings).authentication_methods.Email) throw PasswordLoginOff()
+
+    const account = await db.look(tx => accountByEmail(tx, realm.id, username))
+    if (account !== undefined && params.password !== '') {
+      if (realm.deactivated === 1) throw RealmDeactivated()
+      if (account.is_active === 0) throw UserDeactivated()
+    }
+    await checkPassword(server, account, params.password)
+    limits.forgive('login', attempts)
+    if (account?.awaits_first_login === 1) await recordFirstLogin(db, account, now)
+    const { id, email, api_key_sealed } = account as Account
+    return { api_key: server.secrets.unseal(api_key_sealed).reveal(), email, user_id: id }
+  },
+})
+
+/** An unknown name costs the same work and gives the same answer as a wrong password. */
+async function checkPassword({ passwords }: Server, account: Account | undefined, password: string): Promise<void> {
+  const hash = account?.bot_type === null ? account.password_hash : null
+  if (!(await passwords.matches(password, hash))) throw WrongPassword()
+  if (!passwords.longEnough(password)) throw ResetRequired()
+}
+
+/** Whoever was given an account joins when they first use it (spec 2.2). */
+async function recordFirstLogin(db: Database, account: Account, now: number): Promise<void> {
+  await db.write(account.realm_id, tx => updateAccount(tx, account.id, { joined_at: now, awaits_first_login: 0 }))
+}

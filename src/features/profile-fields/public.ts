@@ -1,0 +1,1 @@
+export { type ProfileData, profileData, profileDataByAccount, profileDataOf } from './profile-data.ts'

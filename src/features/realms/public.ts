@@ -1,0 +1,21 @@
+// The door to organizations: which one a request is about, its addresses and its settings.
+import type { Server } from '#core/base/server.ts'
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { type Realm, subdomainOfHost } from './realm.ts'
+import { realmById, realmBySubdomain } from './store.ts'
+
+export { dummyEmailDomain, type Realm, RealmDeactivated, realmUrl, SubdomainUnknown, subdomainOfHost } from './realm.ts'
+export {
+  type GroupSettingValue,
+  type PermissionName,
+  permissionSettings,
+  readRealmSettings,
+  readStored,
+} from './realm-settings.ts'
+
+/** The organization that a host name chooses, or undefined for an unknown subdomain. */
+export const realmOfHost = (tx: ReadTx, server: Server, host: string): Promise<Realm | undefined> =>
+  realmBySubdomain(tx, subdomainOfHost(server, host))
+
+export const realmOf = (tx: ReadTx, caller: Pick<Caller, 'realmId'>): Promise<Realm> => realmById(tx, caller.realmId)

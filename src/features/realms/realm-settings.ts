@@ -1,0 +1,158 @@
+// The settings of an organization: one table (addendum D.4, G.1). Permissions hold a group-setting value; the others
+// a plain one.
+import {
+  bool,
+  boundedText,
+  int,
+  intFrom,
+  nonBlankText,
+  nonNegativeInt,
+  type Of,
+  refuse,
+  type Shape,
+  textFrom,
+} from '#core/contract/shape.ts'
+
+interface RealmSetting<T> {
+  readonly shape: Shape<T>
+  readonly factory: T
+  readonly doc: string
+  readonly ownerOnly: boolean
+}
+const plain = <T>(shape: Shape<T>, factory: NoInfer<T>, doc: string, ownerOnly = false): RealmSetting<T> => ({
+  shape,
+  factory,
+  doc,
+  ownerOnly,
+})
+
+/** A number of seconds (or days), or the word that lifts the limit, stored as null. */
+function limitOrWord(word: string): Shape<number | null> {
+  return {
+    schema: { anyOf: [{ type: 'integer', minimum: 0 }, { const: word }] },
+    travels: 'json',
+    parse(value, at) {
+      if (value === word) return null
+      if (typeof value === 'number') return nonNegativeInt.parse(value, at)
+      throw refuse(at, 'is not an integer')
+    },
+  }
+}
+
+export const plainRealmSettings = {
+  name: plain(nonBlankText(40), '', 'Name of the organization.'),
+  description: plain(boundedText(1000), '', 'Description, in Markdown.'),
+  allow_message_editing: plain(bool, true, 'Whether people may edit their messages.'),
+  message_content_edit_limit_seconds: plain(limitOrWord('unlimited'), 600, 'How long a message may be edited.'),
+  message_content_delete_limit_seconds: plain(limitOrWord('unlimited'), 600, 'How long a message may be deleted.'),
+  message_edit_history_visibility_policy: plain(
+    textFrom(['all', 'moves', 'none'], 'long'),
+    'all',
+    'Who sees old versions.',
+  ),
+  default_avatar_source: plain(textFrom(['G', 'J'], 'long'), 'J', 'J: drawn by the server; G: the external provider.'),
+  enable_read_receipts: plain(bool, true, 'Whether people see who has read a message.'),
+  presence_disabled: plain(bool, false, 'Whether presence is off for everyone.'),
+  name_changes_disabled: plain(bool, false, 'Whether only administrators change names.'),
+  email_changes_disabled: plain(bool, false, 'Whether only administrators change addresses.'),
+  avatar_changes_disabled: plain(bool, false, 'Whether only administrators change avatars.'),
+  invite_required: plain(bool, true, 'Whether joining needs an invitation.', true),
+  emails_restricted_to_domains: plain(bool, false, 'Whether addresses must be of the allowed domains.', true),
+  disallow_disposable_email_addresses: plain(bool, true, 'Whether throw-away addresses are refused.', true),
+  waiting_period_threshold: plain(nonNegativeInt, 0, 'Days until a new member is a full member.', true),
+  message_retention_days: plain(limitOrWord('unlimited'), null, 'Days until messages are deleted.', true),
+  digest_emails_enabled: plain(bool, false, 'Whether weekly digests are sent.'),
+  inline_image_preview: plain(bool, true, 'Whether images are shown in messages.'),
+  inline_url_embed_preview: plain(bool, false, 'Whether linked pages are shown in messages.'),
+  mandatory_topics: plain(bool, false, 'Whether channel messages need a topic.'),
+  message_content_allowed_in_email_notifications: plain(bool, true, 'Whether emails may contain messages.'),
+  send_welcome_emails: plain(bool, true, 'Whether new people get welcome emails.'),
+  want_advertise_in_communities_directory: plain(bool, false, 'Whether to be listed publicly.'),
+  enable_spectator_access: plain(bool, false, 'Whether web-public channels are open to everybody.'),
+  require_unique_names: plain(bool, false, 'Whether two people may have the same name.'),
+  default_code_block_language: plain(boundedText(40), '', 'Language of code blocks that name none.'),
+  org_type: plain(intFrom(0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 110, 1000), 0, 'Kind of organization.'),
+  video_chat_provider: plain(int, 1, 'Video service for calls.'),
+  welcome_message_custom_text: plain(boundedText(8000), '', 'Added to the message that greets new people.'),
+  moderation_request_channel_id: plain(int, -1, 'Private channel that receives reports; -1 for none.'),
+} as const
+
+interface PermissionSetting {
+  /** The system group that holds the permission until it is changed. */
+  readonly factory: string
+  readonly doc: string
+  readonly ownerOnly: boolean
+  readonly guestsAllowed: boolean
+  /** When given, only these system groups can hold it. */
+  readonly allowedGroups?: readonly string[]
+}
+const permission = (factory: string, doc: string, more: Partial<PermissionSetting> = {}): PermissionSetting => ({
+  factory,
+  doc,
+  ownerOnly: false,
+  guestsAllowed: false,
+  ...more,
+})
+
+export const permissionSettings = {
+  can_manage_all_groups: permission('role:owners', 'Full control over every group.', { ownerOnly: true }),
+  can_create_groups: permission('role:members', 'Creating groups.', { ownerOnly: true }),
+  create_multiuse_invite_group: permission('role:administrators', 'Creating reusable invitations.', {
+    ownerOnly: true,
+  }),
+  can_invite_users_group: permission('role:members', 'Inviting by email.', { ownerOnly: true }),
+  can_access_all_users_group: permission('role:everyone', 'Seeing all people; role:members hides others from guests.', {
+    guestsAllowed: true,
+    allowedGroups: ['role:everyone', 'role:members'],
+  }),
+  can_create_public_channel_group: permission('role:members', 'Creating public channels.'),
+  can_create_private_channel_group: permission('role:members', 'Creating private channels.'),
+  can_create_web_public_channel_group: permission('role:owners', 'Creating web-public channels.', { ownerOnly: true }),
+  can_add_subscribers_group: permission('role:members', 'Subscribing other people.'),
+  can_add_custom_emoji_group: permission('role:members', 'Adding custom emoji.'),
+  can_create_bots_group: permission('role:members', 'Creating bots.'),
+  can_create_write_only_bots_group: permission('role:members', 'Creating bots that can only send.'),
+  can_delete_any_message_group: permission('role:administrators', 'Deleting any message.'),
+  can_delete_own_message_group: permission('role:everyone', 'Deleting own messages.', { guestsAllowed: true }),
+  can_move_messages_between_channels_group: permission('role:members', 'Moving messages to another channel.'),
+  can_move_messages_between_topics_group: permission('role:everyone', 'Moving messages to another topic.', {
+    guestsAllowed: true,
+  }),
+  can_resolve_topics_group: permission('role:everyone', 'Resolving topics.', { guestsAllowed: true }),
+  can_mention_many_users_group: permission('role:administrators', 'Wildcard mentions to more than 15 people.'),
+  direct_message_permission_group: permission('role:everyone', 'Taking part in direct messages.', {
+    guestsAllowed: true,
+  }),
+  direct_message_initiator_group: permission('role:everyone', 'Starting direct messages.', { guestsAllowed: true }),
+} as const satisfies Record<string, PermissionSetting>
+
+export type PlainRealmSettings = {
+  -readonly [K in Exclude<keyof typeof plainRealmSettings, 'name' | 'description'>]: Of<
+    (typeof plainRealmSettings)[K]['shape']
+  >
+}
+export type PermissionName = keyof typeof permissionSettings
+
+/** Which ways of logging in an organization allows. */
+export const authenticationMethods = { Email: true, LDAP: false } as const
+export type AuthenticationMethods = Record<keyof typeof authenticationMethods, boolean>
+
+/** A group's number, or the people and groups that together hold a permission (addendum D.3). */
+export type GroupSettingValue = number | { direct_members: number[]; direct_subgroups: number[] }
+
+/** What is stored, as JSON: only what was changed. */
+export type StoredRealmSettings = Partial<PlainRealmSettings> & {
+  authentication_methods?: AuthenticationMethods
+} & Partial<Record<PermissionName, GroupSettingValue>>
+
+const factoryValues = Object.fromEntries(
+  Object.entries(plainRealmSettings).map(([name, declared]) => [name, declared.factory]),
+) as unknown as PlainRealmSettings
+
+export const readStored = (settings: string): StoredRealmSettings => JSON.parse(settings) as StoredRealmSettings
+
+export function readRealmSettings(
+  settings: string,
+): PlainRealmSettings & { authentication_methods: AuthenticationMethods } {
+  return { ...factoryValues, authentication_methods: authenticationMethods, ...readStored(settings) }
+}

@@ -1,0 +1,43 @@
+// An organization, and how a host name chooses one (addendum C.3, D.6).
+import type { Selectable } from 'kysely'
+import type { Server } from '#core/base/server.ts'
+import { failure } from '#core/contract/failure.ts'
+import type { Tables } from '#schema/tables.ts'
+
+export type Realm = Selectable<Tables['realm']>
+
+export const rootSubdomain = ''
+export const subdomainPattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+
+export const SubdomainUnknown = failure(404, 'NONEXISTENT_SUBDOMAIN', 'Invalid subdomain')
+export const RealmDeactivated = failure(401, 'REALM_DEACTIVATED', 'This organization has been deactivated')
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
+
+/** The host names that mean this server: the configured one, and for a local server all names of the machine. */
+function serverHosts({ externalUrl: { hostname } }: Server): readonly string[] {
+  return loopbackNames.includes(hostname) ? loopbackNames : [hostname]
+}
+
+/** `sub.chat.example.com` means `sub`; the bare host, `www.` and unrelated hosts mean the root organization. */
+export function subdomainOfHost(server: Server, host: string): string {
+  for (const ours of serverHosts(server)) {
+    if (!host.endsWith(`.${ours}`)) continue
+    const subdomain = host.slice(0, -ours.length - 1)
+    return subdomain === 'www' ? rootSubdomain : subdomain
+  }
+  return rootSubdomain
+}
+
+export function realmUrl({ externalUrl }: Server, { subdomain }: Pick<Realm, 'subdomain'>): string {
+  const { protocol, host } = externalUrl
+  return `${protocol}//${subdomain === rootSubdomain ? '' : `${subdomain}.`}${host}`
+}
+
+/** The domain of generated addresses: the organization's host, unless that cannot stand in an address. */
+export function dummyEmailDomain(server: Server, { subdomain }: Pick<Realm, 'subdomain'>): string {
+  const { hostname, port } = server.externalUrl
+  const usable = port === '' && /[a-z]/.test(hostname) && !hostname.startsWith('[')
+  if (!usable) return server.config.fallbackEmailDomain
+  return subdomain === rootSubdomain ? hostname : `${subdomain}.${hostname}`
+}

@@ -1,0 +1,1 @@
+export { type PersonalSettings, personalSettings, readSettings, storedSettings } from './personal-settings.ts'

@@ -1,0 +1,118 @@
+// Group-setting values: who holds a permission (addendum D.3).
+import type { Caller } from '#core/contract/access.ts'
+import { isGuest } from '#core/contract/access.ts'
+import { badRequest, failure } from '#core/contract/failure.ts'
+import { object, optional, required } from '#core/contract/field.ts'
+import { int, list, refuse, type Shape } from '#core/contract/shape.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { type GroupSettingValue, readRealmSettings, realmOf } from '#features/realms/public.ts'
+import { activeAccountIds, containingGroups, knownGroupIds, roleHolder, systemGroupRows } from './store.ts'
+import { directSystemGroups } from './system-groups.ts'
+
+export const GroupUnknown = badRequest('Invalid user group')
+export const GroupMemberUnknown = badRequest('Invalid user ID: {user_id}')
+export const SystemGroupRefused = badRequest("'{setting}' setting cannot be set to '{group}' group.")
+export const ExpectationMismatch = failure(
+  400,
+  'EXPECTATION_MISMATCH',
+  "'old' value does not match the expected value.",
+  ['field_name'],
+)
+
+const anonymous = object('AnonymousSettingGroup', {
+  direct_members: required(list(int), 'User IDs.'),
+  direct_subgroups: required(list(int), 'Group IDs.'),
+})
+
+export const groupSettingValue: Shape<GroupSettingValue> = {
+  schema: { anyOf: [int.schema, anonymous.schema], description: "A group's ID, or people and groups together." },
+  travels: 'json',
+  parse(value, at) {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return anonymous.parse(value, at)
+    if (!Number.isSafeInteger(value)) throw refuse(`${at}["int"]`, 'is not an integer')
+    return value as number
+  },
+}
+
+/** How a group-valued setting is changed: the new value and, to notice a change meanwhile, the expected old one. */
+export const groupSettingChange = object('GroupSettingChangeRequest', {
+  new: required(groupSettingValue, 'The new value.'),
+  old: optional(groupSettingValue, 'The value the client knows.'),
+})
+
+export interface SettingRule {
+  readonly name: string
+  readonly guestsAllowed: boolean
+  readonly allowedGroups?: readonly string[]
+}
+
+export const groupSettingErrors = [GroupUnknown, GroupMemberUnknown, SystemGroupRefused, ExpectationMismatch]
+
+/** A value as it is stored: checked against the organization and in its simplest form. */
+export async function settledGroupSetting(
+  tx: ReadTx,
+  realmId: number,
+  rule: SettingRule,
+  value: GroupSettingValue,
+): Promise<GroupSettingValue> {
+  const groups = typeof value === 'number' ? [value] : value.direct_subgroups
+  const known = await knownGroupIds(tx, realmId, groups)
+  if (groups.some(id => !known.has(id))) throw GroupUnknown()
+  const system = await systemGroupIds(tx, realmId)
+  for (const [group, id] of system) {
+    const refused =
+      group === 'role:internet' ||
+      (group === 'role:everyone' && !rule.guestsAllowed) ||
+      (rule.allowedGroups !== undefined && !rule.allowedGroups.includes(group))
+    if (refused && groups.includes(id)) throw SystemGroupRefused({ setting: rule.name, group })
+  }
+  if (typeof value === 'number') return value
+  const members = [...new Set(value.direct_members)].sort((a, b) => a - b)
+  const active = await activeAccountIds(tx, realmId, members)
+  const missing = members.find(id => !active.has(id))
+  if (missing !== undefined) throw GroupMemberUnknown({ user_id: missing })
+  const subgroups = [...new Set(groups)].sort((a, b) => a - b)
+  return normalised({ direct_members: members, direct_subgroups: subgroups }, system.get('role:nobody') as number)
+}
+
+function normalised(
+  value: { direct_members: number[]; direct_subgroups: number[] },
+  nobody: number,
+): GroupSettingValue {
+  const [only, ...others] = value.direct_subgroups
+  if (value.direct_members.length > 0 || others.length > 0) return value
+  return only ?? nobody
+}
+
+/** The same people and groups, whatever their order. */
+export function sameGroupSetting(a: GroupSettingValue, b: GroupSettingValue): boolean {
+  if (typeof a === 'number' || typeof b === 'number') return a === b
+  const key = (v: typeof a): string =>
+    JSON.stringify([v.direct_members.toSorted((x, y) => x - y), v.direct_subgroups.toSorted((x, y) => x - y)])
+  return key(a) === key(b)
+}
+
+export async function systemGroupIds(tx: ReadTx, realmId: number): Promise<ReadonlyMap<string, number>> {
+  return new Map((await systemGroupRows(tx, realmId)).map(row => [row.name, row.id]))
+}
+
+/** Every group that contains the caller, directly or not. */
+export async function groupsContaining(tx: ReadTx, caller: Caller, now: number): Promise<Set<number>> {
+  const { waiting_period_threshold } = readRealmSettings((await realmOf(tx, caller)).settings)
+  const names = directSystemGroups(await roleHolder(tx, caller.id), waiting_period_threshold, now)
+  return containingGroups(tx, caller.realmId, caller.id, names)
+}
+
+/** Whether a caller holds the permission that `value` describes. */
+export async function holdsPermission(
+  tx: ReadTx,
+  caller: Caller,
+  value: GroupSettingValue,
+  guestsAllowed: boolean,
+  now: number,
+): Promise<boolean> {
+  if (isGuest(caller) && !guestsAllowed) return false
+  if (typeof value !== 'number' && value.direct_members.includes(caller.id)) return true
+  const groups = await groupsContaining(tx, caller, now)
+  return typeof value === 'number' ? groups.has(value) : value.direct_subgroups.some(id => groups.has(id))
+}

@@ -1,0 +1,35 @@
+// Telling clients that an account entered or left the system groups that go with its role.
+import type { WriteTx } from '#core/db/database.ts'
+import { everyone } from '#core/events/event-type.ts'
+import { type Realm, readRealmSettings } from '#features/realms/public.ts'
+import { groupMembersAdded, groupMembersRemoved } from './events.ts'
+import { systemGroupIds } from './group-setting.ts'
+import { insertSubgroup, insertSystemGroup } from './store.ts'
+import { directSystemGroups, type RoleHolder, systemGroups } from './system-groups.ts'
+
+export async function createSystemGroups(tx: WriteTx, realmId: number): Promise<void> {
+  const ids = new Map<string, number>()
+  for (const group of systemGroups) {
+    const id = await insertSystemGroup(tx, realmId, group)
+    ids.set(group.name, id)
+    if (group.contains !== null) await insertSubgroup(tx, id, ids.get(group.contains) as number)
+  }
+}
+
+/** `before` is null for a new account, `after` for none. */
+export async function announceRoleGroups(
+  tx: WriteTx,
+  realm: Realm,
+  userId: number,
+  before: RoleHolder | null,
+  after: RoleHolder,
+  now: number,
+): Promise<void> {
+  const { waiting_period_threshold: days } = readRealmSettings(realm.settings)
+  const left = new Set(before === null ? [] : directSystemGroups(before, days, now))
+  const entered = new Set(directSystemGroups(after, days, now))
+  const ids = await systemGroupIds(tx, realm.id)
+  const payload = (name: string) => ({ group_id: ids.get(name) as number, user_ids: [userId] })
+  for (const name of entered.difference(left)) await tx.emit(groupMembersAdded, everyone, payload(name))
+  for (const name of left.difference(entered)) await tx.emit(groupMembersRemoved, everyone, payload(name))
+}

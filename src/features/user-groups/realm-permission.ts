@@ -1,0 +1,38 @@
+// The permissions an organization grants through its settings (addendum D.4).
+import type { Caller } from '#core/contract/access.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import {
+  type GroupSettingValue,
+  type PermissionName,
+  permissionSettings,
+  readStored,
+  realmOf,
+} from '#features/realms/public.ts'
+import { holdsPermission, systemGroupIds } from './group-setting.ts'
+
+export const InsufficientPermission = badRequest('Insufficient permission')
+
+export async function permissionValue(tx: ReadTx, caller: Caller, name: PermissionName): Promise<GroupSettingValue> {
+  const stored = readStored((await realmOf(tx, caller)).settings)[name]
+  return stored ?? ((await systemGroupIds(tx, caller.realmId)).get(permissionSettings[name].factory) as number)
+}
+
+export async function hasRealmPermission(
+  tx: ReadTx,
+  caller: Caller,
+  name: PermissionName,
+  now: number,
+): Promise<boolean> {
+  const value = await permissionValue(tx, caller, name)
+  return holdsPermission(tx, caller, value, permissionSettings[name].guestsAllowed, now)
+}
+
+export async function requireRealmPermission(
+  tx: ReadTx,
+  caller: Caller,
+  name: PermissionName,
+  now: number,
+): Promise<void> {
+  if (!(await hasRealmPermission(tx, caller, name, now))) throw InsufficientPermission()
+}

@@ -1,0 +1,69 @@
+// The groups every organization has (addendum D.2). Their direct members are not stored: they follow from the role of
+// each account, so the two can never disagree.
+import { Role } from '#core/contract/access.ts'
+
+export interface SystemGroup {
+  readonly name: string
+  readonly description: string
+  /** Its only subgroup, declared before it. */
+  readonly contains: string | null
+}
+
+/** In the order of their IDs. */
+export const systemGroups: readonly SystemGroup[] = [
+  { name: 'role:nobody', description: 'Nobody', contains: null },
+  { name: 'role:owners', description: 'Owners of this organization', contains: null },
+  {
+    name: 'role:administrators',
+    description: 'Administrators of this organization, including owners',
+    contains: 'role:owners',
+  },
+  {
+    name: 'role:moderators',
+    description: 'Moderators of this organization, including administrators',
+    contains: 'role:administrators',
+  },
+  {
+    name: 'role:fullmembers',
+    description: 'Members of this organization, not including new accounts and guests',
+    contains: 'role:moderators',
+  },
+  {
+    name: 'role:members',
+    description: 'Members of this organization, not including guests',
+    contains: 'role:fullmembers',
+  },
+  {
+    name: 'role:everyone',
+    description: 'Everyone in this organization, including guests',
+    contains: 'role:members',
+  },
+  { name: 'role:internet', description: 'Everyone on the Internet', contains: 'role:everyone' },
+]
+
+const groupOfRole: Readonly<Record<Role, string>> = {
+  [Role.owner]: 'role:owners',
+  [Role.administrator]: 'role:administrators',
+  [Role.moderator]: 'role:moderators',
+  [Role.member]: 'role:members',
+  [Role.guest]: 'role:everyone',
+}
+
+const secondsPerDay = 86_400
+
+export interface RoleHolder {
+  readonly role: Role
+  readonly joined_at: number
+}
+
+/** A plain member whose account is younger, in whole days, than the organization's waiting period. */
+export function isProvisional({ role, joined_at }: RoleHolder, waitingDays: number, now: number): boolean {
+  return role === Role.member && Math.floor((now - joined_at) / secondsPerDay) < waitingDays
+}
+
+/** The system groups of which an account is a direct member. */
+export function directSystemGroups(holder: RoleHolder, waitingDays: number, now: number): string[] {
+  const own = groupOfRole[holder.role]
+  const full = holder.role === Role.member && !isProvisional(holder, waitingDays, now)
+  return full ? ['role:fullmembers', own] : [own]
+}

@@ -1,0 +1,18 @@
+// Where an account's picture is found (addendum E.3).
+import { createHash } from 'node:crypto'
+import type { Server } from '#core/base/server.ts'
+import type { Account } from './store.ts'
+
+/** The values of `avatar_source`: drawn by the server, the external provider, uploaded. */
+export const AvatarSource = { drawn: 'J', external: 'G', uploaded: 'U' } as const
+
+export function avatarUrl(
+  server: Server,
+  account: Pick<Account, 'id' | 'realm_id' | 'email' | 'avatar_source' | 'avatar_version'>,
+): string {
+  const { id, realm_id, email, avatar_source, avatar_version } = account
+  if (avatar_source !== AvatarSource.external)
+    return `/user_avatars/${realm_id}/${server.secrets.avatarName(id, avatar_version)}.png`
+  const digest = createHash('md5').update(email.toLowerCase()).digest('hex')
+  return `https://secure.gravatar.com/avatar/${digest}?d=identicon&version=${avatar_version}`
+}

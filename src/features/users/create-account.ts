@@ -1,0 +1,107 @@
+// How every account comes into being, whoever asks for it: the API, the command line, later an invitation.
+import { type BotType, Role } from '#core/contract/access.ts'
+import type { Server } from '#core/base/server.ts'
+import { badRequest, type ApiError } from '#core/contract/failure.ts'
+import { codePoints } from '#core/contract/shape.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { type Realm, readRealmSettings } from '#features/realms/public.ts'
+import { readSettings, storedSettings } from '#features/settings/public.ts'
+import { announceRoleGroups } from '#features/user-groups/public.ts'
+import { lastRoleSeeingEmail } from './email-visibility.ts'
+import { userAdded } from './events.ts'
+import { type Account, accountByEmail, insertAccount } from './store.ts'
+import { asUser } from './user.ts'
+
+export const EmailInUse = badRequest('Email is already in use.')
+export const BadNameOrUsername = badRequest('Bad name or username')
+export const NameTooLong = badRequest('Name too long!')
+export const NameEmpty = badRequest('Name must not be empty!')
+export const NameInvalid = badRequest('Invalid characters in name!')
+export const NameFormat = badRequest('Invalid format!')
+export const nameErrors = [NameTooLong, NameEmpty, NameInvalid, NameFormat]
+
+const nameLimit = 100
+const forbiddenInNames = /[*`\\>"@\p{Cc}]/u
+
+/** A display name as it is stored, or what is wrong with it (addendum G.2). */
+export function settledName(name: string): string {
+  const trimmed = name.trim()
+  const problem = nameProblem(trimmed)
+  if (problem) throw problem
+  return trimmed
+}
+
+function nameProblem(name: string): ApiError | undefined {
+  if (codePoints(name) > nameLimit) return NameTooLong()
+  if (name === '') return NameEmpty()
+  if (forbiddenInNames.test(name)) return NameInvalid()
+  // `Name|7` is how a mention names the account with ID 7.
+  if (/\|\d+$/.test(name)) return NameFormat()
+  return undefined
+}
+
+/** Good enough to be delivered to; what the mail system accepts is its own business. */
+export const looksLikeEmail = (text: string): boolean =>
+  text.length <= 254 &&
+  /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}@([a-z0-9_]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/iu.test(
+    text,
+  )
+
+export interface AccountRequest {
+  readonly email: string
+  readonly fullName: string
+  readonly role: Role
+  readonly passwordHash: string | null
+  /** The account waits for its person; the first login becomes the time of joining. */
+  readonly awaitsFirstLogin: boolean
+  readonly bot?: { readonly type: BotType; readonly ownerId: number; readonly settings: string }
+}
+
+export async function createAccount(
+  tx: WriteTx,
+  server: Server,
+  realm: Realm,
+  request: AccountRequest,
+  now: number,
+): Promise<Account> {
+  if (await accountByEmail(tx, realm.id, request.email)) throw EmailInUse()
+  const apiKey = server.secrets.newApiKey()
+  const account = await insertAccount(tx, {
+    realm_id: realm.id,
+    email: request.email,
+    email_lower: request.email.toLowerCase(),
+    full_name: request.fullName,
+    role: request.role,
+    is_active: 1,
+    bot_type: request.bot?.type ?? null,
+    bot_owner_id: request.bot?.ownerId ?? null,
+    bot_settings: request.bot?.settings ?? null,
+    password_hash: request.passwordHash,
+    api_key_hash: server.secrets.apiKeyHash(apiKey.reveal()),
+    api_key_sealed: server.secrets.seal(apiKey),
+    timezone: '',
+    avatar_source: readRealmSettings(realm.settings).default_avatar_source,
+    avatar_version: 1,
+    // Bots do not get the organization's defaults (addendum E.1.2).
+    settings: request.bot ? '{}' : storedSettings(readSettings(realm.user_settings_defaults)),
+    joined_at: now,
+    awaits_first_login: request.awaitsFirstLogin ? 1 : 0,
+    is_imported_stub: 0,
+    is_deleted: 0,
+  })
+  await announceAccount(tx, server, realm, account)
+  await announceRoleGroups(tx, realm, account.id, null, account, now)
+  return account
+}
+
+/** Two events where some may see the real address and others may not: nobody is told what a read would hide. */
+async function announceAccount(tx: WriteTx, server: Server, realm: Realm, account: Account): Promise<void> {
+  const lastRole = lastRoleSeeingEmail(account)
+  const person = (role: Role) => asUser({ server, realm, viewer: { id: -1, role }, clientGravatar: false }, account)
+  const profile = account.bot_type === null ? { profile_data: {} } : {}
+  const seen = { person: { ...person(Role.owner), ...profile } }
+  const hidden = { person: { ...person(Role.guest), ...profile } }
+  if (lastRole >= Role.guest) return tx.emit(userAdded, { viewersOf: account.id }, hidden)
+  await tx.emit(userAdded, { viewersOf: account.id, role: { atMost: lastRole } }, seen)
+  await tx.emit(userAdded, { viewersOf: account.id, role: { above: lastRole } }, hidden)
+}

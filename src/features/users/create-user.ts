@@ -1,0 +1,52 @@
+import { Role } from '#core/contract/access.ts'
+import { endpoint } from '#core/contract/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { required } from '#core/contract/field.ts'
+import { int, text } from '#core/contract/shape.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { groupMembersAdded } from '#features/user-groups/public.ts'
+import {
+  BadNameOrUsername,
+  createAccount,
+  EmailInUse,
+  looksLikeEmail,
+  nameErrors,
+  settledName,
+} from './create-account.ts'
+import { userAdded } from './events.ts'
+import { accountByEmail } from './store.ts'
+
+const CreationOff = badRequest('User not authorized to create users')
+const PasswordWeak = badRequest('The password is too weak.')
+
+export const createUser = endpoint({
+  route: 'POST /users',
+  summary: 'Create an account',
+  access: 'administrator',
+  params: {
+    email: required(text, 'Real address of the new account.'),
+    password: required(text, 'Its password.'),
+    full_name: required(text, 'Its display name.'),
+  },
+  paramOrder: 'declared',
+  returns: { user_id: required(int, 'ID of the new account.') },
+  errors: [CreationOff, BadNameOrUsername, EmailInUse, PasswordWeak, ...nameErrors],
+  emits: [userAdded, groupMembersAdded],
+  // Hashing takes too long for a transaction.
+  ownTransactions: true,
+
+  async handle({ caller, params, db, server, now }) {
+    if (server.config.apiUserCreation === 'off') throw CreationOff()
+    const fullName = settledName(params.full_name)
+    const email = params.email.trim()
+    if (!looksLikeEmail(email)) throw BadNameOrUsername()
+    if (await db.look(tx => accountByEmail(tx, caller.realmId, email))) throw EmailInUse()
+    if (!(await server.passwords.acceptable(params.password, [email, fullName]))) throw PasswordWeak()
+    const passwordHash = await server.passwords.hash(params.password)
+    const account = await db.write(caller.realmId, async tx => {
+      const request = { email, fullName, role: Role.member, passwordHash, awaitsFirstLogin: true }
+      return createAccount(tx, server, await realmOf(tx, caller), request, now)
+    })
+    return { user_id: account.id }
+  },
+})

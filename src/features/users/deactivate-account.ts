@@ -1,0 +1,35 @@
+// Ending and resuming accounts (addendum E.16).
+import { Role } from '#core/contract/access.ts'
+import { failure } from '#core/contract/failure.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { userUpdated } from './events.ts'
+import { type Account, activeCounts, botsOwnedBy, updateAccount } from './store.ts'
+
+export const LastUser = failure(400, 'CANNOT_DEACTIVATE_LAST_USER', 'Cannot deactivate the only {entity}', [
+  'entity',
+  'is_last_owner',
+])
+
+/** An organization keeps at least one account, and at least one person who owns it. */
+export async function refuseLastUser(tx: ReadTx, account: Account): Promise<void> {
+  const { accounts, humanOwners } = await activeCounts(tx, account.realm_id)
+  if (accounts === 1) throw LastUser({ entity: 'user', is_last_owner: false })
+  const humanOwner = account.role === Role.owner && account.bot_type === null
+  if (humanOwner && humanOwners === 1) throw LastUser({ entity: 'organization owner', is_last_owner: true })
+}
+
+/** The account's bots end with it, before it. */
+export async function deactivateAccount(tx: WriteTx, account: Account): Promise<void> {
+  const bots = await botsOwnedBy(tx, account.realm_id, account.id)
+  for (const ended of [...bots.filter(bot => bot.is_active === 1), account]) await setActive(tx, ended.id, false)
+}
+
+/** With the same key as before; its bots stay deactivated until someone wants them back. */
+export async function reactivateAccount(tx: WriteTx, account: Account): Promise<void> {
+  await setActive(tx, account.id, true)
+}
+
+async function setActive(tx: WriteTx, userId: number, active: boolean): Promise<void> {
+  await updateAccount(tx, userId, { is_active: active ? 1 : 0 })
+  await tx.emit(userUpdated, { viewersOf: userId }, { person: { user_id: userId, is_active: active } })
+}

@@ -1,0 +1,21 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { deactivateAccount, LastUser, refuseLastUser } from './deactivate-account.ts'
+import { userUpdated } from './events.ts'
+import { type Account, accountById } from './store.ts'
+
+export const deactivateOwnUser = endpoint({
+  route: 'DELETE /users/me',
+  summary: 'Deactivate the own account',
+  access: 'user',
+  params: {},
+  returns: {},
+  errors: [LastUser],
+  emits: [userUpdated],
+
+  async handle({ caller, tx }) {
+    const account = (await accountById(tx, caller.realmId, caller.id)) as Account
+    await refuseLastUser(tx, account)
+    await deactivateAccount(tx, account)
+    return {}
+  },
+})

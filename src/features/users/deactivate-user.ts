@@ -1,0 +1,42 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { MustBeOwner } from '#core/contract/access.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { object, optional, required, withDefault } from '#core/contract/field.ts'
+import { bool, boundedText, int } from '#core/contract/shape.ts'
+import { InsufficientPermission } from '#features/user-groups/public.ts'
+import { administeredUser, UserUnknown } from './access-users.ts'
+import { deactivateAccount, LastUser, refuseLastUser } from './deactivate-account.ts'
+import { userUpdated } from './events.ts'
+
+const UserDeactivated = badRequest('User is deactivated')
+
+export const deactivateUser = endpoint({
+  route: 'DELETE /users/{user_id}',
+  summary: 'Deactivate a user',
+  access: 'user',
+  params: {
+    user_id: required(int, 'The user.'),
+    deactivation_notification_comment: optional(boundedText(2000), 'A note to the person, sent by email.'),
+    actions: optional(
+      object('UserDeactivationActions', {
+        delete_profile: withDefault(bool, false, 'Also delete the profile.'),
+        delete_public_channel_messages: withDefault(bool, false, 'Also delete messages in public channels.'),
+        delete_private_channel_messages: withDefault(bool, false, 'Also delete messages in private channels.'),
+        delete_direct_messages: withDefault(bool, false, 'Also delete direct messages.'),
+      }),
+      'What to delete together with the account.',
+    ),
+  },
+  returns: {},
+  errors: [InsufficientPermission, UserUnknown, UserDeactivated, MustBeOwner, LastUser],
+  emits: [userUpdated],
+
+  async handle({ caller, params, tx }) {
+    const account = await administeredUser(tx, caller, params.user_id)
+    if (account.bot_type !== null) throw UserUnknown()
+    if (account.is_active === 0) throw UserDeactivated()
+    await refuseLastUser(tx, account)
+    await deactivateAccount(tx, account)
+    return {}
+  },
+})

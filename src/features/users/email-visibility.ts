@@ -1,0 +1,34 @@
+// Who sees whose real address (addendum D.6).
+import { Role } from '#core/contract/access.ts'
+import type { Server } from '#core/base/server.ts'
+import { dummyEmailDomain, type Realm } from '#features/realms/public.ts'
+import { readSettings } from '#features/settings/public.ts'
+import type { Account } from './store.ts'
+
+const nobody = 0
+/** For each value of `email_address_visibility`, the last role (in the order of their numbers) that sees the address. */
+const lastRoleThatSees: Readonly<Record<number, number>> = {
+  1: Role.guest,
+  2: Role.member,
+  5: Role.moderator,
+  3: Role.administrator,
+  4: nobody,
+}
+
+/** Bots are always visible: their settings are the factory's, whose value is everyone. */
+export const emailVisibility = (account: Pick<Account, 'settings'>): number =>
+  readSettings(account.settings).email_address_visibility
+
+export const lastRoleSeeingEmail = (account: Pick<Account, 'settings'>): number =>
+  lastRoleThatSees[emailVisibility(account)] ?? nobody
+
+export const roleSeesEmail = (role: number, account: Pick<Account, 'settings'>): boolean =>
+  role <= lastRoleSeeingEmail(account)
+
+export const dummyEmail = (server: Server, realm: Realm, userId: number): string =>
+  `user${userId}@${dummyEmailDomain(server, realm)}`
+
+/** The address in the API: the real one if everyone may see it, otherwise one that only names the account. */
+export function apiEmail(server: Server, realm: Realm, account: Pick<Account, 'id' | 'email' | 'settings'>): string {
+  return emailVisibility(account) === 1 ? account.email : dummyEmail(server, realm, account.id)
+}

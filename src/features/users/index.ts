@@ -1,0 +1,26 @@
+import { feature } from '#core/contract/feature.ts'
+import { createUser } from './create-user.ts'
+import { deactivateOwnUser } from './deactivate-own-user.ts'
+import { deactivateUser } from './deactivate-user.ts'
+import { userAdded, userUpdated } from './events.ts'
+import { getOwnUser } from './get-own-user.ts'
+import { getUser } from './get-user.ts'
+import { getUserByEmail } from './get-user-by-email.ts'
+import { listUsers } from './list-users.ts'
+import { reactivateUser } from './reactivate-user.ts'
+
+export const users = feature({
+  name: 'users',
+  about: 'Accounts of people and bots.',
+  endpoints: [
+    listUsers,
+    createUser,
+    getOwnUser,
+    deactivateOwnUser,
+    getUser,
+    deactivateUser,
+    reactivateUser,
+    getUserByEmail,
+  ],
+  events: [userAdded, userUpdated],
+})

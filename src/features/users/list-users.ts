@@ -1,0 +1,28 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { optional, required } from '#core/contract/field.ts'
+import { int, list } from '#core/contract/shape.ts'
+import { profileDataByAccount } from '#features/profile-fields/public.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { limitedGuestSees, seesEveryone } from './access-users.ts'
+import { accountsOf } from './store.ts'
+import { asUser, userObject } from './user.ts'
+import { viewParams } from './view-params.ts'
+
+export const listUsers = endpoint({
+  route: 'GET /users',
+  summary: 'List the users of the organization',
+  access: 'user',
+  params: { ...viewParams, user_ids: optional(list(int), 'Only these; unknown ones are left out.', { since: 384 }) },
+  returns: { members: required(list(userObject), 'Everyone the caller may see, deactivated accounts included.') },
+  errors: [],
+
+  async handle({ caller, params, tx, server, now }) {
+    const realm = await realmOf(tx, caller)
+    const view = { server, realm, viewer: caller, clientGravatar: params.client_gravatar }
+    const profileOf = params.include_custom_profile_fields ? await profileDataByAccount(tx, realm.id) : () => undefined
+    const accounts = await accountsOf(tx, realm.id, params.user_ids)
+    const all = await seesEveryone(tx, caller, now)
+    const visible = all ? accounts : accounts.filter(account => limitedGuestSees(caller, account))
+    return { members: visible.map(account => asUser(view, account, profileOf(account.id))) }
+  },
+})

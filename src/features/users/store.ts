@@ -1,0 +1,77 @@
+// Every SQL statement about accounts.
+import type { Selectable } from 'kysely'
+import { type BotType, Role } from '#core/contract/access.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { isOneOf } from '#core/db/dialect.ts'
+import type { Tables } from '#schema/tables.ts'
+
+export type Account = Omit<Selectable<Tables['account']>, 'role' | 'bot_type'> & {
+  readonly role: Role
+  readonly bot_type: BotType | null
+}
+export type NewAccount = Omit<Account, 'id'>
+
+export const accountById = (tx: ReadTx, realmId: number, id: number): Promise<Account | undefined> =>
+  tx.db
+    .selectFrom('account')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('id', '=', id)
+    .executeTakeFirst() as Promise<Account | undefined>
+
+export const accountByEmail = (tx: ReadTx, realmId: number, email: string): Promise<Account | undefined> =>
+  tx.db
+    .selectFrom('account')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('email_lower', '=', email.toLowerCase())
+    .executeTakeFirst() as Promise<Account | undefined>
+
+/** Across organizations: an API key is unique on the server. */
+export const accountByKeyHash = (tx: ReadTx, apiKeyHash: string): Promise<Account | undefined> =>
+  tx.db.selectFrom('account').selectAll().where('api_key_hash', '=', apiKeyHash).executeTakeFirst() as Promise<
+    Account | undefined
+  >
+
+export const accountsOf = (tx: ReadTx, realmId: number, ids?: readonly number[]): Promise<Account[]> =>
+  tx.db
+    .selectFrom('account')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .$if(ids !== undefined, query => query.where(eb => isOneOf(tx, eb.ref('id'), ids ?? [])))
+    .orderBy('id')
+    .execute() as Promise<Account[]>
+
+export const botsOwnedBy = (tx: ReadTx, realmId: number, ownerId: number): Promise<Account[]> =>
+  tx.db
+    .selectFrom('account')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('bot_owner_id', '=', ownerId)
+    .orderBy('id')
+    .execute() as Promise<Account[]>
+
+/** At most two of each: enough to tell none, one and several apart. */
+export async function activeCounts(tx: ReadTx, realmId: number): Promise<{ accounts: number; humanOwners: number }> {
+  const active = tx.db.selectFrom('account').select('id').where('realm_id', '=', realmId).where('is_active', '=', 1)
+  const accounts = await active.limit(2).execute()
+  const humanOwners = await active.where('role', '=', Role.owner).where('bot_type', 'is', null).limit(2).execute()
+  return { accounts: accounts.length, humanOwners: humanOwners.length }
+}
+
+export const nameInUse = async (tx: ReadTx, realmId: number, fullName: string): Promise<boolean> =>
+  (await tx.db
+    .selectFrom('account')
+    .select('id')
+    .where('realm_id', '=', realmId)
+    .where('is_active', '=', 1)
+    .where('full_name', '=', fullName)
+    .executeTakeFirst()) !== undefined
+
+export async function insertAccount(tx: WriteTx, account: NewAccount): Promise<Account> {
+  return tx.db.insertInto('account').values(account).returningAll().executeTakeFirstOrThrow() as Promise<Account>
+}
+
+export async function updateAccount(tx: WriteTx, id: number, change: Partial<NewAccount>): Promise<void> {
+  await tx.db.updateTable('account').set(change).where('id', '=', id).execute()
+}

@@ -1,0 +1,23 @@
+// Finding an account by an address that its owner lets the caller know (addendum E.3).
+import type { Server } from '#core/base/server.ts'
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { clampedInteger } from '#core/contract/json-text.ts'
+import { dummyEmailDomain, realmOf } from '#features/realms/public.ts'
+import { roleSeesEmail } from './email-visibility.ts'
+import { type Account, accountByEmail, accountById } from './store.ts'
+
+/** By the generated address for everybody; by the real one if the caller's role may see it, even if it is his own. */
+export async function accountByKnownEmail(
+  tx: ReadTx,
+  server: Server,
+  caller: Caller,
+  text: string,
+): Promise<Account | undefined> {
+  const domain = dummyEmailDomain(server, await realmOf(tx, caller))
+  const [, digits, rest] = /^user(\d+)@(.*)$/i.exec(text.trim()) ?? []
+  if (digits !== undefined && rest?.toLowerCase().startsWith(domain))
+    return accountById(tx, caller.realmId, clampedInteger(Number(digits)))
+  const account = await accountByEmail(tx, caller.realmId, text.trim())
+  return account !== undefined && roleSeesEmail(caller.role, account) ? account : undefined
+}

@@ -1,0 +1,24 @@
+// The two parameters that every way of reading users has.
+import type { Call } from '#core/contract/endpoint.ts'
+import { withDefault } from '#core/contract/field.ts'
+import { bool } from '#core/contract/shape.ts'
+import { profileDataOf } from '#features/profile-fields/public.ts'
+import { realmOf } from '#features/realms/public.ts'
+import type { Account } from './store.ts'
+import { asUser, type User } from './user.ts'
+
+export const viewParams = {
+  client_gravatar: withDefault(bool, true, 'Whether the client can compute the address of an avatar itself.'),
+  include_custom_profile_fields: withDefault(bool, false, 'Include profile_data.'),
+}
+
+/** One account as the caller of a read sees it. */
+export async function shownUser(
+  { caller, params, tx, server }: Call<'GET /', 'user', typeof viewParams, false>,
+  account: Account,
+): Promise<User> {
+  const realm = await realmOf(tx, caller)
+  const view = { server, realm, viewer: caller, clientGravatar: params.client_gravatar }
+  const wanted = params.include_custom_profile_fields && account.bot_type === null
+  return asUser(view, account, wanted ? await profileDataOf(tx, account.id) : undefined)
+}

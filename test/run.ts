@@ -1,0 +1,30 @@
+// `npm test`: starts a PostgreSQL server for the suite, runs every test file on both databases, cleans up.
+// Arguments are patterns of test files; --sqlite leaves PostgreSQL out.
+import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { startPostgres } from './support/embedded-postgres.ts'
+
+const args = process.argv.slice(2)
+const patterns = args.filter(arg => !arg.startsWith('--'))
+const files = globSync('test/**/*.test.ts').filter(
+  file => patterns.length === 0 || patterns.some(pattern => file.includes(pattern)),
+)
+if (files.length === 0) {
+  console.error(`No test file matches ${patterns.join(' ')}.`)
+  process.exit(2)
+}
+
+const given = process.env['PARLEY_TEST_DATABASE_URL']
+const sqliteOnly = args.includes('--sqlite')
+const embedded = sqliteOnly || given !== undefined ? undefined : await startPostgres()
+const url = sqliteOnly ? undefined : (given ?? embedded?.url)
+
+const code = await new Promise<number>(resolve => {
+  const child = spawn(process.execPath, ['--test', '--test-reporter=spec', ...files], {
+    stdio: 'inherit',
+    env: { ...process.env, ...(url === undefined ? {} : { PARLEY_TEST_POSTGRES: url }) },
+  })
+  child.on('exit', status => resolve(status ?? 1))
+})
+await embedded?.stop()
+process.exit(code)

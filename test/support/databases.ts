@@ -1,0 +1,46 @@
+// The databases the suite runs on. Each server of a test gets an empty database of its own.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+
+export type DatabaseKind = 'sqlite' | 'postgres'
+
+/** Set by test/run.ts; without it (one file run by hand) only SQLite is tried. */
+const postgresUrl = process.env['PARLEY_TEST_POSTGRES']
+export const databaseKinds: readonly DatabaseKind[] = postgresUrl === undefined ? ['sqlite'] : ['sqlite', 'postgres']
+
+export interface TestDatabase {
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly drop: () => Promise<void>
+}
+
+export async function newDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'))
+  const removeFolder = (): void => rmSync(dataDir, { recursive: true, force: true })
+  if (kind === 'sqlite') return { dataDir, databaseUrl: undefined, drop: async () => removeFolder() }
+
+  const name = `parley_${process.pid}_${Math.random().toString(36).slice(2)}`
+  await administer(`create database ${name}`)
+  const url = new URL(postgresUrl as string)
+  url.pathname = `/${name}`
+  return {
+    dataDir,
+    databaseUrl: url.href,
+    async drop() {
+      removeFolder()
+      await administer(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function administer(sql: string): Promise<void> {
+  const client = new Client({ connectionString: postgresUrl })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,205 @@
+// A running server with an empty database, and the people in it. Every test makes its own organization.
+import { Writable } from 'node:stream'
+import { makeLogger } from '#core/base/logger.ts'
+import { type Config, readConfig } from '#core/base/config.ts'
+import { type BotType, Role } from '#core/contract/access.ts'
+import { type App, openCore, startApp } from '#app'
+import { createRealm } from '#features/realms/create-realm.ts'
+import type { Realm } from '#features/realms/public.ts'
+import { type Account, createAccount } from '#features/users/public.ts'
+import { type DatabaseKind, newDatabase } from './databases.ts'
+import { basic, type FormFields, formBody, rawRequest, type RawAnswer, type RawRequest } from './http.ts'
+
+export const password = 'a long enough passphrase for tests'
+
+export interface Answer extends RawAnswer {
+  readonly body: any
+}
+
+/** Someone who can call the API. */
+export interface Person {
+  readonly id: number
+  readonly email: string
+  readonly apiKey: string
+  readonly role: number
+  readonly name: string
+  /** `route` is `METHOD /path`; fields travel in the query of a GET and in the form of anything else. */
+  readonly call: (route: string, fields?: FormFields, more?: Partial<RawRequest>) => Promise<Answer>
+  /** As `call`, but the answer must be a success; returns its body. */
+  readonly ok: (route: string, fields?: FormFields) => Promise<any>
+}
+
+export interface Org {
+  readonly realm: Realm
+  readonly host: string
+  readonly owner: Person
+  readonly admin: Person
+  readonly moderator: Person
+  readonly member: Person
+  readonly guest: Person
+  readonly bot: Person
+  readonly webhookBot: Person
+  /** A further account, made without the API. */
+  readonly join: (name: string, role?: Role, bot?: { type: BotType; ownerId: number }) => Promise<Person>
+  readonly anonymous: Person['call']
+  /** The events of this organization so far, oldest first. */
+  readonly events: () => Promise<LoggedEvent[]>
+}
+
+export interface LoggedEvent {
+  readonly seq: number
+  readonly type: string
+  readonly op: string | null
+  readonly payload: any
+  readonly audience: any
+}
+
+export interface World {
+  readonly kind: DatabaseKind
+  readonly app: App
+  readonly log: () => string
+  readonly org: () => Promise<Org>
+  /** Moves the server's clock. */
+  readonly advance: (seconds: number) => void
+  readonly raw: (request: RawRequest) => Promise<Answer>
+  readonly stop: () => Promise<void>
+}
+
+const answerOf = (raw: RawAnswer): Answer => ({
+  ...raw,
+  body:
+    raw.headers['content-type']?.startsWith('application/json') && raw.text !== '' ? JSON.parse(raw.text) : undefined,
+})
+
+export async function startWorld(kind: DatabaseKind, env: Record<string, string> = {}): Promise<World> {
+  const database = await newDatabase(kind)
+  const config: Config = readConfig({
+    PARLEY_PORT: '0',
+    PARLEY_DATA_DIR: database.dataDir,
+    PARLEY_DATABASE_URL: database.databaseUrl,
+    PARLEY_RATE_LIMITS: 'off',
+    PARLEY_SELF_CHECK: 'on',
+    ...env,
+  })
+  const lines: string[] = []
+  const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) })
+  let skew = 0
+  const clock = { now: () => Date.now() + skew * 1000 }
+  const core = await openCore(config, clock)
+  const app = await startApp(core, { clock, logger: makeLogger('info', sink) })
+  const passwordHash = await app.server.passwords.hash(password)
+  let orgs = 0
+
+  const raw = async (request: RawRequest): Promise<Answer> => answerOf(await rawRequest(app.url, request))
+  const now = (): number => Math.floor(clock.now() / 1000)
+
+  function caller(host: string, authorization?: string): Person['call'] {
+    return (route, fields = {}, more = {}) => {
+      const [method = '', path = ''] = route.split(' ')
+      const form = formBody(fields)
+      const query = method === 'GET' || method === 'HEAD'
+      const hasForm = !query && form !== ''
+      const { headers, ...rest } = more
+      return raw({
+        method,
+        host,
+        path: `/api/v1${path}${query && form !== '' ? `?${form}` : ''}`,
+        ...(hasForm ? { body: form } : {}),
+        headers: {
+          ...(hasForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+          ...(authorization === undefined ? {} : { authorization }),
+          ...headers,
+        },
+        ...rest,
+      })
+    }
+  }
+
+  async function org(): Promise<Org> {
+    const subdomain = `org${++orgs}`
+    const host = `${subdomain}.localhost`
+    const request = {
+      name: `Org ${orgs}`,
+      subdomain,
+      ownerEmail: `owner@${subdomain}.example`,
+      ownerName: 'Olivia Owner',
+      ownerPassword: password,
+    }
+    const { realm, owner } = await createRealm(core.db, app.server, request, now())
+
+    function person(account: Account): Person {
+      const apiKey = app.server.secrets.unseal(account.api_key_sealed).reveal()
+      const call = caller(host, basic(account.email, apiKey))
+      const { id, email, role, full_name: name } = account
+      return {
+        id,
+        email,
+        apiKey,
+        role,
+        name,
+        call,
+        async ok(route, fields) {
+          const answer = await call(route, fields)
+          if (answer.status !== 200 || answer.body?.result !== 'success')
+            throw new Error(`${route} answered ${answer.status}: ${answer.text}`)
+          return answer.body
+        },
+      }
+    }
+    async function join(
+      name: string,
+      role: Role = Role.member,
+      bot?: { type: BotType; ownerId: number },
+    ): Promise<Person> {
+      const account = await core.db.write(realm.id, tx =>
+        createAccount(
+          tx,
+          app.server,
+          realm,
+          {
+            email: `${name.toLowerCase().replaceAll(' ', '.')}@${subdomain}.example`,
+            fullName: name,
+            role,
+            passwordHash: bot ? null : passwordHash,
+            awaitsFirstLogin: false,
+            ...(bot ? { bot: { ...bot, settings: '{}' } } : {}),
+          },
+          now(),
+        ),
+      )
+      return person(account)
+    }
+    return {
+      realm,
+      host,
+      owner: person(owner),
+      admin: await join('Ada Admin', Role.administrator),
+      moderator: await join('Mo Moderator', Role.moderator),
+      member: await join('Mia Member'),
+      guest: await join('Gus Guest', Role.guest),
+      bot: await join('Beep Bot', Role.member, { type: 1, ownerId: owner.id }),
+      webhookBot: await join('Hook Bot', Role.member, { type: 2, ownerId: owner.id }),
+      join,
+      anonymous: caller(host),
+      events: async () => {
+        const rows = await core.db.look(tx =>
+          tx.db.selectFrom('event').selectAll().where('realm_id', '=', realm.id).orderBy('seq').execute(),
+        )
+        return rows.map(row => ({ ...row, payload: JSON.parse(row.payload), audience: JSON.parse(row.audience) }))
+      },
+    }
+  }
+
+  return {
+    kind,
+    app,
+    log: () => lines.join(''),
+    org,
+    advance: seconds => void (skew += seconds),
+    raw,
+    async stop() {
+      await app.stop()
+      await database.drop()
+    },
+  }
+}
