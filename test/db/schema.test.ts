@@ -1,0 +1,56 @@
+// The row types in src/schema/tables.ts say what both databases really have.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
+import { migrate } from '#core/db/migrate.ts'
+import { migrations } from '#schema/migrations.ts'
+import { databaseKinds, type DatabaseKind } from '#test/databases.ts'
+import { type OpenedDatabase, openTestDatabase } from '#test/open-database.ts'
+
+/** Table and column names, with whether null is allowed, from the declared types. */
+function declaredColumns(): string[] {
+  const source = readFileSync(new URL('../../src/schema/tables.ts', import.meta.url), 'utf8')
+  const body = source.slice(source.indexOf('export interface Tables')).replace(/\/\*\*[\s\S]*?\*\//g, '')
+  return [...body.matchAll(/^ {2}(\w+): \{([\s\S]*?)\}/gm)].flatMap(([, table, columns = '']) =>
+    [...columns.matchAll(/(\w+): ([^;\n]+)/g)].map(
+      ([, column, type = '']) => `${table}.${column}${type.includes('null') ? '?' : ''}`,
+    ),
+  )
+}
+
+const actualColumns: Record<DatabaseKind, ReturnType<typeof sql<{ name: string }>>> = {
+  sqlite: sql<{ name: string }>`
+    select t.name || '.' || c.name || case when c."notnull" = 0 and c.pk = 0 then '?' else '' end as name
+    from sqlite_schema t join pragma_table_info(t.name) c
+    where t.type = 'table' and t.name not like 'sqlite_%'`,
+  postgres: sql<{ name: string }>`
+    select table_name || '.' || column_name || case when is_nullable = 'YES' then '?' else '' end as name
+    from information_schema.columns where table_schema = 'public'`,
+}
+
+for (const kind of databaseKinds) {
+  void describe(`schema (${kind})`, () => {
+    let opened: OpenedDatabase
+    before(async () => {
+      opened = await openTestDatabase(kind)
+    })
+    after(() => opened.drop())
+
+    it('has exactly the declared tables and columns', async () => {
+      const { rows } = await opened.db.write(0, tx => actualColumns[kind].execute(tx.db))
+      assert.deepEqual(rows.map(row => row.name).sort(), declaredColumns().sort())
+    })
+
+    it('migrating again changes nothing', async () => {
+      assert.equal(await migrate(opened.db, 0), 0)
+    })
+
+    it('refuses a database that a newer Parley made', async () => {
+      const version = migrations.length + 1
+      await opened.db.write(0, tx => tx.db.insertInto('schema_version').values({ version, applied_at: 0 }).execute())
+      await assert.rejects(migrate(opened.db, 0), /made by a newer Parley/)
+      await opened.db.write(0, tx => tx.db.deleteFrom('schema_version').where('version', '=', version).execute())
+    })
+  })
+}

@@ -1,0 +1,55 @@
+// A migrated database without a server, for tests of the database layer itself.
+import { join } from 'node:path'
+import { systemClock } from '#core/base/clock.ts'
+import type { Database } from '#core/db/database.ts'
+import { migrate } from '#core/db/migrate.ts'
+import { openDatabase } from '#core/db/open.ts'
+import { type DatabaseKind, newDatabase } from './databases.ts'
+
+export interface OpenedDatabase {
+  readonly db: Database
+  /** Another process's view: a second, independent connection to the same database. */
+  readonly openAgain: () => Promise<Database>
+  readonly newRealm: () => Promise<number>
+  readonly drop: () => Promise<void>
+}
+
+export async function openTestDatabase(kind: DatabaseKind): Promise<OpenedDatabase> {
+  const { dataDir, databaseUrl, drop } = await newDatabase(kind)
+  const url = databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`
+  const opened: Database[] = []
+  const openAgain = async (): Promise<Database> => {
+    const db = await openDatabase(url, systemClock)
+    opened.push(db)
+    return db
+  }
+  const db = await openAgain()
+  await migrate(db, 0)
+  let realms = 0
+  return {
+    db,
+    openAgain,
+    async newRealm() {
+      const { id } = await db.write(0, tx =>
+        tx.db
+          .insertInto('realm')
+          .values({
+            subdomain: `realm${++realms}`,
+            name: 'Realm',
+            description: '',
+            created_at: 0,
+            deactivated: 0,
+            settings: '{}',
+            user_settings_defaults: '{}',
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      )
+      return id
+    },
+    async drop() {
+      for (const each of opened) await each.close()
+      await drop()
+    },
+  }
+}
