@@ -11,7 +11,7 @@ export function makeLogger(level: Config['logLevel'], destination: DestinationSt
       level,
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
-      redact: { paths: secrets.flatMap(name => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+      redact: { paths: secrets, censor: '[hidden]' },
       serializers: { err: ({ name, message, stack, code }) => ({ name, message, stack, code }) },
     },
     destination,

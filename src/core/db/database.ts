@@ -9,6 +9,8 @@ import type { DialectName } from './dialect.ts'
 export interface ReadTx {
   readonly db: Pick<Kysely<Tables>, 'selectFrom' | 'withRecursive' | 'fn'>
   readonly dialect: DialectName
+  /** Runs a statement that is compiled already: see compiled.ts. */
+  readonly run: (sql: string, parameters: readonly unknown[]) => Promise<unknown[]>
 }
 
 /** One transaction of one organization; such transactions happen one after the other on either database. */

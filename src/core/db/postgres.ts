@@ -3,7 +3,7 @@
 // committed in the order of their numbers.
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryResult } from 'pg'
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { Clock } from '#core/base/clock.ts'
 import { emitter } from '#core/events/log.ts'
@@ -21,7 +21,7 @@ export const lockSpace = 0x5041524c
 
 interface Connection {
   readonly client: PoolClient
-  readonly kysely: Kysely<Tables>
+  readonly scope: ReadTx & { readonly db: Kysely<Tables> }
 }
 
 export async function openPostgres(url: string, clock: Clock): Promise<Database> {
@@ -38,11 +38,14 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
     if (known) return known
     // pg keeps a statement prepared under its name for as long as the connection lives.
     const names = new StatementCache(sql => createHash('sha256').update(sql).digest('base64url').slice(0, 32))
-    const kysely = boundKysely('postgres', async ({ sql, parameters }) => {
-      const result = await client.query({ name: names.get(sql), text: sql, values: [...parameters] })
-      return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
+    const execute = (sql: string, values: readonly unknown[]): Promise<QueryResult> =>
+      client.query({ name: names.get(sql), text: sql, values: [...values] })
+    const db = boundKysely('postgres', async ({ sql, parameters }) => {
+      const { rows, rowCount } = await execute(sql, parameters)
+      return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
     })
-    const made = { client, kysely }
+    const run: ReadTx['run'] = async (sql, parameters) => (await execute(sql, parameters)).rows
+    const made = { client, scope: { db, dialect: 'postgres' as const, run } }
     connections.set(client, made)
     return made
   }
@@ -76,19 +79,17 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
     })
   }
 
-  const readTx = ({ kysely }: Connection): ReadTx => ({ db: kysely, dialect: 'postgres' })
-
   return {
     dialect: 'postgres',
-    read: work => transaction('begin isolation level repeatable read read only', c => work(readTx(c))),
-    look: work => withConnection(c => work(readTx(c))),
+    read: work => transaction('begin isolation level repeatable read read only', c => work(c.scope)),
+    look: work => withConnection(c => work(c.scope)),
     async write(realmId, work) {
       // The lock is part of the first message, so it costs no round trip of its own.
       const begin = `begin; select pg_advisory_xact_lock(${lockSpace}, ${realmId})`
       for (let attempt = 1; ; attempt++) {
         try {
-          return await transaction(begin, ({ kysely }) =>
-            work({ db: kysely, dialect: 'postgres', emit: emitter(kysely, realmId, clock) }),
+          return await transaction(begin, ({ scope }) =>
+            work({ ...scope, emit: emitter(scope.db, realmId, clock) }),
           )
         } catch (error) {
           const { code } = error as { code?: string }

@@ -3,10 +3,11 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync, type SQLInputValue } from 'node:sqlite'
-import type { CompiledQuery, QueryResult } from 'kysely'
+import type { Kysely, QueryResult } from 'kysely'
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { Clock } from '#core/base/clock.ts'
 import { emitter } from '#core/events/log.ts'
+import type { Tables } from '#schema/tables.ts'
 import { boundKysely } from './bound-dialect.ts'
 import type { Database, ReadTx, WriteTx } from './database.ts'
 import { StatementCache } from './statement-cache.ts'
@@ -18,7 +19,12 @@ const batchLimit = 256
 
 interface Connection {
   readonly raw: DatabaseSync
-  readonly statements: StatementCache<StatementSync>
+  readonly statements: StatementCache<Prepared>
+}
+
+interface Prepared {
+  readonly statement: StatementSync
+  readonly returnsRows: boolean
 }
 
 interface Job {
@@ -31,15 +37,27 @@ type Outcome = { readonly value: unknown } | { readonly error: unknown }
 function connect(file: string): Connection {
   const raw = new DatabaseSync(file, { timeout: busyTimeoutMs })
   raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-  return { raw, statements: new StatementCache(sql => raw.prepare(sql)) }
+  const prepare = (sql: string): Prepared => {
+    const statement = raw.prepare(sql)
+    return { statement, returnsRows: statement.columns().length > 0 }
+  }
+  return { raw, statements: new StatementCache(prepare) }
 }
 
-function execute<R>({ statements }: Connection, { sql, parameters }: CompiledQuery): QueryResult<R> {
-  const statement = statements.get(sql)
+function execute<R>({ statements }: Connection, sql: string, parameters: readonly unknown[]): QueryResult<R> {
+  const { statement, returnsRows } = statements.get(sql)
   const values = parameters as readonly SQLInputValue[]
-  if (statement.columns().length > 0) return { rows: statement.all(...values) as R[] }
+  if (returnsRows) return { rows: statement.all(...values) as R[] }
   const { changes, lastInsertRowid } = statement.run(...values)
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+}
+
+function scopeOf(connection: Connection): ReadTx & { db: Kysely<Tables> } {
+  return {
+    db: boundKysely('sqlite', async ({ sql, parameters }) => execute(connection, sql, parameters)),
+    dialect: 'sqlite',
+    run: async (sql, parameters) => execute(connection, sql, parameters).rows,
+  }
 }
 
 export function openSqlite(file: string, clock: Clock): Database {
@@ -53,9 +71,9 @@ export function openSqlite(file: string, clock: Clock): Database {
   } catch (error) {
     throw new OperatorError(`Cannot open the database ${file}: ${(error as Error).message}.`)
   }
-  const writing = boundKysely('sqlite', async query => execute(writer, query))
-  const reading = boundKysely('sqlite', async query => execute(reader, query))
-  const run = (connection: Connection, sql: string): void => void connection.statements.get(sql).run()
+  const writing = scopeOf(writer)
+  const reading: ReadTx = scopeOf(reader)
+  const run = (connection: Connection, sql: string): void => void connection.statements.get(sql).statement.run()
 
   const queue: Job[] = []
   let batchScheduled = false
@@ -91,7 +109,7 @@ export function openSqlite(file: string, clock: Clock): Database {
   async function attempt({ realmId, work }: Job): Promise<Outcome> {
     run(writer, 'savepoint job')
     try {
-      const value = await work({ db: writing, dialect: 'sqlite', emit: emitter(writing, realmId, clock) })
+      const value = await work({ ...writing, emit: emitter(writing.db, realmId, clock) })
       run(writer, 'release job')
       return { value }
     } catch (error) {
@@ -104,12 +122,11 @@ export function openSqlite(file: string, clock: Clock): Database {
   // One reading connection is enough: a scope awaits only the database, which answers at once, so scopes do not
   // overlap in practice; the chain makes sure of it.
   let lastRead: Promise<unknown> = Promise.resolve()
-  const readTx: ReadTx = { db: reading, dialect: 'sqlite' }
 
   async function snapshot<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
     run(reader, 'begin')
     try {
-      return await work(readTx)
+      return await work(reading)
     } finally {
       run(reader, 'commit')
     }
@@ -122,7 +139,7 @@ export function openSqlite(file: string, clock: Clock): Database {
       lastRead = result.catch(() => {})
       return result
     },
-    look: work => work(readTx),
+    look: work => work(reading),
     write<T>(realmId: number, work: (tx: WriteTx) => Promise<T>) {
       return new Promise<T>((resolve, reject) => {
         const settle = (outcome: Outcome): void => {

@@ -1,4 +1,5 @@
 // Every SQL statement about custom profile fields and their values.
+import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx } from '#core/db/database.ts'
 
 export interface ProfileValueRow {
@@ -8,8 +9,11 @@ export interface ProfileValueRow {
   readonly rendered_value: string | null
 }
 
+const byAccount = compiled<{ accountId: number }, ProfileValueRow>((db, p) =>
+  db.selectFrom('profile_value').selectAll().where('account_id', '=', p.accountId).orderBy('field_id'),
+)
 export const profileValuesOf = (tx: ReadTx, accountId: number): Promise<ProfileValueRow[]> =>
-  tx.db.selectFrom('profile_value').selectAll().where('account_id', '=', accountId).orderBy('field_id').execute()
+  byAccount.all(tx, { accountId })
 
 export const profileValuesOfRealm = (tx: ReadTx, realmId: number): Promise<ProfileValueRow[]> =>
   tx.db

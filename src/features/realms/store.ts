@@ -1,12 +1,20 @@
 // Every SQL statement about organizations.
+import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Realm } from './realm.ts'
 
+const bySubdomain = compiled<{ subdomain: string }, Realm>((db, p) =>
+  db.selectFrom('realm').selectAll().where('subdomain', '=', p.subdomain),
+)
 export const realmBySubdomain = (tx: ReadTx, subdomain: string): Promise<Realm | undefined> =>
-  tx.db.selectFrom('realm').selectAll().where('subdomain', '=', subdomain).executeTakeFirst()
+  bySubdomain.first(tx, { subdomain })
 
-export const realmById = (tx: ReadTx, id: number): Promise<Realm> =>
-  tx.db.selectFrom('realm').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const byId = compiled<{ id: number }, Realm>((db, p) => db.selectFrom('realm').selectAll().where('id', '=', p.id))
+export async function realmById(tx: ReadTx, id: number): Promise<Realm> {
+  const realm = await byId.first(tx, { id })
+  if (realm === undefined) throw new Error(`There is no organization ${id}.`)
+  return realm
+}
 
 export const allRealms = (tx: ReadTx): Promise<Realm[]> => tx.db.selectFrom('realm').selectAll().orderBy('id').execute()
 

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import { type BotType, Role } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { compiled } from '#core/db/compiled.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
 
@@ -11,13 +12,11 @@ export type Account = Omit<Selectable<Tables['account']>, 'role' | 'bot_type'> &
 }
 export type NewAccount = Omit<Account, 'id'>
 
+const byId = compiled<{ realmId: number; id: number }, Account>((db, p) =>
+  db.selectFrom('account').selectAll().where('realm_id', '=', p.realmId).where('id', '=', p.id),
+)
 export const accountById = (tx: ReadTx, realmId: number, id: number): Promise<Account | undefined> =>
-  tx.db
-    .selectFrom('account')
-    .selectAll()
-    .where('realm_id', '=', realmId)
-    .where('id', '=', id)
-    .executeTakeFirst() as Promise<Account | undefined>
+  byId.first(tx, { realmId, id })
 
 export const accountByEmail = (tx: ReadTx, realmId: number, email: string): Promise<Account | undefined> =>
   tx.db
@@ -27,11 +26,12 @@ export const accountByEmail = (tx: ReadTx, realmId: number, email: string): Prom
     .where('email_lower', '=', email.toLowerCase())
     .executeTakeFirst() as Promise<Account | undefined>
 
+const byKeyHash = compiled<{ apiKeyHash: string }, Account>((db, p) =>
+  db.selectFrom('account').selectAll().where('api_key_hash', '=', p.apiKeyHash),
+)
 /** Across organizations: an API key is unique on the server. */
 export const accountByKeyHash = (tx: ReadTx, apiKeyHash: string): Promise<Account | undefined> =>
-  tx.db.selectFrom('account').selectAll().where('api_key_hash', '=', apiKeyHash).executeTakeFirst() as Promise<
-    Account | undefined
-  >
+  byKeyHash.first(tx, { apiKeyHash })
 
 export const accountsOf = (tx: ReadTx, realmId: number, ids?: readonly number[]): Promise<Account[]> =>
   tx.db

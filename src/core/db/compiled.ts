@@ -1,0 +1,37 @@
+// Queries that are built and compiled once and then run with new parameters: Kysely's compiler costs more than the
+// database's answer. For what every request or every message does.
+import type { Compilable } from 'kysely'
+import type { ReadTx } from './database.ts'
+import type { DialectName } from './dialect.ts'
+
+/** Stands for a parameter while the query is built. */
+class Slot {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+interface Plan {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+export interface CompiledQuery<P, Row> {
+  readonly first: (tx: ReadTx, params: P) => Promise<Row | undefined>
+  readonly all: (tx: ReadTx, params: P) => Promise<Row[]>
+}
+
+/** `build` sees each parameter as a property of `p` and must use it as a plain value. */
+export function compiled<P extends object, Row>(
+  build: (db: ReadTx['db'], p: P, tx: ReadTx) => Compilable<unknown>,
+): CompiledQuery<P, Row> {
+  const plans: Partial<Record<DialectName, Plan>> = {}
+  const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as P
+  function run(tx: ReadTx, params: P): Promise<Row[]> {
+    const { sql, parameters } = (plans[tx.dialect] ??= build(tx.db, slots, tx).compile())
+    const values = parameters.map(value => (value instanceof Slot ? params[value.name as keyof P] : value))
+    return tx.run(sql, values) as Promise<Row[]>
+  }
+  return { all: run, first: async (tx, params) => (await run(tx, params))[0] }
+}
