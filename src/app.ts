@@ -1,25 +1,30 @@
 // Wires the engine to the features: what main starts and what the tests boot.
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
-import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, systemClock } from '#core/base/clock.ts'
 import type { Config } from '#core/base/config.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { makePasswords } from '#core/base/passwords.ts'
 import { loadMasterKey, makeSecrets } from '#core/base/secrets.ts'
 import type { Server } from '#core/base/server.ts'
+import type { ApiDocument } from '#core/contract/api-document.ts'
 import type { Database } from '#core/db/database.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { openDatabase } from '#core/db/open.ts'
-import { httpServer, type Observer } from '#core/http/http-server.ts'
+import { drainable } from '#core/http/drain.ts'
+import { healthPages } from '#core/http/health.ts'
+import { stylesheet } from '#core/http/html.ts'
+import { type HttpLogger, httpServer } from '#core/http/http-server.ts'
+import { Metrics, metricsPage } from '#core/http/metrics.ts'
 import { RateLimiter } from '#core/http/rate-limit.ts'
 import { makeSelfCheck } from '#core/http/self-check.ts'
 import { features } from '#features'
+import { apiDocsPages } from '#features/api-docs/public.ts'
 import { authenticator } from '#features/auth/public.ts'
 
 export interface Edges {
   readonly clock: Clock
-  readonly logger: FastifyBaseLogger
+  readonly logger: HttpLogger
 }
 
 /** The parts that do not need a port: what the command line works with too. */
@@ -42,12 +47,19 @@ export function defaultExternalUrl(port: number): URL {
   return new URL(`http://localhost:${port}`)
 }
 
-/** Opens the database, migrated and with a matching key. */
-export async function openCore(config: Config, clock: Clock = systemClock): Promise<Core> {
+export const databaseUrlOf = ({ databaseUrl, dataDir }: Config): string =>
+  databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`
+
+/** Opens the database, migrated and with a matching key; `migrated` hears of each migration. */
+export async function openCore(
+  config: Config,
+  clock: Clock = systemClock,
+  migrated?: (version: number, of: number) => void,
+): Promise<Core> {
   const secrets = makeSecrets(loadMasterKey(config))
-  const db = await openDatabase(config.databaseUrl ?? `sqlite:${join(config.dataDir, 'parley.db')}`, clock)
+  const db = await openDatabase(databaseUrlOf(config), clock)
   try {
-    await migrate(db, now(clock))
+    await migrate(db, now(clock), migrated)
     await matchKey(db, secrets.fingerprint)
   } catch (error) {
     await db.close()
@@ -82,18 +94,27 @@ async function matchKey(db: Database, fingerprint: string): Promise<void> {
     )
 }
 
-export async function startApp(core: Core, { logger, clock }: Edges, observe: Observer = () => {}): Promise<App> {
+export async function startApp(core: Core, { logger, clock }: Edges): Promise<App> {
   const { config, db } = core
   const server = { ...core.server }
   const selfCheck = config.selfCheck === 'on' ? await makeSelfCheck() : undefined
   const limiter = new RateLimiter(config.rateLimits)
+  const metrics = new Metrics()
+  let draining = false
   const http = httpServer({
     engine: { db, server, clock, limiter, authenticator, selfCheck },
     endpoints: features.flatMap(feature => feature.endpoints),
-    pages: features.flatMap(feature => feature.pages ?? []),
+    pages: [
+      ...features.flatMap(feature => feature.pages ?? []),
+      ...apiDocsPages(loadApiDocument),
+      ...healthPages(() => draining),
+      metricsPage(metrics, config.metrics),
+      stylesheet,
+    ],
     logger,
-    observe,
+    observe: metrics.observe,
   })
+  const drain = drainable(http.server)
   try {
     await http.listen({ port: config.port, host: config.host })
   } catch (error) {
@@ -106,11 +127,16 @@ export async function startApp(core: Core, { logger, clock }: Edges, observe: Ob
     server,
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     async stop() {
+      draining = true
+      drain()
       await http.close()
       await db.close()
     },
   }
 }
+
+/** Only who reads the documentation pays for loading it. */
+const loadApiDocument = async (): Promise<ApiDocument> => (await import('#api-document')).apiDocument()
 
 function listenError(error: NodeJS.ErrnoException, { host, port }: Config): Error {
   if (error.code === 'EADDRINUSE')

@@ -1,5 +1,28 @@
-import { Command } from 'commander'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { Command, Option } from 'commander'
+import { OperatorError } from '#core/base/operator-error.ts'
 
 export function openapiCommand(): Command {
-  return new Command('openapi').description('print the API description')
+  return new Command('openapi')
+    .description('print the description of the API (OpenAPI 3.1)')
+    .option('--write <file>', 'write it into a file instead')
+    .addOption(new Option('--check <file>', 'only say whether a file is up to date').conflicts('write'))
+    .action(describeApi)
+}
+
+async function describeApi({ write, check }: { write?: string; check?: string }): Promise<void> {
+  const { apiDocumentText } = await import('#api-document')
+  const text = apiDocumentText()
+  if (write !== undefined) writeFile(write, text)
+  else if (check === undefined) process.stdout.write(text)
+  else if (!existsSync(check) || readFileSync(check, 'utf8') !== text)
+    throw new OperatorError(`${check} does not match the declared API: run "npm run openapi".`)
+}
+
+function writeFile(file: string, text: string): void {
+  try {
+    writeFileSync(file, text)
+  } catch (error) {
+    throw new OperatorError(`Cannot write ${file}: ${(error as Error).message}.`)
+  }
 }

@@ -1,29 +1,57 @@
 // The options of the server as flags of a subcommand, read from the one table in core/base/config.ts.
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Config, configOptions, readConfig } from '#core/base/config.ts'
+import { OperatorError } from '#core/base/operator-error.ts'
 
 type OptionName = keyof typeof configOptions
 
 /** What every subcommand that opens the database needs. */
 export const databaseOptions = ['dataDir', 'databaseUrl'] as const satisfies OptionName[]
-export const serverOptions = ['port', 'host', 'dataDir', 'databaseUrl', 'externalUrl'] as const satisfies OptionName[]
+/** And what it needs to tell the address of an organization. */
+export const addressOptions = ['port', ...databaseOptions, 'externalUrl'] as const satisfies OptionName[]
+export const serverOptions = ['host', ...addressOptions] as const satisfies OptionName[]
+
+/** What was given on the command line, by the names of the flags in camelCase. */
+export type Given = Readonly<Record<string, unknown>>
+
+interface Declared {
+  readonly flag?: string
+  readonly variable: string
+  readonly fallback?: string | undefined
+  readonly doc: string
+  readonly read: (text: string, name: string) => unknown
+}
 
 export function withConfigOptions(command: Command, names: readonly OptionName[]): Command {
   for (const name of names) {
-    const { flag, variable, fallback, doc } = configOptions[name] as {
-      flag?: string
-      variable: string
-      fallback?: string
-      doc: string
-    }
+    const { flag, variable, fallback, doc, read } = configOptions[name] as Declared
     if (flag === undefined) throw new Error(`${name} has no flag.`)
-    command.option(flag, `${doc} (${variable}${fallback === undefined ? '' : `, default ${fallback}`})`)
+    const described = `${doc} (${variable}${fallback === undefined ? '' : `, default ${fallback}`})`
+    command.addOption(new Option(flag, described).argParser(text => checked(text, flag, read)))
   }
   return command
 }
 
+/** What can only be set in the environment. */
+export function variablesText(): string {
+  const declared = Object.values<Declared>(configOptions).filter(({ flag }) => flag === undefined)
+  const line = ({ variable, fallback, doc }: Declared): string =>
+    `  ${variable}\n      ${doc}${fallback === undefined ? '' : ` (default ${fallback})`}`
+  return `\nVariables:\n${declared.map(line).join('\n')}`
+}
+
+/** A wrong flag means that the command was called wrongly; a wrong variable does not. */
+function checked(text: string, flag: string, read: Declared['read']): string {
+  try {
+    read(text, flag.split(' ')[0] as string)
+    return text
+  } catch (error) {
+    throw error instanceof OperatorError ? new InvalidArgumentError(error.message) : error
+  }
+}
+
 /** The flags that were given, over the environment. */
-export function configOf(given: Readonly<Record<string, unknown>>): Config {
+export function configOf(given: Given): Config {
   const flags = Object.fromEntries(
     Object.keys(configOptions)
       .filter(name => typeof given[name] === 'string')
@@ -31,3 +59,7 @@ export function configOf(given: Readonly<Record<string, unknown>>): Config {
   )
   return readConfig(process.env, flags)
 }
+
+export const realmOption = (): Option =>
+  new Option('--realm <subdomain>', 'which organization; the one without a subdomain unless given').default('')
+export const jsonOption = (): Option => new Option('--json', 'print one line of JSON')

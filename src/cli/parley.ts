@@ -1,22 +1,34 @@
-// The `parley` command: one file per group of subcommands.
+// The `parley` command. Only the subcommand that was called is loaded, which keeps the start of the server quick.
 import { Command, CommanderError } from 'commander'
 import { OperatorError } from '#core/base/operator-error.ts'
-import { version } from '#features/server-info/version.ts'
-import { openapiCommand } from './openapi.ts'
-import { serveCommand } from './serve.ts'
+import { ApiError } from '#core/contract/failure.ts'
+import { version } from '#features/server-info/public.ts'
 
 /** Exit codes: 0 done, 1 could not be done (the sentence says why), 2 called wrongly. */
 const couldNot = 1
 const calledWrongly = 2
 
+const subcommands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve.ts')).serveCommand(),
+  init: async () => (await import('./organization.ts')).initCommand(),
+  realm: async () => (await import('./realm.ts')).realmCommand(),
+  user: async () => (await import('./user.ts')).userCommand(),
+  migrate: async () => (await import('./migrate.ts')).migrateCommand(),
+  backup: async () => (await import('./backup.ts')).backupCommand(),
+  restore: async () => (await import('./restore.ts')).restoreCommand(),
+  demo: async () => (await import('./demo.ts')).demoCommand(),
+  openapi: async () => (await import('./openapi.ts')).openapiCommand(),
+}
+
 export async function parley(argv: readonly string[]): Promise<void> {
-  const program = new Command('parley')
-    .description('A team-chat server: one process, one command.')
-    .version(version)
-    .showHelpAfterError('(add --help for the options)')
-  for (const command of [serveCommand(), openapiCommand()]) program.addCommand(command)
-  exitWithoutThrowing(program)
   try {
+    const program = new Command('parley')
+      .description('A team-chat server: one process, one command.')
+      .version(version)
+      .showHelpAfterError('(add --help for the options)')
+    const called = subcommands[argv[2] ?? '']
+    for (const load of called === undefined ? Object.values(subcommands) : [called]) program.addCommand(await load())
+    exitWithoutThrowing(program)
     await program.parseAsync(argv)
   } catch (error) {
     process.exitCode = report(error)
@@ -31,7 +43,13 @@ function exitWithoutThrowing(command: Command): void {
 
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : calledWrongly
-  if (!(error instanceof OperatorError)) throw error
-  console.error(error.message)
+  if (error instanceof OperatorError || error instanceof ApiError) console.error(error.message)
+  else reportUnexpected(error as Error)
   return couldNot
+}
+
+function reportUnexpected(error: Error): void {
+  const debugging = ['debug', 'trace'].includes(process.env['PARLEY_LOG_LEVEL'] ?? '')
+  if (debugging) console.error(error)
+  else console.error(`Unexpected error: ${error.message} (PARLEY_LOG_LEVEL=debug shows where)`)
 }

@@ -1,7 +1,7 @@
 // API keys and the key that guards them. The database holds each API key twice, never in clear text: sealed, so that
 // its owner can be shown it again, and as a keyed hash, by which a request finds its account.
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { OperatorError } from './operator-error.ts'
@@ -68,20 +68,47 @@ export function makeSecrets(masterKey: string): Secrets {
   }
 }
 
+const keyFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'secret.key')
+
 /** The master key: from the configuration, or a file in the data folder that only its owner may read. */
 export function loadMasterKey(config: Pick<Config, 'secretKey' | 'dataDir'>): string {
-  if (config.secretKey !== undefined) {
-    if (config.secretKey.length < 32) throw new OperatorError('PARLEY_SECRET_KEY must have at least 32 characters.')
-    return config.secretKey
-  }
-  const file = join(config.dataDir, 'secret.key')
+  const known = knownMasterKey(config)
+  if (known !== undefined) return known
   try {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-    // `wx` fails if the file exists, so two processes that start together agree on one key.
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    createKeyFile(keyFile(config))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw new OperatorError(`Cannot write to the data folder ${config.dataDir}: ${(error as Error).message}.`)
+    throw new OperatorError(`Cannot write to the data folder ${config.dataDir}: ${(error as Error).message}.`)
   }
-  return readFileSync(file, 'utf8').trim()
+  return knownMasterKey(config) as string
+}
+
+/** The master key if there is one already. */
+export function knownMasterKey(config: Pick<Config, 'secretKey' | 'dataDir'>): string | undefined {
+  const { secretKey } = config
+  if (secretKey !== undefined && secretKey.length < 32)
+    throw new OperatorError('PARLEY_SECRET_KEY must have at least 32 characters.')
+  if (secretKey !== undefined) return secretKey
+  const file = keyFile(config)
+  if (!existsSync(file)) return undefined
+  try {
+    const key = readFileSync(file, 'utf8').trim()
+    if (key.length >= 32) return key
+  } catch (error) {
+    throw new OperatorError(`Cannot read the secret key ${file}: ${(error as Error).message}.`)
+  }
+  throw new OperatorError(`The secret key ${file} is damaged: put back a copy of it.`)
+}
+
+/** Linking a complete file fails if there is one, so two processes that start together agree on one whole key. */
+function createKeyFile(file: string): void {
+  const unfinished = `${file}.${process.pid}`
+  writeFileSync(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  try {
+    linkSync(unfinished, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    unlinkSync(unfinished)
+  }
 }

@@ -8,6 +8,9 @@ import type { Access, Caller } from './access.ts'
 import type { FailureSpec } from './failure.ts'
 import type { Fields, Values } from './field.ts'
 
+/** Every route of an endpoint stands below this path. */
+export const apiPrefix = '/api/v1'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Route = `${Method} /${string}`
 

@@ -87,5 +87,6 @@ export function fieldSchema(field: Field<unknown>): JsonSchema {
     description: field.doc,
     ...(field.presence === 'default' ? { default: field.fallback } : {}),
     ...(field.since === undefined ? {} : { 'x-since-feature-level': field.since }),
+    ...(field.aliases === undefined ? {} : { 'x-aliases': field.aliases }),
   }
 }

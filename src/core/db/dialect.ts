@@ -1,5 +1,7 @@
 // Every difference between the two databases that a query can see.
-import { type Expression, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionWrapper, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tables } from '#schema/tables.ts'
+import type { ReadTx, WriteTx } from './database.ts'
 
 export type DialectName = 'sqlite' | 'postgres'
 
@@ -24,4 +26,62 @@ export function isOneOf(
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   return code === '23505' || errcode === 2067 || errcode === 1555
+}
+
+const rowsOf = async <Row>(tx: ReadTx, query: RawBuilder<Row>): Promise<Row[]> =>
+  (await query.execute(tx.db as Kysely<Tables>)).rows
+
+// The rest is for backup and restore, which copy tables without knowing them.
+
+export async function columnsOf(tx: ReadTx, table: string): Promise<string[]> {
+  const query =
+    tx.dialect === 'sqlite'
+      ? sql<{ name: string }>`select name from pragma_table_info(${table}) order by cid`
+      : sql<{ name: string }>`select column_name as name from information_schema.columns
+          where table_schema = current_schema() and table_name = ${table} order by ordinal_position`
+  return (await rowsOf(tx, query)).map(({ name }) => name)
+}
+
+const sequenceOf = (table: string): RawBuilder<unknown> =>
+  sql`select sequence.oid from pg_class sequence join pg_depend d on d.objid = sequence.oid
+    where sequence.relkind = 'S' and d.deptype = 'i' and d.refobjid = to_regclass(${table})`
+
+/** The last number that an identity column gave out; null for a table without one, or with one not used yet. */
+export async function identityPosition(tx: ReadTx, table: string): Promise<number | null> {
+  const query =
+    tx.dialect === 'sqlite'
+      ? sql<{ position: number | null }>`select seq as position from sqlite_sequence where name = ${table}`
+      : sql<{ position: number | null }>`select pg_sequence_last_value(oid) as position from (${sequenceOf(table)}) s`
+  return (await rowsOf(tx, query))[0]?.position ?? null
+}
+
+export async function setIdentityPosition(tx: WriteTx, table: string, position: number): Promise<void> {
+  if (tx.dialect === 'postgres') {
+    await rowsOf(tx, sql`select setval(oid::regclass, ${position}::bigint) from (${sequenceOf(table)}) s`)
+    return
+  }
+  await rowsOf(tx, sql`delete from sqlite_sequence where name = ${table}`)
+  await rowsOf(tx, sql`insert into sqlite_sequence (name, seq) values (${table}, ${position})`)
+}
+
+/** Runs work in which a row may come before the one it refers to; afterwards every reference must hold. */
+export async function withLateReferences(tx: WriteTx, work: () => Promise<void>): Promise<void> {
+  if (tx.dialect === 'sqlite') {
+    // Ends with the transaction, whose commit then checks.
+    await rowsOf(tx, sql`pragma defer_foreign_keys = on`)
+    return work()
+  }
+  const references = await rowsOf(
+    tx,
+    sql<{ table: string; name: string }>`select conrelid::regclass::text as table, conname as name from pg_constraint
+      where contype = 'f' and connamespace = current_schema()::regnamespace`,
+  )
+  const alterAll = async (how: string): Promise<void> => {
+    for (const { table, name } of references)
+      await rowsOf(tx, sql`alter table ${sql.table(table)} alter constraint ${sql.id(name)} ${sql.raw(how)}`)
+  }
+  await alterAll('deferrable initially deferred')
+  await work()
+  await rowsOf(tx, sql`set constraints all immediate`)
+  await alterAll('not deferrable')
 }

@@ -2,22 +2,23 @@
 import { CompiledQuery } from 'kysely'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { migrations } from '#schema/migrations.ts'
-import { type Database, serverWide, type WriteTx } from './database.ts'
+import { type Database, type ReadTx, serverWide, type WriteTx } from './database.ts'
 import { identityColumn } from './dialect.ts'
 
 const run = (tx: WriteTx, sql: string): Promise<unknown> => tx.db.executeQuery(CompiledQuery.raw(sql))
 
-/** Returns how many migrations were applied; `progress` hears of each. */
+/** Returns how many migrations were applied; `progress` hears of each. A restore stops at the `newest` it needs. */
 export async function migrate(
   db: Database,
   now: number,
   progress: (version: number, of: number) => void = () => {},
+  newest = migrations.length,
 ): Promise<number> {
   await db.write(serverWide, tx =>
     run(tx, 'create table if not exists schema_version (version integer primary key, applied_at bigint not null)'),
   )
   let applied = 0
-  for (const [index, statements] of migrations.entries()) {
+  for (const [index, statements] of migrations.slice(0, newest).entries()) {
     const version = index + 1
     const fresh = await db.write(serverWide, async tx => {
       if ((await schemaVersion(tx)) >= version) return false
@@ -27,13 +28,13 @@ export async function migrate(
     })
     if (!fresh) continue
     applied++
-    progress(version, migrations.length)
+    progress(version, newest)
   }
   await refuseNewerSchema(db)
   return applied
 }
 
-async function schemaVersion(tx: Pick<WriteTx, 'db'>): Promise<number> {
+export async function schemaVersion(tx: ReadTx): Promise<number> {
   const row = await tx.db
     .selectFrom('schema_version')
     .select(eb => eb.fn.max('version').as('version'))

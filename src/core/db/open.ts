@@ -4,6 +4,13 @@ import type { Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
+const scheme = 'sqlite:'
+
+/** The file of a SQLite database; undefined for a server elsewhere. */
+export const sqliteFile = (url: string): string | undefined =>
+  url.startsWith(scheme) ? url.slice(scheme.length) : undefined
+
 export async function openDatabase(url: string, clock: Clock): Promise<Database> {
-  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), clock) : openPostgres(url, clock)
+  const file = sqliteFile(url)
+  return file === undefined ? openPostgres(url, clock) : openSqlite(file, clock)
 }

@@ -88,9 +88,7 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
       const begin = `begin; select pg_advisory_xact_lock(${lockSpace}, ${realmId})`
       for (let attempt = 1; ; attempt++) {
         try {
-          return await transaction(begin, ({ scope }) =>
-            work({ ...scope, emit: emitter(scope.db, realmId, clock) }),
-          )
+          return await transaction(begin, ({ scope }) => work({ ...scope, emit: emitter(scope.db, realmId, clock) }))
         } catch (error) {
           const { code } = error as { code?: string }
           if (attempt === maxAttempts || !retryable.has(code ?? '')) throw error

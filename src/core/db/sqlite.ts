@@ -90,6 +90,9 @@ export function openSqlite(file: string, clock: Clock): Database {
     })
   }
 
+  const batchesDone = async (): Promise<void> =>
+    batchScheduled ? new Promise(resolve => setImmediate(resolve)).then(batchesDone) : undefined
+
   async function commitBatch(): Promise<void> {
     const jobs = queue.splice(0, batchLimit)
     const outcomes: Outcome[] = []
@@ -151,6 +154,8 @@ export function openSqlite(file: string, clock: Clock): Database {
       })
     },
     async close() {
+      // A request whose client has gone may still be writing.
+      await batchesDone()
       reader.statements.clear()
       writer.statements.clear()
       reader.raw.close()

@@ -25,7 +25,10 @@ export const eventType = <const F extends Fields>(
 export type Audience =
   | { readonly users: readonly number[] }
   | { readonly everyone: true }
-  /** Those who may know of this account (addendum D.5), bounded by their role where fields depend on it (D.6). */
+  /**
+   * Those who may know of this account (addendum D.5), bounded by their role where fields depend on it (D.6). The
+   * account itself sees its own address whatever its role: it always belongs to `atMost` and never to `above`.
+   */
   | { readonly viewersOf: number; readonly role?: { readonly atMost: number } | { readonly above: number } }
 
 export const everyone: Audience = { everyone: true }

@@ -52,14 +52,14 @@ export function parseMultipart(contentType: string, body: Readable): Promise<For
       // Without a boundary nothing can be told apart. An empty body has nothing to tell apart.
       body.on('data', (chunk: Buffer) => (bytes += chunk.length))
       body.on('end', () => (bytes === 0 ? resolve(emptyForm) : reject(MalformedBody({ why: 'no multipart boundary' }))))
-      body.on('error', reject)
+      body.on('error', error => reject(MalformedBody({ why: error.message })))
       return
     }
     body.on('data', (chunk: Buffer) => {
       bytes += chunk.length
       if (bytes > bodyLimit) settle(() => reject(BodyTooLarge()))
     })
-    body.on('error', error => settle(() => reject(error)))
+    body.on('error', error => malformed(error.message))
     // A form without fields arrives as an empty body, which is not an error (clients.md, rule 5).
     body.on('end', () => {
       if (bytes === 0) settle(() => resolve(emptyForm))

@@ -11,7 +11,7 @@ import {
   fastify,
   LogController,
 } from 'fastify'
-import { type AnyEndpoint, methodOf, pathOf } from '#core/contract/endpoint.ts'
+import { type AnyEndpoint, apiPrefix, methodOf, pathOf } from '#core/contract/endpoint.ts'
 import { ApiError, failure } from '#core/contract/failure.ts'
 import { apiHeaders, errorAnswer, InternalError, MethodNotAllowed, NotFound, securityHeaders } from './answer.ts'
 import {
@@ -26,8 +26,7 @@ import {
 import type { Page } from './page.ts'
 import { type Admission, admit, answer, type Engine, type Operation, operation } from './pipeline.ts'
 import { Limits } from './rate-limit.ts'
-
-export const apiPrefix = '/api/v1'
+import { refuseUnreadable } from './unreadable-request.ts'
 
 const compress = promisify(gzip)
 /** Smaller answers fit into one or two packets anyway. */
@@ -39,18 +38,28 @@ const routedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS
 /** Stands for every method we do not route, so that a known path answers 405 to all of them. */
 const otherMethod = 'TRACE'
 
+const noSchemas = (): never => {
+  throw new Error('Routes have no schemas of Fastify.')
+}
+
 /** What happens to requests, for whoever counts them. */
 export type Observer = (seen: { route: string; method: string; status: number; seconds: number }) => void
+
+export type HttpLogger = FastifyBaseLogger
 
 export interface HttpOptions {
   readonly engine: Engine
   readonly endpoints: readonly AnyEndpoint[]
   readonly pages: readonly Page[]
-  readonly logger: FastifyBaseLogger
+  readonly logger: HttpLogger
   readonly observe: Observer
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** As in the documentation, for logs and metrics: the router's own words are harder to read. */
+    declaredPath?: string
+  }
   interface FastifyRequest {
     operation?: Operation
     limits?: Limits
@@ -65,10 +74,15 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit,
+    // Parameters and answers are checked by our own shapes; this keeps Fastify from loading its two compilers.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { maxParamLength: 2_000 },
     // 30 s to send a request is plenty; without a limit a slow sender could hold a connection for ever.
     requestTimeout: 30_000,
+    // Who already has a connection is served until the end.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendError(request, reply, error),
+    clientErrorHandler: refuseUnreadable,
     rewriteUrl(request) {
       if (!(routedMethods as readonly string[]).includes(request.method ?? '')) request.method = otherMethod
       return request.url ?? '/'
@@ -79,8 +93,12 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
   parseForms(app)
   app.setErrorHandler((error, request, reply) => sendError(request, reply, error))
   app.setNotFoundHandler((request, reply) => sendError(request, reply, NotFound()))
+  // The handler above would run only after the body was read, and tell what is wrong with that instead.
+  app.addHook('onRequest', async request => {
+    if (request.is404) throw NotFound()
+  })
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
+    const route = request.routeOptions.config.declaredPath ?? request.routeOptions.url ?? 'unknown'
     observe({ route, method: request.method, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
   })
@@ -89,10 +107,13 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
     app.route({
       method: [...routedMethods, otherMethod],
       url: apiPrefix + routerPath(path, operations),
+      config: { declaredPath: apiPrefix + path },
       onRequest: async (request, reply) => {
-        if (request.method === 'OPTIONS') return sendOptions(reply, operations)
+        // The router lets `/users/` through as an empty name.
+        if (Object.values(request.params as Record<string, string>).includes('')) throw NotFound()
+        if (request.method === 'OPTIONS') return sendOptions(request, reply, operations.keys())
         const called = operations.get(request.method === 'HEAD' ? 'GET' : request.method)
-        if (called === undefined) throw methodNotAllowed(operations)
+        if (called === undefined) throw methodNotAllowed(operations.keys())
         const limits = new Limits(engine.limiter, engine.clock.now())
         request.operation = called
         request.limits = limits
@@ -105,7 +126,7 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
           path: request.params as Record<string, string>,
           body:
             request.method === 'HEAD' || request.method === 'GET' ? emptyForm : ((request.body as Form) ?? emptyForm),
-          query: parseUrlEncoded(request.url.split('?', 2)[1] ?? ''),
+          query: parseUrlEncoded(/\?(.*)/s.exec(request.url)?.[1] ?? ''),
         }
         return sendJson(request, reply, 200, await answer(called, engine, admission, raw))
       },
@@ -113,18 +134,27 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
   }
 
   for (const { path, answer: render } of pages) {
-    app.get(path, async (request, reply) => {
-      const call = {
-        path: request.params as Record<string, string>,
-        host: hostName(request),
-        db: engine.db,
-        server: engine.server,
-      }
-      const { status, headers, body } = await render(call)
-      return reply
-        .code(status)
-        .headers({ ...securityHeaders, ...headers })
-        .send(body)
+    app.route({
+      method: [...routedMethods, otherMethod],
+      url: path,
+      onRequest: async (request, reply) => {
+        if (request.method === 'OPTIONS') return sendOptions(request, reply, ['GET'])
+        if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(['GET'])
+        return undefined
+      },
+      handler: async (request, reply) => {
+        const { status, headers, body } = await render({
+          path: request.params as Record<string, string>,
+          host: hostName(request),
+          fromThisMachine: isFromThisMachine(request),
+          db: engine.db,
+          server: engine.server,
+        })
+        reply
+          .code(status)
+          .headers({ ...securityHeaders, Vary: 'Accept-Encoding', 'X-Request-Id': request.id, ...headers })
+        return typeof body === 'string' ? sendText(request, reply, body) : reply.send(body)
+      },
     })
   }
   return app
@@ -172,22 +202,23 @@ function routerPath(path: string, operations: Map<string, Operation>): string {
   })
 }
 
-function allowedMethods(operations: Map<string, Operation>): string[] {
-  return [...operations.keys(), ...(operations.has('GET') ? ['HEAD'] : [])]
-}
-
-function methodNotAllowed(operations: Map<string, Operation>): ApiError {
-  const allowed_methods = allowedMethods(operations)
+function methodNotAllowed(declared: Iterable<string>): ApiError {
+  const allowed_methods = allowedMethods(declared)
   const { message, extra, failure: spec } = MethodNotAllowed({ allowed_methods })
   return new ApiError(spec, message, { ...extra }, { Allow: allowed_methods.join(', ') })
 }
 
-function sendOptions(reply: FastifyReply, operations: Map<string, Operation>): FastifyReply {
+function allowedMethods(declared: Iterable<string>): string[] {
+  const methods = [...declared]
+  return methods.includes('GET') ? [...methods, 'HEAD'] : methods
+}
+
+function sendOptions(request: FastifyRequest, reply: FastifyReply, declared: Iterable<string>): FastifyReply {
   const { 'Content-Type': _, ...headers } = apiHeaders
-  const allow = [...allowedMethods(operations), 'OPTIONS'].sort().join(', ')
+  const allow = [...allowedMethods(declared), 'OPTIONS'].sort().join(', ')
   return reply
     .code(204)
-    .headers({ ...securityHeaders, ...headers, Allow: allow })
+    .headers({ ...securityHeaders, ...headers, 'X-Request-Id': request.id, Allow: allow })
     .send()
 }
 
@@ -197,12 +228,17 @@ async function sendJson(
   status: number,
   body: Record<string, unknown>,
 ): Promise<FastifyReply> {
-  const text = `${JSON.stringify(body)}\n`
   reply
     .code(status)
     .headers({ ...securityHeaders, ...apiHeaders, 'X-Request-Id': request.id, ...request.limits?.headers() })
-  if (text.length < compressFrom || !acceptsGzip(request)) return reply.send(text)
-  return reply.header('Content-Encoding', 'gzip').send(await compress(text))
+  return sendText(request, reply, `${JSON.stringify(body)}\n`)
+}
+
+async function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+  // As bytes: to a text the framework would add a charset, which JSON does not have.
+  const bytes = Buffer.from(text)
+  if (bytes.length < compressFrom || !acceptsGzip(request)) return reply.send(bytes)
+  return reply.header('Content-Encoding', 'gzip').send(await compress(bytes))
 }
 
 const acceptsGzip = (request: FastifyRequest): boolean =>
@@ -228,4 +264,9 @@ function fromFramework(error: unknown): ApiError | undefined {
 /** Without its port, which may be absent or differ behind a proxy; of an IPv6 address the brackets stay. */
 function hostName(request: FastifyRequest): string {
   return (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+}
+
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const forwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
+  return !forwarded && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
 }

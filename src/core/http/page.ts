@@ -11,6 +11,8 @@ export interface PageAnswer {
 export interface PageCall {
   readonly path: Readonly<Record<string, string>>
   readonly host: string
+  /** Sent by a program on this machine, and not by a proxy for somebody else. */
+  readonly fromThisMachine: boolean
   readonly db: Database
   readonly server: Server
 }

@@ -5,7 +5,7 @@ import type { Server } from '#core/base/server.ts'
 import { authorize, type Caller, refuseWebhookBots } from '#core/contract/access.ts'
 import { type AnyEndpoint, methodOf } from '#core/contract/endpoint.ts'
 import type { ApiError } from '#core/contract/failure.ts'
-import type { Database, ReadTx } from '#core/db/database.ts'
+import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
 import { type Decoded, decoder, type RawParams } from './decode.ts'
 import { Limits, type RateLimiter } from './rate-limit.ts'
 import type { SelfCheck } from './self-check.ts'
@@ -85,16 +85,35 @@ export async function answer(
 
 function perform(
   endpoint: AnyEndpoint,
-  { db, authenticator, selfCheck }: Engine,
+  engine: Engine,
   caller: Caller | undefined,
   call: object,
 ): Promise<Record<string, unknown>> {
-  if (endpoint.ownTransactions) return endpoint.handle({ ...call, caller, db })
+  const { db, selfCheck } = engine
+  const watched = (tx: WriteTx): WriteTx => selfCheck?.watched(endpoint, tx) ?? tx
+  if (endpoint.ownTransactions) {
+    const write: Database['write'] = (realmId, work) =>
+      db.write(realmId, async tx => {
+        if (caller !== undefined) await stillAllowed(endpoint, engine, caller, tx)
+        return work(watched(tx))
+      })
+    return endpoint.handle({ ...call, caller, db: { ...db, write } })
+  }
   if (methodOf(endpoint) === 'GET') return db.read(tx => endpoint.handle({ ...call, caller, tx }))
   if (caller === undefined) throw new Error(`${endpoint.route} writes for nobody: declare ownTransactions.`)
-  return db.write(caller.realmId, async tx => {
-    const confirmed = await authenticator.confirm(tx, caller)
-    authorize(endpoint.access, confirmed)
-    return endpoint.handle({ ...call, caller: confirmed, tx: selfCheck?.watched(endpoint, tx) ?? tx })
-  })
+  return db.write(caller.realmId, async tx =>
+    endpoint.handle({ ...call, caller: await stillAllowed(endpoint, engine, caller, tx), tx: watched(tx) }),
+  )
+}
+
+/** The caller as the transaction sees him: what was revoked since he was admitted no longer holds. */
+async function stillAllowed(
+  endpoint: AnyEndpoint,
+  { authenticator }: Engine,
+  caller: Caller,
+  tx: ReadTx,
+): Promise<Caller> {
+  const confirmed = await authenticator.confirm(tx, caller)
+  authorize(endpoint.access, confirmed)
+  return confirmed
 }

@@ -1,14 +1,14 @@
 // Login with a password (spec 4.4, addendum E.4).
 import type { Server } from '#core/base/server.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
-import { badRequest, failure } from '#core/contract/failure.ts'
+import { failure } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { int, rawText, text } from '#core/contract/shape.ts'
 import type { Database } from '#core/db/database.ts'
 import { RealmDeactivated, readRealmSettings, realmOfHost, SubdomainUnknown } from '#features/realms/public.ts'
-import { type Account, accountByEmail, looksLikeEmail, updateAccount } from '#features/users/public.ts'
+import { type Account, accountByEmail, EmailExpected, looksLikeEmail, updateAccount } from '#features/users/public.ts'
+import { loginAttempts } from './login-attempts.ts'
 
-const EmailExpected = badRequest('Enter a valid email address.')
 const PasswordLoginOff = failure(
   401,
   'PASSWORD_AUTH_DISABLED',
@@ -48,7 +48,7 @@ export const fetchApiKey = endpoint({
     if (realm === undefined) throw SubdomainUnknown()
     const username = params.username.trim()
     if (!looksLikeEmail(username)) throw EmailExpected()
-    const attempts = `${realm.id} ${username.toLowerCase()}`
+    const attempts = loginAttempts(realm.id, username)
     limits.spend('login', attempts)
     if (!readRealmSettings(realm.settings).authentication_methods.Email) throw PasswordLoginOff()
 

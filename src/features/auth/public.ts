@@ -1,2 +1,3 @@
-export { authenticator } from './basic-auth.ts'
+export { authenticator, authFailures } from './basic-auth.ts'
+export { loginAttempts } from './login-attempts.ts'
 export { replaceApiKey } from './replace-api-key.ts'

@@ -18,6 +18,8 @@ export interface RealmRequest {
   readonly ownerPassword: string
 }
 
+export class SubdomainTaken extends OperatorError {}
+
 export async function createRealm(
   db: Database,
   server: Server,
@@ -49,7 +51,7 @@ export async function createRealm(
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     const which = subdomain === rootSubdomain ? 'without a subdomain' : `at the subdomain "${subdomain}"`
-    throw new OperatorError(`There is already an organization ${which}. Choose another --subdomain.`)
+    throw new SubdomainTaken(`There is already an organization ${which}. Choose another --subdomain.`)
   }
 }
 

@@ -5,6 +5,7 @@ import type { ReadTx } from '#core/db/database.ts'
 import { type Realm, subdomainOfHost } from './realm.ts'
 import { realmById, realmBySubdomain } from './store.ts'
 
+export { availableMethods } from './authentication-methods.ts'
 export { dummyEmailDomain, type Realm, RealmDeactivated, realmUrl, SubdomainUnknown, subdomainOfHost } from './realm.ts'
 export {
   type GroupSettingValue,

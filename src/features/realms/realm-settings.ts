@@ -1,5 +1,7 @@
 // The settings of an organization: one table (addendum D.4, G.1). Permissions hold a group-setting value; the others
 // a plain one.
+import { textAsParagraph } from '#core/base/escape-html.ts'
+import { badRequest } from '#core/contract/failure.ts'
 import {
   bool,
   boundedText,
@@ -7,8 +9,8 @@ import {
   intFrom,
   nonBlankText,
   nonNegativeInt,
+  nullable,
   type Of,
-  refuse,
   type Shape,
   textFrom,
 } from '#core/contract/shape.ts'
@@ -18,33 +20,56 @@ interface RealmSetting<T> {
   readonly factory: T
   readonly doc: string
   readonly ownerOnly: boolean
+  /** How it is answered, where that differs from how it is sent. */
+  readonly answered?: Shape<T>
+  /** Events tell of it in a dictionary, together with what follows from it. */
+  readonly alongside?: (value: T) => Record<string, unknown>
 }
-const plain = <T>(shape: Shape<T>, factory: NoInfer<T>, doc: string, ownerOnly = false): RealmSetting<T> => ({
-  shape,
-  factory,
-  doc,
-  ownerOnly,
-})
+const plain = <T>(
+  shape: Shape<T>,
+  factory: NoInfer<T>,
+  doc: string,
+  more: Partial<RealmSetting<NoInfer<T>>> = {},
+): RealmSetting<T> => ({ shape, factory, doc, ownerOnly: false, ...more })
 
-/** A number of seconds (or days), or the word that lifts the limit, stored as null. */
-function limitOrWord(word: string): Shape<number | null> {
+const ownerOnly = { ownerOnly: true }
+const alone = { alongside: () => ({}) }
+
+export const BadLimit = badRequest("Bad value for '{name}': {value}")
+
+/** A number of seconds or days, or the word that lifts the limit, which becomes `unlimited`. */
+function limit<const U extends number | null>(unlimited: U): Shape<number | U> {
   return {
-    schema: { anyOf: [{ type: 'integer', minimum: 0 }, { const: word }] },
+    schema: { anyOf: [{ type: 'integer', minimum: 1 }, { const: 'unlimited' }] },
     travels: 'json',
     parse(value, at) {
-      if (value === word) return null
-      if (typeof value === 'number') return nonNegativeInt.parse(value, at)
-      throw refuse(at, 'is not an integer')
+      if (value === 'unlimited') return unlimited
+      if (typeof value === 'string') throw BadLimit({ name: at, value })
+      const number = int.parse(value, at)
+      if (number < 1) throw BadLimit({ name: at, value: number })
+      return number
     },
   }
 }
+const seconds = limit(null)
+const answeredSeconds = { answered: nullable(int) }
 
 export const plainRealmSettings = {
   name: plain(nonBlankText(40), '', 'Name of the organization.'),
-  description: plain(boundedText(1000), '', 'Description, in Markdown.'),
-  allow_message_editing: plain(bool, true, 'Whether people may edit their messages.'),
-  message_content_edit_limit_seconds: plain(limitOrWord('unlimited'), 600, 'How long a message may be edited.'),
-  message_content_delete_limit_seconds: plain(limitOrWord('unlimited'), 600, 'How long a message may be deleted.'),
+  description: plain(boundedText(1000), '', 'Description, in Markdown.', {
+    alongside: markdown => ({ rendered_description: textAsParagraph(markdown) }),
+  }),
+  allow_message_editing: plain(bool, true, 'Whether people may edit their messages.', alone),
+  message_content_edit_limit_seconds: plain(seconds, 600, 'How long a message may be edited, or "unlimited".', {
+    ...answeredSeconds,
+    ...alone,
+  }),
+  message_content_delete_limit_seconds: plain(
+    seconds,
+    600,
+    'How long a message may be deleted, or "unlimited".',
+    answeredSeconds,
+  ),
   message_edit_history_visibility_policy: plain(
     textFrom(['all', 'moves', 'none'], 'long'),
     'all',
@@ -56,15 +81,23 @@ export const plainRealmSettings = {
   name_changes_disabled: plain(bool, false, 'Whether only administrators change names.'),
   email_changes_disabled: plain(bool, false, 'Whether only administrators change addresses.'),
   avatar_changes_disabled: plain(bool, false, 'Whether only administrators change avatars.'),
-  invite_required: plain(bool, true, 'Whether joining needs an invitation.', true),
-  emails_restricted_to_domains: plain(bool, false, 'Whether addresses must be of the allowed domains.', true),
-  disallow_disposable_email_addresses: plain(bool, true, 'Whether throw-away addresses are refused.', true),
-  waiting_period_threshold: plain(nonNegativeInt, 0, 'Days until a new member is a full member.', true),
-  message_retention_days: plain(limitOrWord('unlimited'), null, 'Days until messages are deleted.', true),
+  invite_required: plain(bool, true, 'Whether joining needs an invitation.', ownerOnly),
+  emails_restricted_to_domains: plain(bool, false, 'Whether addresses must be of the allowed domains.', ownerOnly),
+  disallow_disposable_email_addresses: plain(bool, true, 'Whether throw-away addresses are refused.', ownerOnly),
+  waiting_period_threshold: plain(nonNegativeInt, 0, 'Days until a new member is a full member.', ownerOnly),
+  message_retention_days: plain(limit(-1), -1, 'Days until messages are deleted, or "unlimited".', {
+    ...ownerOnly,
+    answered: int,
+  }),
   digest_emails_enabled: plain(bool, false, 'Whether weekly digests are sent.'),
   inline_image_preview: plain(bool, true, 'Whether images are shown in messages.'),
   inline_url_embed_preview: plain(bool, false, 'Whether linked pages are shown in messages.'),
-  mandatory_topics: plain(bool, false, 'Whether channel messages need a topic.'),
+  topics_policy: plain(
+    textFrom(['allow_empty_topic', 'disable_empty_topic'], 'long'),
+    'allow_empty_topic',
+    'Whether channel messages need a topic.',
+    { alongside: policy => ({ mandatory_topics: policy === 'disable_empty_topic' }) },
+  ),
   message_content_allowed_in_email_notifications: plain(bool, true, 'Whether emails may contain messages.'),
   send_welcome_emails: plain(bool, true, 'Whether new people get welcome emails.'),
   want_advertise_in_communities_directory: plain(bool, false, 'Whether to be listed publicly.'),
@@ -72,7 +105,7 @@ export const plainRealmSettings = {
   require_unique_names: plain(bool, false, 'Whether two people may have the same name.'),
   default_code_block_language: plain(boundedText(40), '', 'Language of code blocks that name none.'),
   org_type: plain(intFrom(0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 110, 1000), 0, 'Kind of organization.'),
-  video_chat_provider: plain(int, 1, 'Video service for calls.'),
+  video_chat_provider: plain(intFrom(0, 1), 1, 'Service for video calls: 0 none, 1 Jitsi Meet.'),
   welcome_message_custom_text: plain(boundedText(8000), '', 'Added to the message that greets new people.'),
   moderation_request_channel_id: plain(int, -1, 'Private channel that receives reports; -1 for none.'),
 } as const
@@ -143,6 +176,8 @@ export type GroupSettingValue = number | { direct_members: number[]; direct_subg
 /** What is stored, as JSON: only what was changed. */
 export type StoredRealmSettings = Partial<PlainRealmSettings> & {
   authentication_methods?: AuthenticationMethods
+  /** From when the data of a deactivated organization may be deleted. */
+  deletion_due_at?: number
 } & Partial<Record<PermissionName, GroupSettingValue>>
 
 const factoryValues = Object.fromEntries(
@@ -150,6 +185,13 @@ const factoryValues = Object.fromEntries(
 ) as unknown as PlainRealmSettings
 
 export const readStored = (settings: string): StoredRealmSettings => JSON.parse(settings) as StoredRealmSettings
+
+export function storedRealmSettings(before: string, change: StoredRealmSettings): string {
+  const entries = Object.entries({ ...readStored(before), ...change })
+  return JSON.stringify(
+    Object.fromEntries(entries.filter(([name, value]) => value !== factoryValues[name as keyof PlainRealmSettings])),
+  )
+}
 
 export function readRealmSettings(
   settings: string,

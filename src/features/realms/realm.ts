@@ -1,10 +1,9 @@
 // An organization, and how a host name chooses one (addendum C.3, D.6).
-import type { Selectable } from 'kysely'
 import type { Server } from '#core/base/server.ts'
 import { failure } from '#core/contract/failure.ts'
-import type { Tables } from '#schema/tables.ts'
+import type { Realm } from './store.ts'
 
-export type Realm = Selectable<Tables['realm']>
+export type { Realm }
 
 export const rootSubdomain = ''
 export const subdomainPattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/

@@ -1,7 +1,10 @@
 // Every SQL statement about organizations.
+import type { Selectable } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import type { Realm } from './realm.ts'
+import type { Tables } from '#schema/tables.ts'
+
+export type Realm = Selectable<Tables['realm']>
 
 const bySubdomain = compiled<{ subdomain: string }, Realm>((db, p) =>
   db.selectFrom('realm').selectAll().where('subdomain', '=', p.subdomain),

@@ -1,9 +1,10 @@
 // What a client asks before it logs in (addendum C.5). Credentials, even bad ones, are not looked at.
+import { textAsParagraph } from '#core/base/escape-html.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { dictionary, bool, int, list, text } from '#core/contract/shape.ts'
 import { object, required } from '#core/contract/field.ts'
-import { readRealmSettings, realmOfHost, realmUrl } from '#features/realms/public.ts'
+import { availableMethods, readRealmSettings, realmOfHost, realmUrl } from '#features/realms/public.ts'
 import { featureLevel, version } from './version.ts'
 
 const SubdomainInvalid = badRequest('Invalid subdomain')
@@ -53,7 +54,7 @@ export const getServerSettings = endpoint({
       authentication_methods: {
         password: passwordLogin,
         email: passwordLogin,
-        ldap: settings.authentication_methods.LDAP,
+        ldap: availableMethods.LDAP && settings.authentication_methods.LDAP,
       },
       zulip_version: version,
       zulip_merge_base: version,
@@ -66,15 +67,9 @@ export const getServerSettings = endpoint({
       realm_uri: url,
       realm_name: realm.name,
       realm_icon: '/static/realm-icon.png',
-      realm_description: describe(realm.description),
+      realm_description: textAsParagraph(realm.description),
       realm_web_public_access_enabled: settings.enable_spectator_access,
       external_authentication_methods: [],
     }
   },
 })
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** The description is Markdown; until there is a renderer, it is text in a paragraph. */
-const describe = (markdown: string): string =>
-  markdown === '' ? '' : `<p>${markdown.replace(/[&<>"]/g, character => entities[character] as string)}</p>`

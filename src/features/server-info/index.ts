@@ -1,9 +1,11 @@
 import { feature } from '#core/contract/feature.ts'
 import { getServerSettings } from './get-server-settings.ts'
+import { landingPage } from './landing-page.ts'
 
 export const serverInfo = feature({
   name: 'server-info',
   about: 'What a client needs to know before it logs in.',
   endpoints: [getServerSettings],
   events: [],
+  pages: [landingPage],
 })

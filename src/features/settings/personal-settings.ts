@@ -1,14 +1,15 @@
 // The personal settings: one table from which the endpoints, the storage, the events and the documentation follow
 // (spec 4.1, addendum E.1.1, A.15).
-import { badRequest } from '#core/contract/failure.ts'
+import { type ApiError, badRequest } from '#core/contract/failure.ts'
 import { bool, int, intBetween, intFrom, rawText, type Shape, text, textFrom } from '#core/contract/shape.ts'
+import { languageCode } from './language.ts'
 import { setting, type SettingValues, wordSetting } from './setting.ts'
 
-export const UnknownSound = badRequest("Invalid notification sound '{value}'")
-export const BadBatchingPeriod = badRequest('Invalid email batching period: {seconds} seconds')
+const UnknownSound = badRequest("Invalid notification sound '{value}'")
+const BadBatchingPeriod = badRequest('Invalid email batching period: {seconds} seconds')
 const weekInSeconds = 604_800
 
-export const notificationSounds = [
+const notificationSounds = [
   'ascend',
   'beep_boop',
   'bink',
@@ -52,7 +53,7 @@ const emojiset: Shape<'google' | 'twitter' | 'text'> = {
 /** Any whole number that the column of the original service can hold (addendum A.23). */
 const smallInt = intBetween(1, 32_767)
 
-export const personalSettings = {
+const personalSettings = {
   automatically_follow_topics_policy: setting(
     intFrom(1, 2, 3, 4),
     3,
@@ -82,9 +83,7 @@ export const personalSettings = {
     'Who sees the real address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators.',
     { since: 163 },
   ),
-  email_notifications_batching_period_seconds: setting(int, 120, 'How long to collect notifications into one email.', {
-    lateProblem: seconds => (seconds < 1 || seconds > weekInSeconds ? BadBatchingPeriod({ seconds }) : undefined),
-  }),
+  email_notifications_batching_period_seconds: setting(int, 120, 'Seconds to collect notifications into one email.'),
   emojiset: setting(emojiset, 'google', 'The set of pictures for emoji.'),
   enable_desktop_notifications: setting(bool, true, 'Desktop notifications for direct messages and mentions.'),
   enable_digest_emails: setting(bool, true, 'Digest emails when the user is away.'),
@@ -125,12 +124,7 @@ export const personalSettings = {
   high_contrast_mode: setting(bool, false, 'A design for visually impaired users.'),
   left_side_userlist: setting(bool, false, 'Show the list of users on the left in narrow windows.'),
   message_content_in_email_notifications: setting(bool, true, 'Include message content in emails.'),
-  notification_sound: setting(text, 'zulip', 'Name of the notification sound, or none.', {
-    lateProblem: value =>
-      value === 'none' || (notificationSounds as readonly string[]).includes(value)
-        ? undefined
-        : UnknownSound({ value }),
-  }),
+  notification_sound: setting(text, 'zulip', 'Name of the notification sound, or none.'),
   pm_content_in_desktop_notifications: setting(bool, true, 'Include direct messages in desktop notifications.'),
   presence_enabled: setting(bool, true, 'Show others when the user is online.'),
   realm_name_in_email_notifications_policy: setting(
@@ -188,21 +182,25 @@ export const personalSettings = {
   wildcard_mentions_notify: setting(bool, true, 'Wildcard mentions notify like personal ones.'),
 } as const
 
-export type PersonalSettings = SettingValues<typeof personalSettings>
+/** Personal too, but nothing that an organization presets for new accounts (addendum E.1.1, last line). */
+const ownSettings = {
+  allow_private_data_export: setting(bool, false, 'Administrators may export private data.', { since: 293 }),
+  default_language: setting(languageCode, 'en', 'Language of the account, such as de.'),
+  enable_login_emails: setting(bool, true, 'Emails about new logins.'),
+  enable_marketing_emails: setting(bool, true, 'Emails with news about the service.'),
+} as const
+
+export const allSettings = { ...personalSettings, ...ownSettings }
+
+export type PersonalSettings = SettingValues<typeof allSettings>
 export type PersonalSettingName = keyof PersonalSettings
 
-const factoryValues = Object.fromEntries(
-  Object.entries(personalSettings).map(([name, declared]) => [name, declared.factory]),
-) as PersonalSettings
-
-/** What is stored: the values that differ from the factory's, as JSON text. */
-export function storedSettings(values: Partial<PersonalSettings>): string {
-  const differing = Object.entries(values).filter(
-    ([name, value]) => value !== factoryValues[name as PersonalSettingName],
-  )
-  return JSON.stringify(Object.fromEntries(differing))
+/** What is wrong with values whose types are right, in the order of addendum E.1.2. */
+export function lateProblem(given: Partial<PersonalSettings>): ApiError | undefined {
+  const { notification_sound: value, email_notifications_batching_period_seconds: seconds } = given
+  if (value !== undefined && value !== 'none' && !(notificationSounds as readonly string[]).includes(value))
+    return UnknownSound({ value })
+  if (seconds !== undefined && (seconds < 1 || seconds > weekInSeconds)) return BadBatchingPeriod({ seconds })
+  return undefined
 }
-
-export function readSettings(stored: string): PersonalSettings {
-  return stored === '{}' ? factoryValues : { ...factoryValues, ...(JSON.parse(stored) as Partial<PersonalSettings>) }
-}
+export const lateProblems = [UnknownSound, BadBatchingPeriod]

@@ -1,1 +1,2 @@
-export { type PersonalSettings, personalSettings, readSettings, storedSettings } from './personal-settings.ts'
+// The door to personal settings: how rows hold their values.
+export { readSettings, storedSettings } from './stored-settings.ts'

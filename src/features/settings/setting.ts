@@ -1,5 +1,5 @@
 // How a personal setting is declared.
-import type { ApiError } from '#core/contract/failure.ts'
+import { type Field, optional } from '#core/contract/field.ts'
 import { type Of, type Shape, textFrom } from '#core/contract/shape.ts'
 
 export interface Setting<T> {
@@ -10,8 +10,6 @@ export interface Setting<T> {
   readonly since?: number
   /** Where PATCH /settings words a refusal differently from PATCH /realm/user_settings_defaults. */
   readonly personalShape?: Shape<T>
-  /** A rule that is checked after the types of all settings (addendum E.1.2). */
-  readonly lateProblem?: (value: T) => ApiError | undefined
 }
 type More<T> = Omit<Setting<T>, 'shape' | 'factory' | 'doc'>
 
@@ -31,3 +29,14 @@ export const wordSetting = <const V extends readonly string[]>(
 ): Setting<V[number]> => setting(textFrom(values), factory, doc, { personalShape: textFrom(values, 'long'), ...more })
 
 export type SettingValues<S extends Record<string, Setting<any>>> = { [K in keyof S]: Of<S[K]['shape']> }
+
+type Params<S extends Record<string, Setting<any>>> = { [K in keyof S]: Field<Of<S[K]['shape']>, 'optional'> }
+
+/** The settings of a table as the optional parameters of PATCH /settings. */
+export function settingParams<S extends Record<string, Setting<any>>>(table: S): Params<S> {
+  const params = Object.entries(table).map(([name, { shape, personalShape = shape, doc, since }]) => [
+    name,
+    optional(personalShape, doc, since === undefined ? {} : { since }),
+  ])
+  return Object.fromEntries(params) as Params<S>
+}

@@ -10,7 +10,7 @@ import { activeAccountIds, containingGroups, knownGroupIds, roleHolder, systemGr
 import { directSystemGroups } from './system-groups.ts'
 
 export const GroupUnknown = badRequest('Invalid user group')
-export const GroupMemberUnknown = badRequest('Invalid user ID: {user_id}')
+export const MemberUnknown = badRequest('Invalid user ID: {user_id}')
 export const SystemGroupRefused = badRequest("'{setting}' setting cannot be set to '{group}' group.")
 export const ExpectationMismatch = failure(
   400,
@@ -46,7 +46,7 @@ export interface SettingRule {
   readonly allowedGroups?: readonly string[]
 }
 
-export const groupSettingErrors = [GroupUnknown, GroupMemberUnknown, SystemGroupRefused, ExpectationMismatch]
+export const groupSettingErrors = [GroupUnknown, MemberUnknown, SystemGroupRefused, ExpectationMismatch]
 
 /** A value as it is stored: checked against the organization and in its simplest form. */
 export async function settledGroupSetting(
@@ -70,7 +70,7 @@ export async function settledGroupSetting(
   const members = [...new Set(value.direct_members)].sort((a, b) => a - b)
   const active = await activeAccountIds(tx, realmId, members)
   const missing = members.find(id => !active.has(id))
-  if (missing !== undefined) throw GroupMemberUnknown({ user_id: missing })
+  if (missing !== undefined) throw MemberUnknown({ user_id: missing })
   const subgroups = [...new Set(groups)].sort((a, b) => a - b)
   return normalised({ direct_members: members, direct_subgroups: subgroups }, system.get('role:nobody') as number)
 }
@@ -82,6 +82,31 @@ function normalised(
   const [only, ...others] = value.direct_subgroups
   if (value.direct_members.length > 0 || others.length > 0) return value
   return only ?? nobody
+}
+
+/**
+ * The value that a change stores, or undefined when nothing changes. The old value is compared with what the client
+ * could read.
+ */
+export async function changedGroupSetting(
+  tx: ReadTx,
+  realmId: number,
+  rule: SettingRule,
+  current: GroupSettingValue,
+  change: { readonly new: GroupSettingValue; readonly old?: GroupSettingValue },
+): Promise<GroupSettingValue | undefined> {
+  const members = typeof current === 'number' ? [] : current.direct_members
+  const shown = shownGroupSetting(current, await activeAccountIds(tx, realmId, members))
+  if (change.old !== undefined && !sameGroupSetting(change.old, shown))
+    throw ExpectationMismatch({ field_name: rule.name })
+  const settled = await settledGroupSetting(tx, realmId, rule, change.new)
+  return sameGroupSetting(settled, current) ? undefined : settled
+}
+
+/** As clients see it: people whose accounts are deactivated do not show. */
+export function shownGroupSetting(value: GroupSettingValue, activeIds: ReadonlySet<number>): GroupSettingValue {
+  if (typeof value === 'number') return value
+  return { ...value, direct_members: value.direct_members.filter(id => activeIds.has(id)) }
 }
 
 /** The same people and groups, whatever their order. */

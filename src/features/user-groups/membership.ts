@@ -4,8 +4,8 @@ import { everyone } from '#core/events/event-type.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { groupMembersAdded, groupMembersRemoved } from './events.ts'
 import { systemGroupIds } from './group-setting.ts'
-import { insertSubgroup, insertSystemGroup } from './store.ts'
-import { directSystemGroups, type RoleHolder, systemGroups } from './system-groups.ts'
+import { activeRoleHolders, insertSubgroup, insertSystemGroup } from './store.ts'
+import { directSystemGroups, isProvisional, type RoleHolder, systemGroups } from './system-groups.ts'
 
 export async function createSystemGroups(tx: WriteTx, realmId: number): Promise<void> {
   const ids = new Map<string, number>()
@@ -32,4 +32,18 @@ export async function announceRoleGroups(
   const payload = (name: string) => ({ group_id: ids.get(name) as number, user_ids: [userId] })
   for (const name of entered.difference(left)) await tx.emit(groupMembersAdded, everyone, payload(name))
   for (const name of left.difference(entered)) await tx.emit(groupMembersRemoved, everyone, payload(name))
+}
+
+/** Another waiting period makes some members full members, or no longer so. */
+export async function announceWaitingPeriod(tx: WriteTx, before: Realm, after: Realm, now: number): Promise<void> {
+  const days = (realm: Realm): number => readRealmSettings(realm.settings).waiting_period_threshold
+  const holders = await activeRoleHolders(tx, after.id)
+  const turned = (from: Realm, to: Realm): number[] =>
+    holders
+      .filter(holder => isProvisional(holder, days(from), now) && !isProvisional(holder, days(to), now))
+      .map(holder => holder.id)
+  const group_id = (await systemGroupIds(tx, after.id)).get('role:fullmembers') as number
+  const [gained, lost] = [turned(before, after), turned(after, before)]
+  if (gained.length > 0) await tx.emit(groupMembersAdded, everyone, { group_id, user_ids: gained })
+  if (lost.length > 0) await tx.emit(groupMembersRemoved, everyone, { group_id, user_ids: lost })
 }

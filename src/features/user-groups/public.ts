@@ -1,15 +1,15 @@
 // The door to groups: permissions, group-setting values and the system groups.
 export { groupMembersAdded, groupMembersRemoved } from './events.ts'
+export { membersOfGroups } from './group-members.ts'
 export {
+  changedGroupSetting,
   groupSettingChange,
   groupSettingErrors,
   groupSettingValue,
-  ExpectationMismatch,
-  sameGroupSetting,
-  settledGroupSetting,
-  systemGroupIds,
+  GroupUnknown,
+  MemberUnknown,
 } from './group-setting.ts'
-export { announceRoleGroups, createSystemGroups } from './membership.ts'
+export { announceRoleGroups, announceWaitingPeriod, createSystemGroups } from './membership.ts'
 export {
   hasRealmPermission,
   InsufficientPermission,

@@ -1,6 +1,7 @@
 // Every SQL statement about groups.
 import { type Selectable, sql } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { RoleHolder, SystemGroup } from './system-groups.ts'
 
@@ -114,25 +115,23 @@ export async function containingGroups(
 }
 
 export const knownGroupIds = async (tx: ReadTx, realmId: number, ids: readonly number[]): Promise<Set<number>> => {
-  if (ids.length === 0) return new Set()
   const rows = await tx.db
     .selectFrom('user_group')
     .select('id')
     .where('realm_id', '=', realmId)
     .where('deactivated', '=', 0)
-    .where('id', 'in', ids)
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
     .execute()
   return new Set(rows.map(row => row.id))
 }
 
 export const activeAccountIds = async (tx: ReadTx, realmId: number, ids: readonly number[]): Promise<Set<number>> => {
-  if (ids.length === 0) return new Set()
   const rows = await tx.db
     .selectFrom('account')
     .select('id')
     .where('realm_id', '=', realmId)
     .where('is_active', '=', 1)
-    .where('id', 'in', ids)
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
     .execute()
   return new Set(rows.map(row => row.id))
 }

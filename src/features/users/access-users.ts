@@ -30,11 +30,16 @@ export async function visibleAccount(
 export const visibleUser = async (tx: ReadTx, caller: Caller, userId: number, now: number): Promise<Account> =>
   visibleAccount(tx, caller, await accountById(tx, caller.realmId, userId), now)
 
-/** A person's account that this caller may administer; owners only by owners. */
-export async function administeredUser(tx: ReadTx, caller: Caller, userId: number): Promise<Account> {
-  const account = await accountById(tx, caller.realmId, userId)
+/** An account that this caller may administer. */
+export function administeredAccount(caller: Caller, account: Account | undefined): Account {
   if (account === undefined) throw UserUnknown()
   if (!isAdmin(caller)) throw InsufficientPermission()
+  return account
+}
+
+/** One that he may end or resume; owners only by owners. */
+export async function administeredUser(tx: ReadTx, caller: Caller, userId: number): Promise<Account> {
+  const account = administeredAccount(caller, await accountById(tx, caller.realmId, userId))
   if (isOwner(account) && !isOwner(caller)) throw MustBeOwner()
   return account
 }

@@ -12,12 +12,16 @@ import { userAdded } from './events.ts'
 import { type Account, accountByEmail, insertAccount } from './store.ts'
 import { asUser } from './user.ts'
 
+export const CreationOff = badRequest('User not authorized to create users')
+export const EmailExpected = badRequest('Enter a valid email address.')
 export const EmailInUse = badRequest('Email is already in use.')
 export const BadNameOrUsername = badRequest('Bad name or username')
 export const NameTooLong = badRequest('Name too long!')
 export const NameEmpty = badRequest('Name must not be empty!')
 export const NameInvalid = badRequest('Invalid characters in name!')
 export const NameFormat = badRequest('Invalid format!')
+/** Of bots, whose names are unique; people may share theirs. */
+export const NameInUse = badRequest('Name is already in use.')
 export const nameErrors = [NameTooLong, NameEmpty, NameInvalid, NameFormat]
 
 const nameLimit = 100

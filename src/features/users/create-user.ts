@@ -8,6 +8,7 @@ import { groupMembersAdded } from '#features/user-groups/public.ts'
 import {
   BadNameOrUsername,
   createAccount,
+  CreationOff,
   EmailInUse,
   looksLikeEmail,
   nameErrors,
@@ -15,8 +16,8 @@ import {
 } from './create-account.ts'
 import { userAdded } from './events.ts'
 import { accountByEmail } from './store.ts'
+import { NameTaken, refuseTakenName } from './unique-name.ts'
 
-const CreationOff = badRequest('User not authorized to create users')
 const PasswordWeak = badRequest('The password is too weak.')
 
 export const createUser = endpoint({
@@ -30,7 +31,7 @@ export const createUser = endpoint({
   },
   paramOrder: 'declared',
   returns: { user_id: required(int, 'ID of the new account.') },
-  errors: [CreationOff, BadNameOrUsername, EmailInUse, PasswordWeak, ...nameErrors],
+  errors: [CreationOff, BadNameOrUsername, EmailInUse, NameTaken, PasswordWeak, ...nameErrors],
   emits: [userAdded, groupMembersAdded],
   // Hashing takes too long for a transaction.
   ownTransactions: true,
@@ -45,7 +46,9 @@ export const createUser = endpoint({
     const passwordHash = await server.passwords.hash(params.password)
     const account = await db.write(caller.realmId, async tx => {
       const request = { email, fullName, role: Role.member, passwordHash, awaitsFirstLogin: true }
-      return createAccount(tx, server, await realmOf(tx, caller), request, now)
+      const realm = await realmOf(tx, caller)
+      await refuseTakenName(tx, realm, fullName)
+      return createAccount(tx, server, realm, request, now)
     })
     return { user_id: account.id }
   },

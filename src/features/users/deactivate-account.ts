@@ -12,10 +12,15 @@ export const LastUser = failure(400, 'CANNOT_DEACTIVATE_LAST_USER', 'Cannot deac
 
 /** An organization keeps at least one account, and at least one person who owns it. */
 export async function refuseLastUser(tx: ReadTx, account: Account): Promise<void> {
-  const { accounts, humanOwners } = await activeCounts(tx, account.realm_id)
+  const { accounts } = await activeCounts(tx, account.realm_id)
   if (accounts === 1) throw LastUser({ entity: 'user', is_last_owner: false })
-  const humanOwner = account.role === Role.owner && account.bot_type === null
-  if (humanOwner && humanOwners === 1) throw LastUser({ entity: 'organization owner', is_last_owner: true })
+  if (await isOnlyOwner(tx, account)) throw LastUser({ entity: 'organization owner', is_last_owner: true })
+}
+
+/** Whether this is the only active person who owns the organization; bots do not count. */
+export async function isOnlyOwner(tx: ReadTx, account: Account): Promise<boolean> {
+  if (account.role !== Role.owner || account.bot_type !== null || account.is_active === 0) return false
+  return (await activeCounts(tx, account.realm_id)).humanOwners === 1
 }
 
 /** The account's bots end with it, before it. */

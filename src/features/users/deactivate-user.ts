@@ -6,6 +6,7 @@ import { bool, boundedText, int } from '#core/contract/shape.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
 import { administeredUser, UserUnknown } from './access-users.ts'
 import { deactivateAccount, LastUser, refuseLastUser } from './deactivate-account.ts'
+import { deleteProfile } from './delete-profile.ts'
 import { userUpdated } from './events.ts'
 
 const UserDeactivated = badRequest('User is deactivated')
@@ -19,7 +20,7 @@ export const deactivateUser = endpoint({
     deactivation_notification_comment: optional(boundedText(2000), 'A note to the person, sent by email.'),
     actions: optional(
       object('UserDeactivationActions', {
-        delete_profile: withDefault(bool, false, 'Also delete the profile.'),
+        delete_profile: withDefault(bool, false, 'Also delete the name and the picture.'),
         delete_public_channel_messages: withDefault(bool, false, 'Also delete messages in public channels.'),
         delete_private_channel_messages: withDefault(bool, false, 'Also delete messages in private channels.'),
         delete_direct_messages: withDefault(bool, false, 'Also delete direct messages.'),
@@ -31,11 +32,13 @@ export const deactivateUser = endpoint({
   errors: [InsufficientPermission, UserUnknown, UserDeactivated, MustBeOwner, LastUser],
   emits: [userUpdated],
 
-  async handle({ caller, params, tx }) {
+  async handle({ caller, params, tx, server }) {
     const account = await administeredUser(tx, caller, params.user_id)
     if (account.bot_type !== null) throw UserUnknown()
     if (account.is_active === 0) throw UserDeactivated()
     await refuseLastUser(tx, account)
+    // There is nothing to do for the other actions while there are no messages.
+    if (params.actions?.delete_profile) await deleteProfile(tx, server, account)
     await deactivateAccount(tx, account)
     return {}
   },

@@ -8,6 +8,7 @@ import { getUser } from './get-user.ts'
 import { getUserByEmail } from './get-user-by-email.ts'
 import { listUsers } from './list-users.ts'
 import { reactivateUser } from './reactivate-user.ts'
+import { updateUser, updateUserByEmail } from './update-user.ts'
 
 export const users = feature({
   name: 'users',
@@ -18,9 +19,11 @@ export const users = feature({
     getOwnUser,
     deactivateOwnUser,
     getUser,
+    updateUser,
     deactivateUser,
     reactivateUser,
     getUserByEmail,
+    updateUserByEmail,
   ],
   events: [userAdded, userUpdated],
 })

@@ -68,6 +68,15 @@ export const nameInUse = async (tx: ReadTx, realmId: number, fullName: string): 
     .where('full_name', '=', fullName)
     .executeTakeFirst()) !== undefined
 
+export const namesOfPeople = (tx: ReadTx, realmId: number): Promise<{ id: number; full_name: string }[]> =>
+  tx.db
+    .selectFrom('account')
+    .select(['id', 'full_name'])
+    .where('realm_id', '=', realmId)
+    .where('is_active', '=', 1)
+    .where('bot_type', 'is', null)
+    .execute()
+
 export async function insertAccount(tx: WriteTx, account: NewAccount): Promise<Account> {
   return tx.db.insertInto('account').values(account).returningAll().executeTakeFirstOrThrow() as Promise<Account>
 }

@@ -1,0 +1,87 @@
+// `npm run bench:start`: how long from starting the process to the first answer, and how much memory it then holds,
+// beside a bare Fastify server. The two take turns, so that a busy machine slows both.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const rounds = 9
+/** Long enough for what a start leaves behind to be collected. */
+const idleMs = 2_000
+const target = { ms: 600, mb: 95 }
+
+const main = join(import.meta.dirname, '../src/main.cjs')
+const dataDir = mkdtempSync(join(tmpdir(), 'parley-bench-'))
+const env = { ...process.env, PARLEY_DATA_DIR: dataDir, PARLEY_PORT: '0' }
+const owner = ['--org', 'Bench', '--owner-email', 'owner@bench.example', '--owner-name', 'Owner']
+
+interface Measured {
+  readonly ms: number
+  readonly mb: number
+}
+
+interface Contender {
+  readonly args: readonly string[]
+  readonly path: string
+  readonly variables?: Record<string, string>
+  readonly seen: Measured[]
+}
+
+async function measure({ args, path, variables }: Contender): Promise<Measured> {
+  const begin = performance.now()
+  const child = spawn(process.execPath, args, { env: { ...env, ...variables }, stdio: ['ignore', 'pipe', 'ignore'] })
+  const url = await addressOf(child)
+  const answer = await fetch(url + path)
+  if (answer.status !== 200) throw new Error(`${url}${path} answered ${answer.status}.`)
+  await answer.text()
+  const ms = performance.now() - begin
+  await pause(idleMs)
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
+  child.kill()
+  await once(child, 'exit')
+  return { ms, mb: Number(kilobytes) / 1024 }
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: child.stdout! })) return (JSON.parse(line) as { url: string }).url
+  throw new Error('The server ended without a word.')
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] as number
+const medians = (all: readonly Measured[]): Measured => ({
+  ms: median(all.map(({ ms }) => ms)),
+  mb: median(all.map(({ mb }) => mb)),
+})
+
+try {
+  // An existing database, and a warm cache of compiled code, as on every start but the first.
+  execFileSync(process.execPath, [main, 'init', ...owner, '--owner-password', 'bench the very start'], { env })
+  const parley: Contender = { args: [main, 'serve', '--json'], path: '/api/v1/server_settings', seen: [] }
+  const bare: Contender = {
+    args: [join(import.meta.dirname, 'bare-fastify.ts')],
+    path: '/',
+    // Ours turns this on by itself.
+    variables: { NODE_COMPILE_CACHE: join(dataDir, 'compiled') },
+    seen: [],
+  }
+  for (const contender of [bare, parley]) await measure(contender)
+  for (let round = 0; round < rounds; round++)
+    for (const contender of [bare, parley]) contender.seen.push(await measure(contender))
+
+  console.log(`Medians of ${rounds} rounds    first answer    idle memory`)
+  const row = (name: string, { ms, mb }: Measured): void =>
+    console.log(`${name.padEnd(20)}${`${ms.toFixed(0)} ms`.padStart(16)}${`${mb.toFixed(1)} MB`.padStart(15)}`)
+  const ours = medians(parley.seen)
+  row('bare Fastify', medians(bare.seen))
+  row('Parley', ours)
+  row('target', target)
+  if (ours.ms >= target.ms || ours.mb >= target.mb) {
+    console.error('Parley misses its target.')
+    process.exitCode = 1
+  }
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+}

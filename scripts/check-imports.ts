@@ -1,0 +1,11 @@
+// `node scripts/check-imports.ts`: exits with 1 if a file imports or says what its place forbids.
+import { globSync, readFileSync } from 'node:fs'
+import { violations } from './import-rules.ts'
+
+const files = globSync('{src,test,scripts,bench}/**/*.ts')
+  .filter(path => path !== 'src/main.ts')
+  .sort()
+  .map(path => ({ path, text: readFileSync(path, 'utf8') }))
+const found = violations(files)
+for (const violation of found) console.error(violation)
+if (found.length > 0) process.exitCode = 1

@@ -1,0 +1,172 @@
+// Who must never import whom, and which words may not stand where (docs/architecture.md), as data. `violations` knows
+// no disk, so that the tests can plant one of each.
+import { posix } from 'node:path'
+import manifest from '#manifest' with { type: 'json' }
+
+export interface SourceFile {
+  /** From the root of the project, as in `src/features/users/user.ts`. */
+  readonly path: string
+  readonly text: string
+}
+
+interface Import {
+  readonly from: string
+  readonly line: number
+  readonly specifier: string
+  /** A path from the root of the project, or the name of a package. */
+  readonly target: string
+}
+
+interface ImportRule {
+  readonly files: RegExp
+  readonly except?: RegExp
+  readonly never: RegExp
+  readonly because: string
+}
+
+const feature = /^src\/features\//
+const storeFile = /\/store\.ts$/
+
+const importRules: readonly ImportRule[] = [
+  {
+    files: /^src\/core\//,
+    never: /^src\/(?!core\/|schema\/)/,
+    because: 'the engine knows no feature; what it needs is passed in',
+  },
+  { files: /^src\/schema\//, never: /^(src\/(?!schema\/)|test\/)/, because: 'migrations are history' },
+  {
+    files: feature,
+    never: /^src\/(cli\/|[^/]+$)/,
+    because: 'features are wired from above and do not know by whom',
+  },
+  {
+    files: feature,
+    never: /^(fastify|pg|node:(http|https|http2|net|sqlite))(\/|$)/,
+    because: 'adapters in core own the outside world',
+  },
+  {
+    files: feature,
+    except: storeFile,
+    never: /^(kysely|src\/core\/db\/compiled\.ts)(\/|$)/,
+    because: 'SQL lives in store.ts',
+  },
+  {
+    files: /^(src|test)\//,
+    except: /^src\/core\/http\//,
+    never: /^fastify(\/|$)/,
+    because: 'it is our adapter, not our architecture',
+  },
+  { files: /^(src|scripts)\//, never: /^test\//, because: 'the program does not need its tests' },
+  { files: /^test\/(api|spec)\//, never: /^src\/features/, because: 'these tests are clients: they know addresses' },
+  { files: /./, except: /^src\/features\.ts$/, never: /\/index\.ts$/, because: 'manifests are for src/features.ts' },
+  {
+    files: /^src\/[^/]+$/,
+    except: /^src\/features\.ts$/,
+    never: /^src\/features\/[^/]+\/(?!public\.ts$)/,
+    because: 'public.ts is the door of a feature',
+  },
+  {
+    files: /^src\/cli\//,
+    never: /^src\/features\/[^/]+\/(?!(public|operator)\.ts$)/,
+    because: 'the command line enters a feature by public.ts or operator.ts',
+  },
+]
+
+interface WordRule {
+  readonly files: RegExp
+  readonly except?: RegExp
+  readonly word: RegExp
+  readonly because: string
+}
+
+const wordRules: readonly WordRule[] = [
+  { files: feature, word: /sqlite|postgres/i, because: 'which database it is stays in core/db' },
+  { files: feature, word: /\bprocess\.env\b/, because: 'options come from server.config' },
+  { files: feature, word: /\bDate\.now\b|\bnew Date\(\)/, because: 'the time is handed to the handler' },
+  { files: feature, word: /\bconsole\b\s*\./, because: 'the logger is in core' },
+  { files: feature, except: storeFile, word: /\btx\.db\b/, because: 'SQL lives in store.ts' },
+]
+
+const vagueName = /(^|[-/.])(utils?|helpers?|managers?|common|misc)([-/.]|$)/
+
+/** Each as `file:line: what is wrong, because why`. */
+export function violations(files: readonly SourceFile[]): string[] {
+  const imports = files.flatMap(importsOf)
+  return [
+    ...files.filter(({ path }) => vagueName.test(path)).map(({ path }) => `${path}:1: name it after what it does`),
+    ...imports.flatMap(one => importProblems(one).map(problem => `${one.from}:${one.line}: ${problem}`)),
+    ...files.flatMap(wordProblems),
+    ...doorCycles(imports),
+  ]
+}
+
+function importProblems(one: Import): string[] {
+  const problems = importRules
+    .filter(({ files, except, never }) => files.test(one.from) && !except?.test(one.from) && never.test(one.target))
+    .map(({ because }) => `must not import ${one.specifier}: ${because}`)
+  const [from, to] = [one.from, one.target].map(path => /^src\/features\/([^/]+)\//.exec(path)?.[1])
+  if (from !== undefined && to !== undefined && from !== to && !one.target.endsWith('/public.ts'))
+    problems.push(`must not import ${one.specifier}: public.ts is the door of a feature`)
+  if (one.specifier.startsWith('../../')) problems.push(`must not import ${one.specifier}: use a # name`)
+  return problems
+}
+
+function wordProblems({ path, text }: SourceFile): string[] {
+  const rules = wordRules.filter(({ files, except }) => files.test(path) && !except?.test(path))
+  if (rules.length === 0) return []
+  return text.split('\n').flatMap((line, index) =>
+    rules.flatMap(({ word, because }) => {
+      const found = word.exec(line)
+      return found === null ? [] : [`${path}:${index + 1}: must not say ${found[0]}: ${because}`]
+    }),
+  )
+}
+
+const importPattern =
+  /^[ \t]*(?:import|export)\b[^'"`;]*?(?:\bfrom\s*)?(['"])([^'"]+)\1|\bimport\(\s*(['"])([^'"]+)\3/gm
+
+function importsOf({ path, text }: SourceFile): Import[] {
+  return [...text.matchAll(importPattern)].map(match => {
+    const specifier = (match[2] ?? match[4]) as string
+    const line = text.slice(0, match.index + match[0].length).split('\n').length
+    return { from: path, line, specifier, target: resolved(path, specifier) }
+  })
+}
+
+function resolved(path: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
+  for (const [name, place] of Object.entries(manifest.imports)) {
+    const [start = '', end] = name.split('*')
+    if (end === undefined ? specifier === name : specifier.startsWith(start))
+      return posix.normalize(place.replace('*', specifier.slice(start.length)))
+  }
+  return specifier
+}
+
+/** A door that can be reached from itself through another one. */
+function doorCycles(imports: readonly Import[]): string[] {
+  const byFile = Map.groupBy(imports, one => one.from)
+  const isDoor = (path: string): boolean => /^src\/features\/[^/]+\/public\.ts$/.test(path)
+  const doors = [...byFile.keys()].filter(isDoor)
+
+  /** The way from one door back to it, if there is one. */
+  function wayBack(door: string): string[] | undefined {
+    const seen = new Set<string>()
+    const open = [[door]]
+    for (let way = open.pop(); way !== undefined; way = open.pop()) {
+      for (const { target } of byFile.get(way.at(-1) as string) ?? []) {
+        if (target === door) return way
+        if (seen.has(target) || !feature.test(target)) continue
+        seen.add(target)
+        open.push([...way, target])
+      }
+    }
+    return undefined
+  }
+  return doors.flatMap(door => {
+    const others = wayBack(door)?.filter(path => path !== door && isDoor(path))
+    return others === undefined || others.length === 0
+      ? []
+      : [`${door}:1: must not be in a circle with ${others.join(', ')}`]
+  })
+}

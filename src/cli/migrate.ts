@@ -1,0 +1,26 @@
+import { Command } from 'commander'
+import { databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
+import { tell } from './output.ts'
+import { withCore } from './with-core.ts'
+
+export function migrateCommand(): Command {
+  const command = new Command('migrate')
+    .description('bring the database to the newest schema; serve does the same by itself')
+    .addOption(jsonOption())
+  return withConfigOptions(command, databaseOptions).action(migrateNow)
+}
+
+async function migrateNow(given: Given): Promise<void> {
+  let applied = 0
+  await withCore(
+    given,
+    async () => {
+      const text = applied === 0 ? 'The database is up to date.' : `Applied ${applied} migrations.`
+      tell(given['json'] === true, { applied }, text)
+    },
+    (version, of) => {
+      applied++
+      console.error(`Migration ${version} of ${of} is applied.`)
+    },
+  )
+}

@@ -1,0 +1,60 @@
+// A new organization with its owner: `init` and `realm create`.
+import { Command } from 'commander'
+import { type Core, now } from '#app'
+import { createRealm, createRealmAnywhere } from '#features/realms/operator.ts'
+import { type Realm, realmUrl } from '#features/realms/public.ts'
+import type { Account } from '#features/users/public.ts'
+import { addressOptions, configOf, jsonOption, withConfigOptions } from './options.ts'
+import { tell } from './output.ts'
+import { checkPassword } from './password.ts'
+import { withCore } from './with-core.ts'
+
+export const initCommand = (): Command =>
+  organizationCommand('init', 'create an organization and its owner, and the database if there is none')
+
+export function organizationCommand(name: string, description: string): Command {
+  const command = new Command(name)
+    .description(description)
+    .requiredOption('--org <name>', 'name of the organization')
+    .requiredOption('--owner-email <email>', 'address with which its owner logs in')
+    .requiredOption('--owner-name <name>', "the owner's name")
+    .requiredOption('--owner-password <password>', "the owner's password")
+    .option('--subdomain <name>', 'SUBDOMAIN.host is its address; without it the host itself, or a name like --org')
+    .addOption(jsonOption())
+  return withConfigOptions(command, addressOptions).action(createOrganization)
+}
+
+interface Request {
+  readonly org: string
+  readonly ownerEmail: string
+  readonly ownerName: string
+  readonly ownerPassword: string
+  readonly subdomain?: string
+  readonly json?: true
+}
+
+async function createOrganization(given: Request & Record<string, unknown>): Promise<void> {
+  const { org: name, ownerEmail, ownerName, ownerPassword, subdomain } = given
+  await checkPassword(configOf(given), ownerPassword, [name, ownerEmail, ownerName])
+  const request = { name, ownerEmail, ownerName, ownerPassword }
+  await withCore(given, async core => {
+    const { db, server, clock } = core
+    const created =
+      subdomain === undefined
+        ? await createRealmAnywhere(db, server, request, now(clock))
+        : await createRealm(db, server, { ...request, subdomain }, now(clock))
+    const told = describeOwner(core, created.realm, created.owner)
+    tell(given.json === true, told, `${name} is at ${told.realm_url}\nOwner ${told.email}, API key ${told.api_key}`)
+  })
+}
+
+/** Other programs rely on these names and their order. */
+export function describeOwner({ server }: Core, realm: Realm, owner: Account) {
+  return {
+    realm_url: realmUrl(server, realm),
+    realm_id: realm.id,
+    user_id: owner.id,
+    email: owner.email,
+    api_key: server.secrets.unseal(owner.api_key_sealed).reveal(),
+  }
+}

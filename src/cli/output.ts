@@ -1,0 +1,33 @@
+// What a subcommand tells: results on standard output, as text or as one line of JSON; everything else on standard
+// error.
+
+export function tell(json: boolean, value: object, text: string): void {
+  console.log(json ? JSON.stringify(value) : text)
+}
+
+/** Rows of text in columns as wide as they need to be. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => [...(row[column] ?? '')].length)))
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return rows.map(line).join('\n')
+}
+
+const redrawEveryMs = 100
+const lineEveryMs = 5_000
+
+/** How far long work has come: redrawn in place on a terminal, a plain line now and then elsewhere. */
+export function progressLine(what: string): (done: number, of: number) => void {
+  const terminal = process.stderr.isTTY
+  let last = terminal ? 0 : performance.now()
+  return (done, of) => {
+    const complete = done >= of
+    if (performance.now() - last < (terminal ? redrawEveryMs : lineEveryMs) && !(terminal && complete)) return
+    last = performance.now()
+    const text = `${what}: ${done} of ${of} rows`
+    process.stderr.write(terminal ? `\r${text}${complete ? '\n' : ''}` : `${text}\n`)
+  }
+}

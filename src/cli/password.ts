@@ -1,0 +1,35 @@
+// Passwords that the operator chooses, and those we make for people.
+import { randomInt } from 'node:crypto'
+import type { Config } from '#core/base/config.ts'
+import { OperatorError } from '#core/base/operator-error.ts'
+import { makePasswords, passwordMaxLength } from '#core/base/passwords.ts'
+import { codePoints } from '#core/contract/shape.ts'
+
+/** Without letters and digits that look alike: 31 of them, so a group of four is worth 20 bits. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const groupLength = 4
+const usualGroups = 4
+
+/** Four groups of four, such as `k7mq-x3vd-…`: strong, and easy to type. More where the organization wants longer ones. */
+export function generatePassword({ passwordMinLength }: Config): string {
+  const letter = (): string => alphabet[randomInt(alphabet.length)] as string
+  const usual = usualGroups * (groupLength + 1) - 1
+  return Array.from({ length: Math.max(usual, passwordMinLength) }, (_, at) =>
+    at % (groupLength + 1) === groupLength ? '-' : letter(),
+  ).join('')
+}
+
+/** Refuses what nobody could log in with, and warns of what somebody could guess. */
+export async function checkPassword(
+  { passwordMinLength }: Config,
+  password: string,
+  personal: readonly string[],
+): Promise<void> {
+  const passwords = makePasswords(passwordMinLength)
+  if (!passwords.longEnough(password))
+    throw new OperatorError(`The password must have at least ${passwordMinLength} characters.`)
+  if (codePoints(password) > passwordMaxLength)
+    throw new OperatorError(`The password may have at most ${passwordMaxLength} characters.`)
+  if (!(await passwords.acceptable(password, personal)))
+    console.error('Warning: this password is easy to guess. Change it before other people can reach the server.')
+}

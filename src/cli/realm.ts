@@ -1,0 +1,50 @@
+// `parley realm …`: the organizations of a server.
+import { Command } from 'commander'
+import { deactivateRealm, listRealms, namedRealm } from '#features/realms/operator.ts'
+import { realmUrl } from '#features/realms/public.ts'
+import { addressOptions, databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
+import { organizationCommand } from './organization.ts'
+import { table, tell } from './output.ts'
+import { withExistingCore } from './with-core.ts'
+
+export function realmCommand(): Command {
+  const list = new Command('list').description('list the organizations').addOption(jsonOption())
+  const deactivate = new Command('deactivate')
+    .description('end an organization: every request in it is refused from then on')
+    .requiredOption('--realm <subdomain>', 'which organization; "" for the one without a subdomain')
+    .addOption(jsonOption())
+  return new Command('realm')
+    .description('create, list and deactivate organizations')
+    .addCommand(organizationCommand('create', 'create an organization and its owner'))
+    .addCommand(withConfigOptions(list, addressOptions).action(listOrganizations))
+    .addCommand(withConfigOptions(deactivate, databaseOptions).action(deactivateOrganization))
+}
+
+async function listOrganizations(given: Given): Promise<void> {
+  await withExistingCore(given, async ({ db, server }) => {
+    const realms = await listRealms(db)
+    const told = realms.map(({ id, subdomain, name, deactivated, ...realm }) => ({
+      realm_id: id,
+      subdomain,
+      name,
+      realm_url: realmUrl(server, { subdomain }),
+      deactivated: deactivated === 1,
+      created_at: realm.created_at,
+    }))
+    const rows = told.map(({ realm_id, name, realm_url, deactivated }) => [
+      String(realm_id),
+      name,
+      realm_url,
+      deactivated ? 'deactivated' : '',
+    ])
+    tell(given['json'] === true, told, table([['ID', 'NAME', 'ADDRESS', ''], ...rows]))
+  })
+}
+
+async function deactivateOrganization(given: Given): Promise<void> {
+  await withExistingCore(given, async ({ db }) => {
+    const realm = await namedRealm(db, String(given['realm']))
+    await deactivateRealm(db, realm)
+    tell(given['json'] === true, { realm_id: realm.id, deactivated: true }, `${realm.name} is deactivated.`)
+  })
+}

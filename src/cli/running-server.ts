@@ -1,0 +1,48 @@
+// Where a running server can be reached, left in its data folder for the subcommands beside it: a server on a free
+// port is at an address that no configuration knows.
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Notice {
+  readonly url: string
+  readonly pid: number
+}
+
+const noticeFile = (dataDir: string): string => join(dataDir, 'server.json')
+
+/** Returns what takes the notice away. It is a convenience: a server without a writable data folder does without. */
+export function leaveNotice(dataDir: string, url: URL): () => void {
+  const file = noticeFile(dataDir)
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(`${file}.${process.pid}`, JSON.stringify({ url: url.origin, pid: process.pid } satisfies Notice))
+    renameSync(`${file}.${process.pid}`, file)
+  } catch {
+    return () => {}
+  }
+  return () => {
+    if (readNotice(dataDir)?.pid === process.pid) rmSync(file, { force: true })
+  }
+}
+
+export function runningServer(dataDir: string): URL | undefined {
+  const notice = readNotice(dataDir)
+  return notice !== undefined && isAlive(notice.pid) ? new URL(notice.url) : undefined
+}
+
+function readNotice(dataDir: string): Notice | undefined {
+  try {
+    return JSON.parse(readFileSync(noticeFile(dataDir), 'utf8')) as Notice
+  } catch {
+    return undefined
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    // Signal 0 is never delivered; it only asks.
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,133 @@
+// `parley user …`: what an operator may do to accounts, with or without a running server.
+import { Argument, Command, Option } from 'commander'
+import { type Core, now } from '#app'
+import { Role } from '#core/contract/access.ts'
+import { namedRealm } from '#features/realms/operator.ts'
+import type { Realm } from '#features/realms/public.ts'
+import {
+  accounts,
+  apiKeyOf,
+  createUserAsOperator,
+  deactivate,
+  deleteAccount,
+  reactivate,
+  setPassword,
+  setRole,
+} from '#features/users/operator.ts'
+import type { Account } from '#features/users/public.ts'
+import { databaseOptions, type Given, jsonOption, realmOption, withConfigOptions } from './options.ts'
+import { table, tell } from './output.ts'
+import { generatePassword } from './password.ts'
+import { withExistingCore } from './with-core.ts'
+
+type RoleName = keyof typeof Role
+const roleNames = Object.keys(Role) as RoleName[]
+const roleName = (role: Role): RoleName => roleNames.find(name => Role[name] === role) as RoleName
+
+/** What was done: for programs, and in words. */
+type Told = [value: object, text: string]
+type Work = (core: Core, realm: Realm, given: Given, args: string[]) => Promise<Told>
+
+function subcommand(name: string, description: string, work: Work): Command {
+  const command = new Command(name).description(description).addOption(realmOption()).addOption(jsonOption())
+  return withConfigOptions(command, databaseOptions).action(async (...values: unknown[]) => {
+    // Commander passes the arguments, then the options, then the command.
+    const given = values.at(-2) as Given
+    const args = values.slice(0, -2) as string[]
+    await withExistingCore(given, async core => {
+      const [value, text] = await work(core, await namedRealm(core.db, String(given['realm'])), given, args)
+      tell(given['json'] === true, value, text)
+    })
+  })
+}
+
+/** A subcommand about one account that exists. */
+const about = (name: string, description: string, work: Work): Command =>
+  subcommand(name, description, work).argument('<email>', 'address or ID of the account')
+
+const passwordOption = (): Option => new Option('--password <password>', 'unless given, one is made and printed')
+
+export function userCommand(): Command {
+  const create = subcommand('create', 'create an account', createOne)
+    .argument('<email>', 'address with which the person logs in')
+    .requiredOption('--name <name>', 'display name')
+    .addOption(new Option('--role <role>', 'role').choices(roleNames).default('member'))
+    .addOption(passwordOption())
+  const role = about('set-role', 'change the role of an account', async (core, realm, _, [who = '', chosen = '']) => {
+    const account = await setRole(core, realm, who, Role[chosen as RoleName], now(core.clock))
+    return [{ ...identity(account), role: chosen }, `${account.email} is now ${chosen}.`]
+  }).addArgument(new Argument('<role>', 'new role').choices(roleNames))
+  return new Command('user')
+    .description('create, list and change accounts')
+    .addCommand(create)
+    .addCommand(subcommand('list', 'list the accounts of an organization', listAll))
+    .addCommand(
+      about('deactivate', 'end an account; it can be reactivated', async (core, realm, _, [who = '']) =>
+        done(await deactivate(core, realm, who), 'deactivated'),
+      ),
+    )
+    .addCommand(
+      about('reactivate', 'resume a deactivated account', async (core, realm, _, [who = '']) =>
+        done(await reactivate(core, realm, who), 'reactivated'),
+      ),
+    )
+    .addCommand(role)
+    .addCommand(about('set-password', 'give an account a new password', choosePassword).addOption(passwordOption()))
+    .addCommand(
+      about('delete', 'delete an account and its profile for good', async (core, realm, _, [who = '']) =>
+        done(await deleteAccount(core, realm, who), 'deleted'),
+      ),
+    )
+    .addCommand(
+      about('api-key', 'print the API key of an account', async (core, realm, _, [who = '']) => {
+        const api_key = (await apiKeyOf(core, realm, who)).reveal()
+        return [{ api_key }, api_key]
+      }),
+    )
+}
+
+const identity = ({ id, email }: Account) => ({ user_id: id, email })
+const done = (account: Account, what: string): Told => [
+  { ...identity(account), [what]: true },
+  `${account.email} is ${what}.`,
+]
+
+/** The password to set, and what to tell of it: one that was given needs no repeating. */
+function chosenPassword({ config }: Core, given: Given): { password: string; told: object; line: string } {
+  if (typeof given['password'] === 'string') return { password: given['password'], told: {}, line: '' }
+  const password = generatePassword(config)
+  return { password, told: { password }, line: `\nPassword ${password} (shown only now)` }
+}
+
+async function createOne(core: Core, realm: Realm, given: Given, [email = '']: string[]): Promise<Told> {
+  const { password, told, line } = chosenPassword(core, given)
+  const role = Role[given['role'] as RoleName]
+  const request = { email, fullName: String(given['name']), role, password }
+  const account = await createUserAsOperator(core, realm, request, now(core.clock))
+  return [{ ...identity(account), ...told }, `${account.email} has the ID ${account.id}.${line}`]
+}
+
+async function choosePassword(core: Core, realm: Realm, given: Given, [who = '']: string[]): Promise<Told> {
+  const { password, told, line } = chosenPassword(core, given)
+  const account = await setPassword(core, realm, who, password)
+  return [{ ...identity(account), ...told }, `${account.email} has a new password.${line}`]
+}
+
+async function listAll(core: Core, realm: Realm): Promise<Told> {
+  const told = (await accounts(core, realm)).map(account => ({
+    ...identity(account),
+    full_name: account.full_name,
+    role: roleName(account.role),
+    is_bot: account.bot_type !== null,
+    is_active: account.is_active === 1,
+    is_deleted: account.is_deleted === 1,
+  }))
+  const rows = told.map(({ user_id, email, full_name, role, is_bot, is_active, is_deleted }) => [
+    String(user_id),
+    email,
+    full_name,
+    role,
+    [is_bot ? 'bot' : '', is_deleted ? 'deleted' : is_active ? '' : 'deactivated'].filter(Boolean).join(', '),
+  ])
+  return [told, table([['ID', 'EMAIL', 'NAME', 'ROLE', ''], ...rows])]
+}

@@ -1,0 +1,38 @@
+// Opens the database for one subcommand and closes it again, beside a running server or without one.
+import { existsSync } from 'node:fs'
+import { type Core, databaseUrlOf, defaultExternalUrl, openCore } from '#app'
+import { systemClock } from '#core/base/clock.ts'
+import { configOptions, type Config } from '#core/base/config.ts'
+import { OperatorError } from '#core/base/operator-error.ts'
+import { sqliteFile } from '#core/db/open.ts'
+import { configOf, type Given } from './options.ts'
+import { runningServer } from './running-server.ts'
+
+/** For work on what exists: a mistyped folder is refused instead of filled with an empty database. */
+export async function withExistingCore<T>(given: Given, work: (core: Core) => Promise<T>): Promise<T> {
+  const file = sqliteFile(databaseUrlOf(configOf(given)))
+  if (file !== undefined && !existsSync(file))
+    throw new OperatorError(`There is no database ${file}. Choose another --data-dir, or make one with init or serve.`)
+  return withCore(given, work)
+}
+
+/** Creates the database if there is none. */
+export async function withCore<T>(
+  given: Given,
+  work: (core: Core) => Promise<T>,
+  migrated?: (version: number, of: number) => void,
+): Promise<T> {
+  const config = configOf(given)
+  const core = await openCore(config, systemClock, migrated)
+  core.server.externalUrl = externalUrl(config)
+  try {
+    return await work(core)
+  } finally {
+    await core.db.close()
+  }
+}
+
+/** A running server knows best, unless the operator has named the address. */
+function externalUrl({ externalUrl: named, dataDir, port }: Config): URL {
+  return named ?? runningServer(dataDir) ?? defaultExternalUrl(port === 0 ? Number(configOptions.port.fallback) : port)
+}

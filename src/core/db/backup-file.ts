@@ -1,0 +1,145 @@
+// The file of a backup: gzipped lines of JSON. The first describes the rest; then every row of every table, each an
+// array of values. It says nothing about which database it came from, so either database can read it.
+import { constants, createReadStream, renameSync, rmSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
+import { pipeline as piped } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { OperatorError } from '#core/base/operator-error.ts'
+
+export const backupFormat = 1
+
+export interface BackedUpTable {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly rows: number
+  /** The highest number the table has given out, where it gives out numbers: it must not give them out again. */
+  readonly identity: number | null
+}
+export interface BackupHeader {
+  readonly parley_backup: number
+  readonly schema_version: number
+  readonly created_at: number
+  readonly secret_key_fingerprint: string
+  readonly tables: readonly BackedUpTable[]
+}
+export type Value = string | number | null
+
+/** No line of ours is longer; without a limit a small file could unpack into all memory. */
+const longestLine = 64 * 1024 * 1024
+
+/** Under a temporary name until complete, so a file with the right name is a whole backup. */
+export async function writeBackupFile(file: string, lines: AsyncIterable<string>): Promise<void> {
+  const unfinished = `${file}.${process.pid}.unfinished`
+  const exclusive = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL
+  let handle: FileHandle | undefined
+  try {
+    handle = await open(unfinished, exclusive, 0o600)
+    const kept = handle
+    await piped(lines, createGzip(), async source => {
+      for await (const chunk of source) await kept.writeFile(chunk as Buffer)
+    })
+    await handle.sync()
+    await handle.close()
+    renameSync(unfinished, file)
+  } catch (error) {
+    await handle?.close()
+    if (handle !== undefined) rmSync(unfinished, { force: true })
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
+    throw new OperatorError(`Cannot write the backup ${file}: ${(error as Error).message}.`)
+  }
+}
+
+export const damaged = (file: string, why: string): OperatorError =>
+  new OperatorError(`${file} is not a complete backup of Parley (${why}). Nothing was changed.`)
+
+export async function readHeader(file: string): Promise<BackupHeader> {
+  for await (const line of readLines(file)) return checkedHeader(file, line)
+  throw damaged(file, 'it is empty')
+}
+
+/** Every row with its table, in the order of the file; throws unless the file is whole. */
+export async function* readRows(file: string): AsyncGenerator<{ table: BackedUpTable; row: Value[] }> {
+  const lines = readLines(file)
+  const first = await lines.next()
+  const { tables } = checkedHeader(file, first.done === true ? '' : first.value)
+  for (const table of tables)
+    for (let count = 0; count < table.rows; count++) {
+      const line = await lines.next()
+      if (line.done === true) throw damaged(file, `rows of ${table.name} are missing`)
+      yield { table, row: checkedRow(file, table, line.value) }
+    }
+  // Reading on to the end is what checks the checksum of the file.
+  if ((await lines.next()).done !== true) throw damaged(file, 'it has more rows than it says')
+}
+
+async function* readLines(file: string): AsyncGenerator<string, void> {
+  const unzipped = createGunzip()
+  // Errors of the file end the iteration below.
+  pipeline(createReadStream(file), unzipped, () => {})
+  let rest: Buffer[] = []
+  let held = 0
+  try {
+    for await (const chunk of unzipped as AsyncIterable<Buffer>) {
+      let start = 0
+      for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
+        yield Buffer.concat([...rest, chunk.subarray(start, end)]).toString('utf8')
+        rest = []
+        held = 0
+        start = end + 1
+      }
+      rest.push(chunk.subarray(start))
+      held += chunk.length - start
+      if (held > longestLine) throw damaged(file, 'a line is too long')
+    }
+  } catch (error) {
+    if (error instanceof OperatorError) throw error
+    const { code, message, syscall } = error as NodeJS.ErrnoException
+    if (syscall !== undefined || code === 'EISDIR')
+      throw new OperatorError(`Cannot read the backup ${file}: ${message}.`)
+    throw damaged(file, message)
+  }
+  if (held > 0) throw damaged(file, 'the last line is cut off')
+}
+
+function parsed(file: string, line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw damaged(file, 'a line is not JSON')
+  }
+}
+
+/** Names become part of statements, so they must look like ours. */
+const isName = (value: unknown): boolean => typeof value === 'string' && /^[a-z][a-z_]{0,62}$/.test(value)
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0
+
+function checkedHeader(file: string, line: string): BackupHeader {
+  const header = parsed(file, line) as BackupHeader | null
+  if (typeof header !== 'object' || !isCount(header?.parley_backup)) throw damaged(file, 'it has no header')
+  const { parley_backup, schema_version, secret_key_fingerprint, tables } = header as BackupHeader
+  if (parley_backup > backupFormat) throw new OperatorError(`${file} was made by a newer Parley. Update Parley.`)
+  const sound =
+    isCount(schema_version) &&
+    typeof secret_key_fingerprint === 'string' &&
+    Array.isArray(tables) &&
+    tables.every(
+      ({ name, columns, rows, identity }: BackedUpTable) =>
+        isName(name) &&
+        Array.isArray(columns) &&
+        columns.length > 0 &&
+        columns.every(isName) &&
+        isCount(rows) &&
+        (identity === null || isCount(identity)),
+    )
+  if (!sound) throw damaged(file, 'its header is wrong')
+  return header as BackupHeader
+}
+
+function checkedRow(file: string, { name, columns }: BackedUpTable, line: string): Value[] {
+  const row = parsed(file, line)
+  const isValue = (value: unknown): boolean => value === null || typeof value === 'string' || typeof value === 'number'
+  if (!Array.isArray(row) || row.length !== columns.length || !row.every(isValue))
+    throw damaged(file, `a row of ${name} is wrong`)
+  return row as Value[]
+}

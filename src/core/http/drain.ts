@@ -1,0 +1,30 @@
+// Ending a server's connections without cutting off an answer. Node alone would wait for ever for a connection that
+// was opened and never used.
+import type { Server, ServerResponse, IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** How long running requests may take after the server was asked to stop. */
+const patienceMs = 30_000
+
+/** Watches the connections from now on; the returned function ends those in use after their answer, the rest at once. */
+export function drainable(server: Server): () => void {
+  const idle = new Set<Socket>()
+  let draining = false
+  server.on('connection', socket => {
+    if (draining) return void socket.destroy()
+    idle.add(socket)
+    socket.once('close', () => idle.delete(socket))
+  })
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    idle.delete(socket)
+    response.once('close', () => {
+      if (draining) socket.end()
+      else if (!socket.destroyed) idle.add(socket)
+    })
+  })
+  return () => {
+    draining = true
+    for (const socket of idle) socket.destroy()
+    setTimeout(() => server.closeAllConnections(), patienceMs).unref()
+  }
+}

@@ -1,0 +1,79 @@
+// Pages for people: HTML that is escaped by construction, and the one frame and style that all of them share.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { escapeHtml } from '#core/base/escape-html.ts'
+import { privateHeaders } from './answer.ts'
+import { type Page, type PageAnswer, page } from './page.ts'
+
+/** Text that is HTML already; only `html` makes it. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+type Part = Html | string | number | readonly Part[]
+
+/** Everything filled in is escaped, unless it is HTML itself. Attribute values must stand in double quotes. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(
+    strings.map((text, index) => (index === 0 ? text : rendered(parts[index - 1] as Part) + text)).join(''),
+  )
+}
+
+function rendered(part: Part): string {
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
+  return part instanceof Html ? part.text : part.map(rendered).join('')
+}
+
+/** Nothing but our own style and pictures; no scripts at all. */
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export function htmlPage(title: string, body: Html, status = 200): PageAnswer {
+  const { text } = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="${stylePath}?v=${style().version}" />
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html> `
+  return {
+    status,
+    headers: { ...privateHeaders, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
+    body: text,
+  }
+}
+
+const stylePath = '/static/style.css'
+let loaded: { text: string; version: string } | undefined
+
+function style(): { text: string; version: string } {
+  if (loaded !== undefined) return loaded
+  const text = readFileSync(join(import.meta.dirname, 'style.css'), 'utf8')
+  loaded = { text, version: createHash('sha256').update(text).digest('base64url').slice(0, 12) }
+  return loaded
+}
+
+/** Its address changes with its content, so a browser may keep it for good. */
+export const stylesheet: Page = page({
+  path: stylePath,
+  answer: async () => ({
+    status: 200,
+    headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=31536000, immutable' },
+    body: style().text,
+  }),
+})

@@ -1,0 +1,10 @@
+import { feature } from '#core/contract/feature.ts'
+import { realmIconPage, userAvatar } from './pages.ts'
+
+export const avatars = feature({
+  name: 'avatars',
+  about: 'Pictures that the server draws for accounts and organizations.',
+  endpoints: [],
+  events: [],
+  pages: [userAvatar, realmIconPage],
+})

@@ -1,0 +1,61 @@
+// A PNG file from a drawing in shades between two colours.
+import { promisify } from 'node:util'
+import { crc32, deflate } from 'node:zlib'
+
+const compress = promisify(deflate)
+
+export type Colour = readonly [red: number, green: number, blue: number]
+
+export interface Drawing {
+  /** Width and height in pixels. */
+  readonly size: number
+  readonly background: Colour
+  readonly foreground: Colour
+  /** How much of the pixel at this place the foreground covers, from 0 to 1. */
+  readonly coverage: (x: number, y: number) => number
+}
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** Enough that edges look smooth, few enough that a pixel is half a byte. */
+const shades = 16
+
+export async function pngOf(drawing: Drawing): Promise<Uint8Array> {
+  const { size } = drawing
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(size, 0)
+  header.writeUInt32BE(size, 4)
+  // Four bits a pixel, each a number in the palette.
+  header.set([4, 3], 8)
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('PLTE', palette(drawing)),
+    chunk('IDAT', await compress(scanlines(drawing), { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function palette({ background, foreground }: Drawing): Buffer {
+  const mixed = (shade: number): number[] =>
+    background.map((from, i) => Math.round(from + ((foreground[i] as number) - from) * (shade / (shades - 1))))
+  return Buffer.from(Array.from({ length: shades }, (_, shade) => mixed(shade)).flat())
+}
+
+/** Each line begins with its filter, none; two pixels share a byte. */
+function scanlines({ size, coverage }: Drawing): Buffer {
+  const shade = (x: number, y: number): number => (x < size ? Math.round(coverage(x + 0.5, y + 0.5) * (shades - 1)) : 0)
+  const width = 1 + Math.ceil(size / 2)
+  const lines = Buffer.alloc(width * size)
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x += 2) lines[y * width + 1 + x / 2] = (shade(x, y) << 4) | shade(x + 1, y)
+  return lines
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, checksum])
+}

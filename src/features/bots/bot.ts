@@ -1,0 +1,104 @@
+// What only bots have (addendum G.2), as it is stored with the account and as those who administer the bot see it.
+import type { Server } from '#core/base/server.ts'
+import { BotType } from '#core/contract/access.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { object, required, type Values } from '#core/contract/field.ts'
+import { bool, int, list, nullable, refuse, type Shape, text } from '#core/contract/shape.ts'
+import { isWebAddress } from '#core/contract/web-address.ts'
+import type { Account } from '#features/users/public.ts'
+
+export const TypeInvalid = badRequest('Invalid bot type')
+export const InterfaceInvalid = badRequest('Invalid interface type')
+
+/** The formats in which an outgoing webhook can be told of a message. */
+const interfaces: readonly number[] = [1, 2]
+
+export function checkInterface(type: number): void {
+  if (!interfaces.includes(type)) throw InterfaceInvalid()
+}
+
+const addressLimit = 2000
+
+/** Clients send the address as JSON text or plainly; an address never begins with a quotation mark. */
+export const webhookAddress: Shape<string> = {
+  schema: { type: 'string', format: 'uri', maxLength: addressLimit },
+  travels: 'text',
+  parse(value, at) {
+    const given = text.parse(value, at)
+    const address = /^"[^"\\]*"$/.test(given) ? given.slice(1, -1) : given
+    if (address.length > addressLimit || !isWebAddress(address)) throw refuse(at, 'is not a URL')
+    return address
+  },
+}
+
+/** Channels that a bot uses by default: none until there are channels. */
+export const channelDefaults = {
+  default_sending_stream: required(nullable(text), 'Channel to which the bot sends by default.'),
+  default_events_register_stream: required(nullable(text), 'Channel of which the bot receives events by default.'),
+  default_all_public_streams: required(bool, 'Whether it receives events of all public channels by default.'),
+}
+export const noChannels: Values<typeof channelDefaults> = {
+  default_sending_stream: null,
+  default_events_register_stream: null,
+  default_all_public_streams: false,
+}
+
+const serviceFields = {
+  base_url: required(text, 'Where the outgoing webhook posts to.'),
+  interface: required(int, 'In what format: 1 our own, 2 that of Slack.'),
+}
+const listed = 'The service of an outgoing webhook; empty for other bots.'
+/** As events tell of it: the log of events holds no secrets. */
+export const services = required(list(object('BotService', serviceFields)), listed)
+/** As its owner reads it. */
+export const servicesWithToken = required(
+  list(
+    object('OwnBotService', {
+      ...serviceFields,
+      token: required(text, 'Proves to the receiver that a request comes from here.'),
+    }),
+  ),
+  listed,
+)
+
+const botFields = { user_id: required(int, 'The bot.'), ...channelDefaults, services }
+export const botObject = object('Bot', botFields)
+
+/** The JSON in `bot_settings` of an outgoing webhook; the token is sealed like an API key. */
+interface StoredService {
+  readonly base_url: string
+  readonly interface: number
+  readonly token_sealed: string
+}
+
+export const newService = (server: Server, base_url: string, format: number): string =>
+  storedService({ base_url, interface: format, token_sealed: server.secrets.seal(server.secrets.newApiKey()) })
+
+export const storedService = (stored: StoredService): string => JSON.stringify(stored)
+
+/** Undefined for bots that are not outgoing webhooks. */
+export function readService(bot: Account): StoredService | undefined {
+  if (bot.bot_type !== BotType.outgoingWebhook || bot.bot_settings === null) return undefined
+  return JSON.parse(bot.bot_settings) as StoredService
+}
+
+export function servicesOf(bot: Account): Values<typeof botFields>['services'] {
+  const stored = readService(bot)
+  return stored === undefined ? [] : [{ base_url: stored.base_url, interface: stored.interface }]
+}
+
+export function servicesWithTokenOf(
+  server: Server,
+  bot: Account,
+): Values<{ services: typeof servicesWithToken }>['services'] {
+  const stored = readService(bot)
+  if (stored === undefined) return []
+  const { token_sealed, ...shown } = stored
+  return [{ ...shown, token: server.secrets.unseal(token_sealed).reveal() }]
+}
+
+export const asBot = (bot: Account): Values<typeof botFields> => ({
+  user_id: bot.id,
+  ...noChannels,
+  services: servicesOf(bot),
+})

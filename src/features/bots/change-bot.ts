@@ -1,0 +1,58 @@
+// Changes to a bot together with the events that tell of them.
+import { type Caller, isAdmin, isOwner, MustBeAdmin, MustBeOwner, Role } from '#core/contract/access.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { only } from '#core/events/event-type.ts'
+import { type Account, accountById, updateAccount, userUpdated } from '#features/users/public.ts'
+import { asBot, checkInterface, readService, servicesOf, storedService, TypeInvalid } from './bot.ts'
+import { administersByRole, botAdded, botDeleted, botUpdated, tellAdministrators } from './events.ts'
+
+const OwnerUnknown = badRequest('Failed to change owner, no such user')
+const OwnerDeactivated = badRequest('Failed to change owner, user is deactivated')
+const OwnerIsBot = badRequest("Failed to change owner, bots can't own other bots")
+export const ownerErrors = [OwnerUnknown, OwnerDeactivated, OwnerIsBot]
+
+/** Who owns a bot holds its key, so nobody gives his own bot a role: that is for those who may give it to anybody. */
+export function checkRoleGrant(caller: Caller, bot: Account, role: Role): void {
+  if ((role === Role.owner || isOwner(bot)) && !isOwner(caller)) throw MustBeOwner()
+  if (!isAdmin(caller)) throw MustBeAdmin()
+}
+
+export const ownerOf = async (tx: ReadTx, bot: Account): Promise<Account | undefined> =>
+  bot.bot_owner_id === null ? undefined : accountById(tx, bot.realm_id, bot.bot_owner_id)
+
+export async function changeOwner(tx: WriteTx, bot: Account, ownerId: number): Promise<Account> {
+  const next = await accountById(tx, bot.realm_id, ownerId)
+  if (next === undefined) throw OwnerUnknown()
+  if (next.is_active === 0) throw OwnerDeactivated()
+  if (next.bot_type !== null) throw OwnerIsBot()
+  if (next.id === bot.bot_owner_id) return bot
+
+  const previous = await ownerOf(tx, bot)
+  const after = { ...bot, bot_owner_id: next.id }
+  await updateAccount(tx, bot.id, { bot_owner_id: next.id })
+  await tx.emit(userUpdated, { viewersOf: bot.id }, { person: { user_id: bot.id, bot_owner_id: next.id } })
+  // Those who administer the bot by their role keep it in sight.
+  if (previous !== undefined && !administersByRole(bot, previous))
+    await tx.emit(botDeleted, only(previous.id), { bot: { user_id: bot.id } })
+  if (!administersByRole(bot, next)) await tx.emit(botAdded, only(next.id), { bot: asBot(after) })
+  return after
+}
+
+/** What is not given stays. */
+export async function changeService(
+  tx: WriteTx,
+  bot: Account,
+  { base_url, format }: { base_url: string | undefined; format: number | undefined },
+): Promise<Account> {
+  const before = readService(bot)
+  if (before === undefined) throw TypeInvalid()
+  const service = { ...before, base_url: base_url ?? before.base_url, interface: format ?? before.interface }
+  checkInterface(service.interface)
+  const after = { ...bot, bot_settings: storedService(service) }
+  if (after.bot_settings === bot.bot_settings) return bot
+  await updateAccount(tx, bot.id, { bot_settings: after.bot_settings })
+  const payload = { bot: { user_id: bot.id, services: servicesOf(after) } }
+  await tellAdministrators(tx, botUpdated, bot, await ownerOf(tx, bot), payload)
+  return after
+}

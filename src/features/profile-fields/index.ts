@@ -1,0 +1,24 @@
+import { feature } from '#core/contract/feature.ts'
+import { createCustomProfileField } from './create-custom-profile-field.ts'
+import { deleteCustomProfileField } from './delete-custom-profile-field.ts'
+import { profileFieldsChanged } from './events.ts'
+import { getCustomProfileFields } from './get-custom-profile-fields.ts'
+import { removeProfileData } from './remove-profile-data.ts'
+import { reorderCustomProfileFields } from './reorder-custom-profile-fields.ts'
+import { updateCustomProfileField } from './update-custom-profile-field.ts'
+import { updateProfileData } from './update-profile-data.ts'
+
+export const profileFields = feature({
+  name: 'profile-fields',
+  about: 'What an organization asks people to tell about themselves, and what they told.',
+  endpoints: [
+    getCustomProfileFields,
+    createCustomProfileField,
+    reorderCustomProfileFields,
+    updateCustomProfileField,
+    deleteCustomProfileField,
+    updateProfileData,
+    removeProfileData,
+  ],
+  events: [profileFieldsChanged],
+})

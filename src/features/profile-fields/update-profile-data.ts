@@ -1,0 +1,22 @@
+import { isAdmin } from '#core/contract/access.ts'
+import { endpoint } from '#core/contract/endpoint.ts'
+import { required } from '#core/contract/field.ts'
+import { list } from '#core/contract/shape.ts'
+import { announceProfile, userUpdated } from '#features/users/public.ts'
+import { profileValueErrors, profileValueInput, setProfileValues } from './profile-values.ts'
+
+export const updateProfileData = endpoint({
+  route: 'PATCH /users/me/profile_data',
+  summary: 'Fill in fields of the own profile',
+  access: 'human',
+  params: { data: required(list(profileValueInput), 'The fields to change.') },
+  returns: {},
+  errors: profileValueErrors,
+  emits: [userUpdated],
+
+  async handle({ caller, params, tx }) {
+    const edit = { realmId: caller.realmId, accountId: caller.id, byAdministrator: isAdmin(caller) }
+    await announceProfile(tx, caller.id, await setProfileValues(tx, edit, params.data))
+    return {}
+  },
+})

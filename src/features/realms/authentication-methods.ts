@@ -1,0 +1,34 @@
+// Which ways of logging in an organization allows.
+import { badRequest } from '#core/contract/failure.ts'
+import { authenticationMethods, type AuthenticationMethods } from './realm-settings.ts'
+
+const MethodUnknown = badRequest('Invalid authentication method: {name}')
+const NoMethodLeft = badRequest('At least one authentication method must be enabled.')
+export const authenticationMethodErrors = [MethodUnknown, NoMethodLeft]
+
+/** What this server can do; an organization may allow a method before the server learns it. */
+export const availableMethods: Readonly<AuthenticationMethods> = { Email: true, LDAP: false }
+type MethodName = keyof AuthenticationMethods
+const isMethod = (name: string): name is MethodName => Object.hasOwn(authenticationMethods, name)
+
+/** Methods that are not named stay as they are. */
+export function settledMethods(
+  current: AuthenticationMethods,
+  wanted: Readonly<Record<string, boolean>>,
+): AuthenticationMethods {
+  for (const name of Object.keys(wanted)) if (!isMethod(name)) throw MethodUnknown({ name })
+  const settled = { ...current, ...wanted }
+  if (!Object.values(settled).includes(true)) throw NoMethodLeft()
+  return settled
+}
+
+/** As events tell it. */
+export const describedMethods = (methods: AuthenticationMethods): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(methods).map(([name, enabled]) => [
+      name,
+      availableMethods[name as MethodName]
+        ? { enabled, available: true }
+        : { enabled, available: false, unavailable_reason: 'Not supported by this server.' },
+    ]),
+  )

@@ -1,0 +1,33 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { withDefault } from '#core/contract/field.ts'
+import { int, nullable } from '#core/contract/shape.ts'
+import { endRealm } from './end-realm.ts'
+import { realmDeactivated } from './events.ts'
+import { realmOf } from './public.ts'
+
+/** Time to change one's mind. */
+const fewestDays = 14
+const DeletionTooSoon = badRequest(`Data deletion time must be at least ${fewestDays} days in the future.`)
+const secondsPerDay = 86_400
+
+export const deactivateRealm = endpoint({
+  route: 'POST /realm/deactivate',
+  summary: 'Deactivate the organization',
+  access: 'owner',
+  params: {
+    deletion_delay_days: withDefault(nullable(int), null, 'Days until its data may be deleted; null keeps them.', {
+      since: 332,
+    }),
+  },
+  returns: {},
+  errors: [DeletionTooSoon],
+  emits: [realmDeactivated],
+
+  async handle({ caller, params: { deletion_delay_days: days }, tx, now }) {
+    if (days !== null && days < fewestDays) throw DeletionTooSoon()
+    const realm = await realmOf(tx, caller)
+    await endRealm(tx, realm, days === null ? {} : { deletion_due_at: now + days * secondsPerDay })
+    return {}
+  },
+})

@@ -1,0 +1,1 @@
+export { featureLevel, version } from './version.ts'

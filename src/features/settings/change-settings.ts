@@ -1,0 +1,38 @@
+// Storing personal settings and telling of them.
+import type { Server } from '#core/base/server.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { only } from '#core/events/event-type.ts'
+import type { Realm } from '#features/realms/public.ts'
+import { type Account, announceEmailVisibility, changeTimezone, updateAccount } from '#features/users/public.ts'
+import { userSettingUpdated } from './events.ts'
+import { languageName } from './language.ts'
+import type { PersonalSettings } from './personal-settings.ts'
+import { readSettings, withSettings } from './stored-settings.ts'
+
+/** A value equal to the stored one is no news. `byOwner`: the account's owner chose the values himself. */
+export async function changeSettings(
+  tx: WriteTx,
+  server: Server,
+  realm: Realm,
+  account: Account,
+  wanted: Partial<PersonalSettings>,
+  byOwner: boolean,
+): Promise<void> {
+  const before = readSettings(account.settings)
+  const settings = withSettings(account.settings, wanted, byOwner)
+  if (settings !== account.settings) await updateAccount(tx, account.id, { settings })
+  for (const [property, value] of Object.entries(wanted)) {
+    if (value === before[property as keyof PersonalSettings]) continue
+    const language_name = property === 'default_language' ? languageName(value as string) : undefined
+    const payload = { property, value, ...(language_name === undefined ? {} : { language_name }) }
+    await tx.emit(userSettingUpdated, only(account.id), payload)
+  }
+  await announceEmailVisibility(tx, server, realm, account, { ...account, settings })
+}
+
+/** The time zone is a personal setting that others see too. */
+export async function changeOwnTimezone(tx: WriteTx, account: Account, value: string): Promise<void> {
+  if (value === account.timezone) return
+  await changeTimezone(tx, account, value)
+  await tx.emit(userSettingUpdated, only(account.id), { property: 'timezone', value })
+}

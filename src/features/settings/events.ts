@@ -1,0 +1,9 @@
+import { optional, required } from '#core/contract/field.ts'
+import { anyJson, text } from '#core/contract/shape.ts'
+import { eventType } from '#core/events/event-type.ts'
+
+export const userSettingUpdated = eventType('user_settings', 'update', 'One of the own personal settings changed.', {
+  property: required(text, 'Name of the setting.'),
+  value: required(anyJson, 'New value: a boolean, an integer or a string.'),
+  language_name: optional(text, 'For default_language: its name in English.'),
+})

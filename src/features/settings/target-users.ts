@@ -1,0 +1,65 @@
+// Settings that an administrator changes for many people at once (addendum G.1).
+import { isAdmin, MustBeAdmin } from '#core/contract/access.ts'
+import type { Server } from '#core/base/server.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { object, type Values, withDefault } from '#core/contract/field.ts'
+import { bool, int, list } from '#core/contract/shape.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import type { Realm } from '#features/realms/public.ts'
+import { GroupUnknown, membersOfGroups, MemberUnknown } from '#features/user-groups/public.ts'
+import { type Account, accountsOf } from '#features/users/public.ts'
+import { changeSettings } from './change-settings.ts'
+import type { PersonalSettings } from './personal-settings.ts'
+import { editedSettings } from './stored-settings.ts'
+
+const NotForOthers = badRequest('{name} cannot be changed for other users')
+export const targetErrors = [MustBeAdmin, GroupUnknown, MemberUnknown, NotForOthers]
+
+const targetFields = {
+  user_ids: withDefault(list(int), [], 'These people.'),
+  group_ids: withDefault(list(int), [], 'The members of these groups, direct or not.'),
+  skip_if_already_edited: withDefault(bool, false, 'Leave alone what someone has chosen himself.'),
+}
+export const targetUsers = object('TargetUsers', targetFields)
+export type TargetUsers = Values<typeof targetFields>
+
+/** Who someone is, how he logs in and what he consents to is for him alone to decide. */
+const personal = ['allow_private_data_export', 'full_name', 'new_password', 'old_password', 'timezone']
+
+export function refusePersonal(given: object): void {
+  const name = personal.find(candidate => Object.hasOwn(given, candidate))
+  if (name !== undefined) throw NotForOthers({ name })
+}
+
+export async function changeSettingsOfOthers(
+  tx: WriteTx,
+  server: Server,
+  realm: Realm,
+  administrator: Account,
+  target: TargetUsers,
+  wanted: Partial<PersonalSettings>,
+  now: number,
+): Promise<void> {
+  if (!isAdmin(administrator)) throw MustBeAdmin()
+  for (const account of await targetAccounts(tx, realm, target, now)) {
+    const kept = new Set(target.skip_if_already_edited ? editedSettings(account.settings) : [])
+    const applied = Object.fromEntries(Object.entries(wanted).filter(([name]) => !kept.has(name)))
+    await changeSettings(tx, server, realm, account, applied, account.id === administrator.id)
+  }
+}
+
+/** Bots have no personal settings: in a group they are passed over. */
+async function targetAccounts(
+  tx: ReadTx,
+  realm: Realm,
+  { user_ids, group_ids }: TargetUsers,
+  now: number,
+): Promise<Account[]> {
+  const members = await membersOfGroups(tx, realm, group_ids, now)
+  const accounts = await accountsOf(tx, realm.id, [...members.union(new Set(user_ids))])
+  const people = accounts.filter(account => account.bot_type === null && account.is_active === 1)
+  const known = new Set(people.map(account => account.id))
+  const missing = user_ids.find(id => !known.has(id))
+  if (missing !== undefined) throw MemberUnknown({ user_id: missing })
+  return people
+}

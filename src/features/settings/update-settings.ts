@@ -1,0 +1,97 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { optional } from '#core/contract/field.ts'
+import { isAdmin } from '#core/contract/access.ts'
+import { rawText, text } from '#core/contract/shape.ts'
+import type { Database } from '#core/db/database.ts'
+import { readRealmSettings, type Realm, realmOf } from '#features/realms/public.ts'
+import {
+  type Account,
+  accountById,
+  changeFullName,
+  nameErrors,
+  NameTaken,
+  refuseTakenName,
+  settledName,
+  updateAccount,
+  userUpdated,
+} from '#features/users/public.ts'
+import { newPasswordHash, WeakPassword, WrongPassword } from './change-password.ts'
+import { changeOwnTimezone, changeSettings } from './change-settings.ts'
+import { userSettingUpdated } from './events.ts'
+import { allSettings, lateProblem, lateProblems } from './personal-settings.ts'
+import { settingParams } from './setting.ts'
+import { changeSettingsOfOthers, refusePersonal, targetErrors, targetUsers } from './target-users.ts'
+import { timeZone } from './time-zone.ts'
+
+const NameChangesOff = badRequest('Name changes are disabled in this organization.')
+
+const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, summary: string) =>
+  endpoint({
+    route,
+    summary,
+    access: 'human',
+    params: {
+      ...settingParams(allSettings),
+      full_name: optional(text, 'New display name.'),
+      new_password: optional(text, 'New password; needs old_password.'),
+      old_password: optional(rawText, 'The password so far.'),
+      target_users: optional(targetUsers, 'Whose settings an administrator changes instead of his own.', {
+        since: 444,
+      }),
+      timezone: optional(timeZone, 'IANA time zone.'),
+    },
+    returns: {},
+    errors: [WrongPassword, WeakPassword, NameChangesOff, NameTaken, ...nameErrors, ...lateProblems, ...targetErrors],
+    emits: [userSettingUpdated, userUpdated],
+    // Hashing takes too long for a transaction.
+    ownTransactions: true,
+
+    async handle({ caller, params, db, server, limits, now }) {
+      const { full_name, new_password, old_password = '', target_users, timezone, ...settings } = params
+      const problem = lateProblem(settings)
+      if (problem) throw problem
+      if (target_users !== undefined) refusePersonal(params)
+      const known = await ownAccount(db, caller)
+      const password_hash =
+        new_password === undefined
+          ? undefined
+          : await newPasswordHash(server, limits, known, old_password, new_password)
+
+      await db.write(caller.realmId, async tx => {
+        const realm = await realmOf(tx, caller)
+        const account = (await accountById(tx, caller.realmId, caller.id)) as Account
+        if (target_users !== undefined)
+          return changeSettingsOfOthers(tx, server, realm, account, target_users, settings, now)
+        if (password_hash !== undefined) {
+          // The old password was compared with a hash that someone may have replaced in the meantime.
+          if (account.password_hash !== known.password_hash) throw WrongPassword()
+          await updateAccount(tx, account.id, { password_hash })
+        }
+        if (full_name !== undefined) {
+          const name = settledName(full_name)
+          if (name !== account.full_name) refuseNameChange(realm, account)
+          await refuseTakenName(tx, realm, name, account.id)
+          await changeFullName(tx, account, name)
+        }
+        await changeSettings(tx, server, realm, account, settings, true)
+        if (timezone !== undefined) await changeOwnTimezone(tx, account, timezone)
+      })
+      return {}
+    },
+  })
+
+export const updateSettings = settingsEndpoint('PATCH /settings', 'Change the own settings')
+
+/** What current Python clients call (clients.md, rule 12). */
+export const updateNotificationSettings = settingsEndpoint(
+  'PATCH /settings/notifications',
+  'Change the own settings, under its old name',
+)
+
+const ownAccount = (db: Database, caller: { realmId: number; id: number }): Promise<Account> =>
+  db.look(tx => accountById(tx, caller.realmId, caller.id)) as Promise<Account>
+
+function refuseNameChange(realm: Realm, account: Account): void {
+  if (readRealmSettings(realm.settings).name_changes_disabled && !isAdmin(account)) throw NameChangesOff()
+}

@@ -1,0 +1,23 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { required, withDefault } from '#core/contract/field.ts'
+import { bool, list } from '#core/contract/shape.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { groupsOf } from './group-members.ts'
+import { asUserGroup, userGroup } from './user-group.ts'
+
+export const getUserGroups = endpoint({
+  route: 'GET /user_groups',
+  summary: 'List the groups of the organization',
+  access: 'non-guest',
+  params: {
+    include_deactivated_groups: withDefault(bool, false, 'Include deactivated groups.', { since: 294 }),
+  },
+  returns: { user_groups: required(list(userGroup), 'The groups, system groups included, in the order of their IDs.') },
+  errors: [],
+
+  async handle({ caller, params, tx, now }) {
+    const groups = await groupsOf(tx, await realmOf(tx, caller), now)
+    const wanted = groups.rows.filter(row => row.deactivated === 0 || params.include_deactivated_groups)
+    return { user_groups: wanted.map(row => asUserGroup(row, groups)) }
+  },
+})

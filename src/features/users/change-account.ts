@@ -1,0 +1,54 @@
+// Changes to an account together with the events that tell of them, whoever asks for them. Addresses, which not
+// everybody may see, have a file of their own.
+import type { Server } from '#core/base/server.ts'
+import type { Role } from '#core/contract/access.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import type { ProfileChange } from '#features/profile-fields/public.ts'
+import type { Realm } from '#features/realms/public.ts'
+import { announceRoleGroups } from '#features/user-groups/public.ts'
+import { AvatarSource, avatarUrl } from './avatar-url.ts'
+import { isOnlyOwner } from './deactivate-account.ts'
+import { userUpdated } from './events.ts'
+import { type Account, updateAccount } from './store.ts'
+
+export const OnlyOwner = badRequest('The owner permission cannot be removed from the only organization owner.')
+
+export async function changeFullName(tx: WriteTx, account: Account, full_name: string): Promise<void> {
+  if (full_name === account.full_name) return
+  await updateAccount(tx, account.id, { full_name })
+  await tx.emit(userUpdated, { viewersOf: account.id }, { person: { user_id: account.id, full_name } })
+}
+
+/** Whether the caller may grant the role was decided before. Emits `groupMembersAdded` and `groupMembersRemoved` too. */
+export async function changeRole(tx: WriteTx, realm: Realm, account: Account, role: Role, now: number): Promise<void> {
+  if (role === account.role) return
+  if (await isOnlyOwner(tx, account)) throw OnlyOwner()
+  await updateAccount(tx, account.id, { role })
+  await tx.emit(userUpdated, { viewersOf: account.id }, { person: { user_id: account.id, role } })
+  if (account.is_active === 1) await announceRoleGroups(tx, realm, account.id, account, { ...account, role }, now)
+}
+
+export async function changeTimezone(tx: WriteTx, account: Account, timezone: string): Promise<void> {
+  await updateAccount(tx, account.id, { timezone })
+  await tx.emit(userUpdated, { viewersOf: account.id }, { person: { user_id: account.id, timezone } })
+}
+
+export async function announceProfile(tx: WriteTx, userId: number, changes: readonly ProfileChange[]): Promise<void> {
+  for (const custom_profile_field of changes)
+    await tx.emit(userUpdated, { viewersOf: userId }, { person: { user_id: userId, custom_profile_field } })
+}
+
+/** Back to the picture that the server draws. */
+export async function resetAvatar(tx: WriteTx, server: Server, account: Account): Promise<void> {
+  const change = { avatar_source: AvatarSource.drawn, avatar_version: account.avatar_version + 1 }
+  await updateAccount(tx, account.id, change)
+  await announceAvatar(tx, server, { ...account, ...change })
+}
+
+export async function announceAvatar(tx: WriteTx, server: Server, account: Account): Promise<void> {
+  const { id, avatar_source, avatar_version } = account
+  const avatar_url = avatarUrl(server, account)
+  const person = { user_id: id, avatar_url, avatar_url_medium: avatar_url, avatar_source, avatar_version }
+  await tx.emit(userUpdated, { viewersOf: id }, { person })
+}

@@ -1,0 +1,62 @@
+// A new address, or new rules of who sees it. Nobody is told an address that a read would hide from them (addendum
+// D.6); the account itself always sees its own, so it counts among the roles that do.
+import type { Server } from '#core/base/server.ts'
+import { Role } from '#core/contract/access.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import type { Realm } from '#features/realms/public.ts'
+import { AvatarSource } from './avatar-url.ts'
+import { announceAvatar } from './change-account.ts'
+import { apiEmail, lastRoleSeeingEmail } from './email-visibility.ts'
+import { userUpdated } from './events.ts'
+import { type Account, updateAccount } from './store.ts'
+
+export async function changeEmail(
+  tx: WriteTx,
+  server: Server,
+  realm: Realm,
+  account: Account,
+  email: string,
+): Promise<void> {
+  if (email === account.email) return
+  const after = { ...account, email }
+  await updateAccount(tx, account.id, { email, email_lower: email.toLowerCase() })
+  await announceDeliveryEmail(tx, after)
+  await announceApiEmail(tx, server, realm, account, after)
+  // Its picture is found by the address.
+  if (account.avatar_source === AvatarSource.external) await announceAvatar(tx, server, after)
+}
+
+/** For when someone changed who may see his address: `before` and `after` differ in their settings. */
+export async function announceEmailVisibility(
+  tx: WriteTx,
+  server: Server,
+  realm: Realm,
+  before: Account,
+  after: Account,
+): Promise<void> {
+  const [had, has] = [lastRoleSeeingEmail(before), lastRoleSeeingEmail(after)]
+  if (has > had) await announceDeliveryEmail(tx, after)
+  if (has < had) {
+    const person = { user_id: after.id, delivery_email: null }
+    await tx.emit(userUpdated, { viewersOf: after.id, role: { above: has } }, { person })
+  }
+  await announceApiEmail(tx, server, realm, before, after)
+}
+
+async function announceDeliveryEmail(tx: WriteTx, { id, email, settings }: Account): Promise<void> {
+  const atMost = lastRoleSeeingEmail({ settings })
+  const audience = atMost >= Role.guest ? { viewersOf: id } : { viewersOf: id, role: { atMost } }
+  await tx.emit(userUpdated, audience, { person: { user_id: id, delivery_email: email } })
+}
+
+async function announceApiEmail(
+  tx: WriteTx,
+  server: Server,
+  realm: Realm,
+  before: Account,
+  after: Account,
+): Promise<void> {
+  const new_email = apiEmail(server, realm, after)
+  if (new_email === apiEmail(server, realm, before)) return
+  await tx.emit(userUpdated, { viewersOf: after.id }, { person: { user_id: after.id, new_email } })
+}

@@ -1,0 +1,121 @@
+// What the operator's command line may do to accounts. Nobody has logged in there, so there is no caller to check; what
+// would leave an organization without an owner is refused all the same.
+import { OperatorError } from '#core/base/operator-error.ts'
+import type { Hidden } from '#core/base/secrets.ts'
+import type { Server } from '#core/base/server.ts'
+import type { Role } from '#core/contract/access.ts'
+import { ApiError } from '#core/contract/failure.ts'
+import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
+import type { Realm } from '#features/realms/public.ts'
+import { changeRole } from './change-account.ts'
+import { createAccount, looksLikeEmail, settledName } from './create-account.ts'
+import { deactivateAccount, reactivateAccount, refuseLastUser } from './deactivate-account.ts'
+import { eraseAccount } from './erase-account.ts'
+import { type Account, accountByEmail, accountById, accountsOf, updateAccount } from './store.ts'
+
+interface Core {
+  readonly db: Database
+  readonly server: Server
+}
+
+export interface UserRequest {
+  readonly email: string
+  readonly fullName: string
+  readonly role: Role
+  readonly password: string
+}
+
+export async function createUserAsOperator(
+  { db, server }: Core,
+  realm: Realm,
+  { email, fullName, role, password }: UserRequest,
+  now: number,
+): Promise<Account> {
+  if (!looksLikeEmail(email)) throw new OperatorError(`"${email}" is not an email address.`)
+  const passwordHash = await acceptedHash(server, password, [email, fullName])
+  return inWords(`"${email}" cannot be created`, () =>
+    db.write(realm.id, tx => {
+      const request = { email, fullName: settledName(fullName), role, passwordHash, awaitsFirstLogin: true }
+      return createAccount(tx, server, realm, request, now)
+    }),
+  )
+}
+
+export const deactivate = (core: Core, realm: Realm, who: string): Promise<Account> =>
+  onAccount(core, realm, who, async (tx, account) => {
+    if (account.is_active === 0) throw new OperatorError(`${account.email} is deactivated already.`)
+    await refuseLastUser(tx, account)
+    await deactivateAccount(tx, account)
+  })
+
+export const reactivate = (core: Core, realm: Realm, who: string): Promise<Account> =>
+  onAccount(core, realm, who, async (tx, account) => {
+    if (account.is_deleted === 1)
+      throw new OperatorError(`${account.email} was deleted for good and cannot be reactivated.`)
+    if (account.is_active === 1) throw new OperatorError(`${account.email} is active already.`)
+    await reactivateAccount(tx, account)
+  })
+
+export const setRole = (core: Core, realm: Realm, who: string, role: Role, now: number): Promise<Account> =>
+  onAccount(core, realm, who, (tx, account) => changeRole(tx, realm, account, role, now))
+
+export async function setPassword(core: Core, realm: Realm, who: string, password: string): Promise<Account> {
+  const { email, full_name, bot_type } = await core.db.read(tx => namedAccount(tx, realm, who))
+  if (bot_type !== null) throw new OperatorError(`${email} is a bot, and bots have no password.`)
+  const password_hash = await acceptedHash(core.server, password, [email, full_name])
+  return onAccount(core, realm, who, (tx, account) => updateAccount(tx, account.id, { password_hash }))
+}
+
+/** Cannot be undone. */
+export const deleteAccount = (core: Core, realm: Realm, who: string): Promise<Account> =>
+  onAccount(core, realm, who, async (tx, account) => {
+    if (account.is_deleted === 1) throw new OperatorError(`${account.email} is deleted already.`)
+    if (account.is_active === 1) await refuseLastUser(tx, account)
+    await eraseAccount(tx, core.server, realm, account)
+  })
+
+export const apiKeyOf = async ({ db, server }: Core, realm: Realm, who: string): Promise<Hidden> =>
+  server.secrets.unseal((await db.read(tx => namedAccount(tx, realm, who))).api_key_sealed)
+
+export const accounts = ({ db }: Core, realm: Realm): Promise<Account[]> => db.read(tx => accountsOf(tx, realm.id))
+
+/** Returns the account as it was before. */
+function onAccount(
+  { db }: Core,
+  realm: Realm,
+  who: string,
+  work: (tx: WriteTx, account: Account) => Promise<void>,
+): Promise<Account> {
+  return inWords(`${who} stays as it is`, () =>
+    db.write(realm.id, async tx => {
+      const account = await namedAccount(tx, realm, who)
+      await work(tx, account)
+      return account
+    }),
+  )
+}
+
+/** By user ID or by real address. */
+async function namedAccount(tx: ReadTx, realm: Realm, who: string): Promise<Account> {
+  const account = /^\d{1,15}$/.test(who)
+    ? await accountById(tx, realm.id, Number(who))
+    : await accountByEmail(tx, realm.id, who.trim())
+  if (account === undefined)
+    throw new OperatorError(`There is no user ${who} in "${realm.name}". Give an email address or a user ID.`)
+  return account
+}
+
+async function acceptedHash(server: Server, password: string, personal: readonly string[]): Promise<string> {
+  if (!(await server.passwords.acceptable(password, personal)))
+    throw new OperatorError('The password is too weak. Choose a longer one that is hard to guess.')
+  return server.passwords.hash(password)
+}
+
+/** What the API would refuse is told to the operator in the same words. */
+async function inWords<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof ApiError ? new OperatorError(`${what}: ${error.message}`) : error
+  }
+}

@@ -1,0 +1,463 @@
+import assert from 'node:assert/strict'
+import { eventsOf, type Told } from '#test/events.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import { basic } from '#test/http.ts'
+import type { Answer, Org, Person, World } from '#test/world.ts'
+
+const refused = (answer: Answer, msg: string, code = 'BAD_REQUEST'): void => {
+  assert.deepEqual([answer.status, answer.body], [400, { result: 'error', msg, code }])
+}
+const mustBeOwner = (answer: Answer): void => refused(answer, 'Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL')
+const mustBeAdmin = (answer: Answer): void =>
+  refused(answer, 'Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL')
+
+let names = 0
+async function makeBot(owner: Person, fields: Record<string, unknown> = {}): Promise<{ id: number; key: string }> {
+  const name = `robot${++names}`
+  const body = await owner.ok('POST /bots', { full_name: name, short_name: name, ...fields })
+  return { id: body.user_id, key: body.api_key }
+}
+const shown = async (person: Person, id: number): Promise<any> => (await person.ok(`GET /users/${id}`)).user
+const withKey = (world: World, { host }: Org, email: string, key: string): Promise<Answer> =>
+  world.raw({ path: '/api/v1/users/me', host, headers: { authorization: basic(email, key) } })
+/** Gives permissions of the organization to system groups. */
+async function grant({ owner }: Org, permissions: Record<string, string>): Promise<void> {
+  const { user_groups } = await owner.ok('GET /user_groups')
+  const idOf = (name: string): number => user_groups.find((group: { name: string }) => group.name === name).id
+  const changes = Object.entries(permissions).map(([name, group]) => [name, { new: idOf(group) }])
+  await owner.ok('PATCH /realm', Object.fromEntries(changes))
+}
+
+onEachDatabase('bots', test => {
+  test('a member creates a bot whose key works', async world => {
+    const org = await world.org()
+    const { member } = org
+    const { status, body } = await member.call('POST /bots', { full_name: 'Helper', short_name: 'helper' })
+    assert.equal(status, 200)
+    const { user_id, api_key, avatar_url, ...rest } = body
+    assert.deepEqual(rest, {
+      result: 'success',
+      msg: '',
+      default_sending_stream: null,
+      default_events_register_stream: null,
+      default_all_public_streams: false,
+    })
+    assert.match(api_key, /^[A-Za-z0-9]{32}$/)
+    const user = await shown(member, user_id)
+    assert.equal(user.email, `helper-bot@${world.app.server.config.fallbackEmailDomain}`)
+    assert.deepEqual(
+      [user.full_name, user.is_bot, user.bot_type, user.bot_owner_id, user.role, user.is_active, user.avatar_url],
+      ['Helper', true, 1, member.id, 400, true, avatar_url],
+    )
+    const me = await withKey(world, org, user.email, api_key)
+    assert.deepEqual([me.status, me.body.user_id], [200, user_id])
+  })
+
+  test('creating tells everyone of the account and those who administer it of the bot', async ({ org }) => {
+    const cast = await org()
+    const events = await eventsOf(cast, () =>
+      cast.member.ok('POST /bots', {
+        full_name: 'Loud',
+        short_name: 'loud',
+        bot_type: 3,
+        payload_url: 'https://x.test/',
+      }),
+    )
+    const bots = events.filter(({ event }) => event.startsWith('realm_bot'))
+    const payload = bots[0]?.payload
+    assert.deepEqual(payload, {
+      bot: {
+        user_id: payload.bot.user_id,
+        default_sending_stream: null,
+        default_events_register_stream: null,
+        default_all_public_streams: false,
+        services: [{ base_url: 'https://x.test/', interface: 1 }],
+      },
+    })
+    assert.deepEqual(
+      bots.map(({ event, audience }) => [event, audience]),
+      [
+        ['realm_bot/add', { viewersOf: payload.bot.user_id, role: { atMost: 200 } }],
+        ['realm_bot/add', { users: [cast.member.id] }],
+      ],
+    )
+    const [added] = events.filter(({ event }) => event === 'realm_user/add')
+    assert.equal(added?.payload.person.user_id, payload.bot.user_id)
+    assert.equal(added?.payload.person.bot_owner_id, cast.member.id)
+  })
+
+  test('an administrator who creates a bot is told once', async ({ org }) => {
+    const cast = await org()
+    const events = await eventsOf(cast, () => makeBot(cast.admin))
+    assert.equal(events.filter(({ event }) => event.startsWith('realm_bot')).length, 1)
+  })
+
+  test('names and addresses are taken once, and only usable ones', async ({ org }) => {
+    const { member } = await org()
+    const create = (full_name: string, short_name: string): Promise<Answer> =>
+      member.call('POST /bots', { full_name, short_name })
+    await create('Helper', 'helper')
+    refused(await create('Helper', 'other'), 'Name is already in use.')
+    refused(await create('Mia Member', 'other'), 'Name is already in use.')
+    refused(await create('Other', 'HELPER'), 'Email is already in use.')
+    for (const bad of ['', '  ', 'a b', 'a@b', 'x'.repeat(65)])
+      refused(await create('Other', bad), 'Bad name or username')
+    refused(await create('', 'other'), 'Name must not be empty!')
+    refused(await create('x'.repeat(101), 'other'), 'Name too long!')
+    refused(await create('a*b', 'other'), 'Invalid characters in name!')
+    refused(await create('a|7', 'other'), 'Invalid format!')
+    refused(await create('a\0b', 'other'), 'full_name must not contain null bytes')
+    const { bots } = await member.ok('GET /bots')
+    assert.deepEqual(
+      bots.map(({ full_name }: { full_name: string }) => full_name),
+      ['Helper'],
+    )
+  })
+
+  test('where names must be unique, bots obey too', async ({ org }) => {
+    const { owner, member } = await org()
+    await owner.ok('PATCH /realm', { require_unique_names: true })
+    const unique = 'Unique names required in this organization.'
+    refused(await member.call('POST /bots', { full_name: 'mia member', short_name: 'mia' }), unique)
+    const { id } = await makeBot(member)
+    refused(await member.call(`PATCH /bots/${id}`, { full_name: 'MIA MEMBER' }), unique)
+  })
+
+  test('the types of bots', async ({ org }) => {
+    const { member } = await org()
+    const create = (fields: Record<string, unknown>): Promise<Answer> =>
+      member.call('POST /bots', { full_name: 'Typed', short_name: 'typed', ...fields })
+    for (const bot_type of [0, 5, -1]) refused(await create({ bot_type }), 'Invalid bot type')
+    refused(await create({ bot_type: 4 }), 'Invalid embedded bot name.')
+    refused(
+      await create({ bot_type: 4, service_name: 'giphy', config_data: { key: '1' } }),
+      'Invalid embedded bot name.',
+    )
+    refused(await create({ bot_type: 4, config_data: { key: 1 } }), 'config_data["key"] is not a string')
+    refused(await create({ bot_type: 2, service_name: 'hello' }), "Invalid integration 'hello'.")
+    refused(await create({ bot_type: 3, interface_type: 3, payload_url: 'https://x.test' }), 'Invalid interface type')
+    for (const payload_url of ['x.test', 'ftp://x.test', 'javascript:alert(1)', 'https://', '"https://x"y"'])
+      refused(await create({ bot_type: 3, payload_url }), 'payload_url is not a URL')
+    refused(await create({ bot_type: '"1"' }), 'bot_type is not an integer')
+    for (const bot_type of [1, 2, 3]) {
+      const { id } = await makeBot(member, { bot_type })
+      assert.equal((await shown(member, id)).bot_type, bot_type)
+    }
+  })
+
+  test('the address of a webhook may be JSON text', async ({ org }) => {
+    const cast = await org()
+    const fields = { bot_type: 3, payload_url: '"https://x.test/hook"', interface_type: 2 }
+    const events = await eventsOf(cast, () => makeBot(cast.member, fields))
+    const added = events.find(({ event }) => event === 'realm_bot/add')
+    const [service] = added?.payload.bot.services ?? []
+    assert.deepEqual([service?.base_url, service?.interface], ['https://x.test/hook', 2])
+  })
+
+  test('parameters about channels are not supported before there are channels', async ({ org }) => {
+    const { member } = await org()
+    const body = await member.ok('POST /bots', { full_name: 'C', short_name: 'c', default_sending_stream: 'general' })
+    assert.deepEqual(body.ignored_parameters_unsupported, ['default_sending_stream'])
+    assert.equal(body.default_sending_stream, null)
+  })
+
+  test('guests and bots make no bots', async ({ org }) => {
+    const { guest, bot } = await org()
+    refused(await guest.call('POST /bots'), 'Not allowed for guest users')
+    refused(await bot.call('POST /bots'), 'This endpoint does not accept bot requests.')
+    refused(await guest.call('GET /bots'), 'Not allowed for guest users')
+    refused(await bot.call('GET /bots'), 'This endpoint does not accept bot requests.')
+  })
+
+  test('a permission decides who creates bots, a smaller one who creates bots that only send', async world => {
+    const org = await world.org()
+    await grant(org, {
+      can_create_bots_group: 'role:administrators',
+      can_create_write_only_bots_group: 'role:moderators',
+    })
+    const create = (person: Person, bot_type: number): Promise<Answer> =>
+      person.call('POST /bots', {
+        full_name: `B${person.id}${bot_type}`,
+        short_name: `b${person.id}x${bot_type}`,
+        bot_type,
+      })
+    for (const type of [1, 2, 3]) {
+      refused(await create(org.member, type), 'Insufficient permission')
+      assert.equal((await create(org.admin, type)).status, 200)
+    }
+    assert.equal((await create(org.moderator, 2)).status, 200)
+    refused(await create(org.moderator, 1), 'Insufficient permission')
+    refused(await create(org.moderator, 3), 'Insufficient permission')
+    await grant(org, {
+      can_create_bots_group: 'role:members',
+      can_create_write_only_bots_group: 'role:nobody',
+    })
+    assert.equal((await create(org.member, 2)).status, 200)
+  })
+
+  test('everyone lists his own active bots with their keys', async ({ org }) => {
+    const { member, admin } = await org()
+    const kept = await makeBot(member, { full_name: 'Kept', short_name: 'kept' })
+    const ended = await makeBot(member)
+    await makeBot(admin)
+    await member.ok(`DELETE /bots/${ended.id}`)
+    const { email, avatar_url } = await shown(member, kept.id)
+    assert.deepEqual((await member.ok('GET /bots')).bots, [
+      {
+        username: email,
+        full_name: 'Kept',
+        api_key: kept.key,
+        avatar_url,
+        default_sending_stream: null,
+        default_events_register_stream: null,
+        default_all_public_streams: false,
+        services: [],
+      },
+    ])
+  })
+
+  test('who may touch a bot: its owner and administrators', async ({ org }) => {
+    const { member, moderator, admin, guest, bot, join } = await org()
+    const mine = await makeBot(member)
+    const other = await join('Other Member')
+    const calls: [string, Record<string, unknown>?][] = [
+      [`PATCH /bots/${mine.id}`, { full_name: 'Taken over' }],
+      [`DELETE /bots/${mine.id}`],
+      [`GET /bots/${mine.id}/api_key`],
+      [`POST /bots/${mine.id}/api_key/regenerate`],
+    ]
+    for (const [route, fields] of calls) {
+      refused(await other.call(route, fields), 'Insufficient permission')
+      refused(await moderator.call(route, fields), 'Insufficient permission')
+    }
+    refused(await guest.call(`GET /bots/${mine.id}/api_key`), 'Not allowed for guest users')
+    refused(await bot.call(`GET /bots/${mine.id}/api_key`), 'This endpoint does not accept bot requests.')
+    refused(await bot.call(`DELETE /bots/${mine.id}`), 'Insufficient permission')
+    refused(await guest.call(`DELETE /bots/${mine.id}`), 'Insufficient permission')
+    for (const person of [member, admin])
+      assert.deepEqual((await person.ok(`GET /bots/${mine.id}/api_key`)).api_key, mine.key)
+  })
+
+  test('people, unknown numbers and bots of other organizations are no bots', async ({ org }) => {
+    const { owner, member } = await org()
+    const elsewhere = await org()
+    for (const id of [member.id, 999_999, elsewhere.bot.id, '99999999999999999999']) {
+      refused(await owner.call(`PATCH /bots/${id}`, { full_name: 'X' }), 'No such bot')
+      refused(await owner.call(`DELETE /bots/${id}`), 'No such bot')
+      refused(await owner.call(`GET /bots/${id}/api_key`), 'No such bot')
+      refused(await owner.call(`POST /bots/${id}/api_key/regenerate`), 'No such bot')
+    }
+    await elsewhere.bot.ok('GET /users/me')
+  })
+
+  test('a new key replaces the old one at once', async world => {
+    const org = await world.org()
+    const { id, key } = await makeBot(org.member)
+    const { email } = await shown(org.member, id)
+    const { api_key } = await org.member.ok(`POST /bots/${id}/api_key/regenerate`)
+    assert.notEqual(api_key, key)
+    assert.equal((await withKey(world, org, email, key)).body.msg, 'Invalid API key')
+    assert.equal((await withKey(world, org, email, api_key)).status, 200)
+    assert.equal((await org.member.ok(`GET /bots/${id}/api_key`)).api_key, api_key)
+  })
+
+  test('a deactivated bot cannot log in until an administrator brings it back', async world => {
+    const org = await world.org()
+    const { member, admin } = org
+    const { id, key } = await makeBot(member)
+    const { email } = await shown(member, id)
+    const events = await eventsOf(org, () => member.ok(`DELETE /bots/${id}`))
+    assert.deepEqual(events, [
+      {
+        event: 'realm_user/update',
+        payload: { person: { user_id: id, is_active: false } },
+        audience: { viewersOf: id },
+      },
+    ])
+    assert.equal((await withKey(world, org, email, key)).body.msg, 'Account is deactivated')
+    assert.deepEqual(await eventsOf(org, () => member.ok(`DELETE /bots/${id}`)), [])
+    refused(await member.call(`POST /users/${id}/reactivate`), 'Insufficient permission')
+    await admin.ok(`POST /users/${id}/reactivate`)
+    assert.equal((await withKey(world, org, email, key)).status, 200)
+  })
+
+  test('a bot is renamed to a name nobody has', async ({ org }) => {
+    const cast = await org()
+    const { member } = cast
+    const { id } = await makeBot(member)
+    const rename = (full_name: string): Promise<Answer> => member.call(`PATCH /bots/${id}`, { full_name })
+    const events = await eventsOf(cast, () => rename(' New name '))
+    assert.deepEqual(
+      events.map(({ payload }) => payload),
+      [{ person: { user_id: id, full_name: 'New name' } }],
+    )
+    assert.equal((await shown(member, id)).full_name, 'New name')
+    refused(await rename('Mia Member'), 'Name is already in use.')
+    refused(await rename(''), 'Name must not be empty!')
+    assert.deepEqual(await eventsOf(cast, () => rename('New name')), [])
+  })
+
+  test('the answer of a change describes the bot', async ({ org }) => {
+    const { member } = await org()
+    const { id } = await makeBot(member)
+    const { avatar_url } = await shown(member, id)
+    assert.deepEqual(await member.ok(`PATCH /bots/${id}`, { full_name: 'Described' }), {
+      result: 'success',
+      msg: '',
+      full_name: 'Described',
+      avatar_url,
+      bot_owner: member.email,
+      service_payload_url: null,
+      service_interface: null,
+      default_sending_stream: null,
+      default_events_register_stream: null,
+      default_all_public_streams: false,
+    })
+  })
+
+  test('nobody raises a bot above what he may grant', async ({ org }) => {
+    const { owner, admin, moderator, member } = await org()
+    for (const person of [member, moderator]) {
+      const { id } = await makeBot(person)
+      for (const role of [200, 300, 600]) mustBeAdmin(await person.call(`PATCH /bots/${id}`, { role }))
+      mustBeOwner(await person.call(`PATCH /bots/${id}`, { role: 100 }))
+      assert.equal((await shown(person, id)).role, 400)
+      // A refused role takes everything else back.
+      mustBeAdmin(await person.call(`PATCH /bots/${id}`, { role: 200, full_name: 'Half done' }))
+      assert.notEqual((await shown(person, id)).full_name, 'Half done')
+    }
+    const { id } = await makeBot(admin)
+    mustBeOwner(await admin.call(`PATCH /bots/${id}`, { role: 100 }))
+    for (const role of [200, 300, 600]) {
+      await admin.ok(`PATCH /bots/${id}`, { role })
+      assert.equal((await shown(admin, id)).role, role)
+    }
+    await owner.ok(`PATCH /bots/${id}`, { role: 100 })
+    mustBeOwner(await admin.call(`PATCH /bots/${id}`, { role: 200 }))
+    assert.equal((await shown(admin, id)).role, 100)
+    refused(
+      await owner.call(`PATCH /bots/${id}`, { role: 150 }),
+      'Invalid role: Value error, Not in the list of possible values',
+    )
+  })
+
+  test('administrators cannot reach the key of a bot that has the role of an owner', async ({ org }) => {
+    const { owner, admin } = await org()
+    const { id, key } = await makeBot(owner)
+    await owner.ok(`PATCH /bots/${id}`, { role: 100 })
+    mustBeOwner(await admin.call(`GET /bots/${id}/api_key`))
+    mustBeOwner(await admin.call(`POST /bots/${id}/api_key/regenerate`))
+    mustBeOwner(await admin.call(`PATCH /bots/${id}`, { bot_owner_id: admin.id }))
+    mustBeOwner(await admin.call(`DELETE /bots/${id}`))
+    assert.equal((await owner.ok(`GET /bots/${id}/api_key`)).api_key, key)
+  })
+
+  test('a new role moves the bot between the system groups', async ({ org }) => {
+    const cast = await org()
+    const { id } = await makeBot(cast.admin)
+    const events = await eventsOf(cast, () => cast.admin.ok(`PATCH /bots/${id}`, { role: 300 }))
+    assert.deepEqual(events[0]?.payload, { person: { user_id: id, role: 300 } })
+    assert.deepEqual(
+      events.slice(1).map(({ event }) => event),
+      ['user_group/add_members', 'user_group/remove_members', 'user_group/remove_members'],
+    )
+  })
+
+  test('a bot changes hands', async ({ org }) => {
+    const cast = await org()
+    const { member, admin, join } = cast
+    const next = await join('Next Owner')
+    const { id, key } = await makeBot(member)
+    const events = await eventsOf(cast, () => member.ok(`PATCH /bots/${id}`, { bot_owner_id: next.id }))
+    assert.deepEqual(
+      events.map(({ event, audience }) => [event, audience]),
+      [
+        ['realm_user/update', { viewersOf: id }],
+        ['realm_bot/delete', { users: [member.id] }],
+        ['realm_bot/add', { users: [next.id] }],
+      ],
+    )
+    assert.deepEqual(events[0]?.payload, { person: { user_id: id, bot_owner_id: next.id } })
+    refused(await member.call(`GET /bots/${id}/api_key`), 'Insufficient permission')
+    assert.equal((await next.ok(`GET /bots/${id}/api_key`)).api_key, key)
+    assert.deepEqual((await member.ok('GET /bots')).bots, [])
+    // Administrators see all bots, so nothing appears or disappears for them.
+    const toAdmin = await eventsOf(cast, () => next.ok(`PATCH /bots/${id}`, { bot_owner_id: admin.id }))
+    assert.deepEqual(
+      toAdmin.map(({ event }) => event),
+      ['realm_user/update', 'realm_bot/delete'],
+    )
+    assert.deepEqual(await eventsOf(cast, () => admin.ok(`PATCH /bots/${id}`, { bot_owner_id: admin.id })), [])
+  })
+
+  test('only active people of the organization own bots', async ({ org }) => {
+    const { member, moderator, bot } = await org()
+    const elsewhere = await org()
+    const { id } = await makeBot(member)
+    const give = (bot_owner_id: number): Promise<Answer> => member.call(`PATCH /bots/${id}`, { bot_owner_id })
+    refused(await give(999_999), 'Failed to change owner, no such user')
+    refused(await give(elsewhere.member.id), 'Failed to change owner, no such user')
+    refused(await give(bot.id), "Failed to change owner, bots can't own other bots")
+    await moderator.ok('DELETE /users/me')
+    refused(await give(moderator.id), 'Failed to change owner, user is deactivated')
+    assert.equal((await shown(member, id)).bot_owner_id, member.id)
+  })
+
+  test('an outgoing webhook moves to another address and keeps its token', async ({ org }) => {
+    const cast = await org()
+    const { member } = cast
+    const created = await eventsOf(cast, () =>
+      makeBot(member, { bot_type: 3, payload_url: 'https://one.test', interface_type: 2 }),
+    )
+    const { user_id, services } = (created.find(({ event }) => event === 'realm_bot/add') as Told).payload.bot
+    let answer: any
+    const events = await eventsOf(cast, async () => {
+      answer = await member.ok(`PATCH /bots/${user_id}`, { service_payload_url: 'https://two.test' })
+    })
+    assert.deepEqual([answer.service_payload_url, answer.service_interface], ['https://two.test', 2])
+    assert.deepEqual(
+      events.map(({ event, payload, audience }) => [event, payload, audience]),
+      [{ viewersOf: user_id, role: { atMost: 200 } }, { users: [member.id] }].map(audience => [
+        'realm_bot/update',
+        { bot: { user_id, services: [{ ...services[0], base_url: 'https://two.test' }] } },
+        audience,
+      ]),
+    )
+    refused(await member.call(`PATCH /bots/${user_id}`, { service_interface: 9 }), 'Invalid interface type')
+    refused(
+      await member.call(`PATCH /bots/${user_id}`, { service_payload_url: 'two' }),
+      'service_payload_url is not a URL',
+    )
+    const plain = await makeBot(member)
+    refused(await member.call(`PATCH /bots/${plain.id}`, { service_payload_url: 'https://x.test' }), 'Invalid bot type')
+  })
+
+  test('a bot whose owner is gone belongs to whoever reactivates it; its name must be free', async ({ org }) => {
+    const { owner, admin, member } = await org()
+    const { id } = await makeBot(member, { full_name: 'Lost', short_name: 'lost' })
+    await admin.ok(`DELETE /users/${member.id}`)
+    assert.equal((await shown(admin, id)).is_active, false)
+    const other = await makeBot(owner, { full_name: 'Lost', short_name: 'other' })
+    refused(await admin.call(`POST /users/${id}/reactivate`), 'Name is already in use.')
+    await owner.ok(`DELETE /bots/${other.id}`)
+    await admin.ok(`POST /users/${id}/reactivate`)
+    const bot = await shown(admin, id)
+    assert.deepEqual([bot.is_active, bot.bot_owner_id], [true, admin.id])
+  })
+
+  test('neither the account of a bot nor the events about it hold its key or its token in clear text', async world => {
+    const org = await world.org()
+    const { id, key } = await makeBot(org.member, { bot_type: 3, payload_url: 'https://x.test' })
+    const own = await org.member.ok('GET /bots')
+    const { token } = own.bots[0].services[0]
+    const row = await world.app.db.look(tx =>
+      tx.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+    const stored = JSON.stringify(row)
+    assert.ok(stored.includes('https://x.test'))
+    assert.equal(token.length, 32)
+    assert.ok(!stored.includes(token) && !stored.includes(key))
+    const events = JSON.stringify(await org.events())
+    assert.ok(!events.includes(token) && !events.includes(key))
+  })
+})

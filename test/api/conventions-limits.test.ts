@@ -1,0 +1,98 @@
+// How rate limits fill and empty, with the clock in our hands (addendum B.9, E.4.5).
+import assert from 'node:assert/strict'
+import { onEachDatabase } from '#test/suite.ts'
+import { type Answer, type Org, password, type World } from '#test/world.ts'
+
+const read = ({ member }: Org): Promise<Answer> => member.call('GET /users/me')
+const login = (org: Org, with_ = password, username = org.member.email): Promise<Answer> =>
+  org.anonymous('POST /fetch_api_key', { username, password: with_ })
+const remaining = ({ headers }: Answer): number => Number(headers['x-ratelimit-remaining'])
+
+async function statuses(count: number, act: () => Promise<Answer>): Promise<number[]> {
+  const seen: number[] = []
+  for (let i = 0; i < count; i++) seen.push((await act()).status)
+  return seen
+}
+
+onEachDatabase(
+  'rate limits',
+  test => {
+    test('a burst of the limit, then one request for each share of the window', async ({ org, advance }) => {
+      const here = await org()
+      assert.deepEqual(await statuses(4, () => read(here)), [200, 200, 200, 429])
+      const refused = await read(here)
+      assert.ok(refused.body['retry-after'] > 19 && refused.body['retry-after'] <= 20, refused.text)
+      assert.equal(refused.headers['retry-after'], String(refused.body['retry-after']))
+      advance(20)
+      assert.deepEqual(await statuses(2, () => read(here)), [200, 429])
+      advance(40)
+      assert.deepEqual(await statuses(3, () => read(here)), [200, 200, 429])
+      advance(600)
+      assert.deepEqual(await statuses(4, () => read(here)), [200, 200, 200, 429])
+    })
+
+    test('the headers count down, and tell when the bucket will be empty', async (world: World) => {
+      const here = await world.org()
+      const now = Math.floor(Date.parse((await here.owner.call('GET /users/me')).headers.date as string) / 1000)
+      const answers = [await read(here), await read(here), await read(here), await read(here)]
+      assert.deepEqual(answers.map(remaining), [2, 1, 0, 0])
+      assert.deepEqual(
+        answers.map(({ headers }) => headers['x-ratelimit-limit']),
+        ['3', '3', '3', '3'],
+      )
+      const resets = answers.map(({ headers }) => Number(headers['x-ratelimit-reset']))
+      const [first = 0, second = 0, third = 0, refused = 0] = resets
+      assert.ok(first > now)
+      assert.deepEqual([second - first, third - second, refused - third], [20, 20, 0])
+    })
+
+    test('a refused login counts for its name only, known or not, and not in another organization', async world => {
+      const here = await world.org()
+      const other = await world.org()
+      for (const username of [here.member.email, 'nobody@x.example']) {
+        assert.deepEqual(await statuses(6, () => login(here, 'wrong', username)), [401, 401, 401, 401, 401, 429])
+        assert.equal((await login(here, password, username)).status, 429)
+        assert.equal((await login(other, password, username)).status, 401)
+      }
+      assert.equal((await login(here, password, here.guest.email)).status, 200)
+    })
+
+    test('a login is allowed again after its share of the window, and success clears the rest', async world => {
+      const here = await world.org()
+      await statuses(6, () => login(here, 'wrong'))
+      world.advance(359)
+      assert.equal((await login(here)).status, 429)
+      world.advance(1)
+      assert.equal((await login(here)).status, 200)
+      assert.deepEqual(await statuses(6, () => login(here, 'wrong')), [401, 401, 401, 401, 401, 429])
+    })
+
+    test('what is refused before it costs anything is not counted as a login', async world => {
+      const here = await world.org()
+      await statuses(6, () => login(here, password, 'no address'))
+      assert.equal(remaining(await login(here, 'wrong')), 4)
+    })
+
+    test('no limit applies where nobody is known', async world => {
+      const here = await world.org()
+      for (const answer of [
+        await here.anonymous('GET /users/me'),
+        await here.anonymous('GET /server_settings'),
+        await here.anonymous('GET /nothing'),
+      ])
+        assert.equal(answer.headers['x-ratelimit-limit'], undefined)
+    })
+  },
+  { PARLEY_RATE_LIMITS: 'user=3/60,login=5/1800' },
+)
+
+onEachDatabase(
+  'rate limits as installed',
+  test => {
+    test('200 requests a minute for each account', async ({ org }) => {
+      const answer = await read(await org())
+      assert.deepEqual([answer.headers['x-ratelimit-limit'], remaining(answer)], ['200', 199])
+    })
+  },
+  { PARLEY_RATE_LIMITS: '' },
+)

@@ -1,0 +1,86 @@
+// Rights that end while they are being used (security.md "A revoked session", "Access outlives membership"): what was
+// revoked before a change commits does not commit.
+import assert from 'node:assert/strict'
+import { basic } from '#test/http.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import { type Answer, password, type Person } from '#test/world.ts'
+
+const together = (count: number, act: () => Promise<Answer>): Promise<Answer[]> =>
+  Promise.all(Array.from({ length: count }, act))
+const outcomes = (answers: readonly Answer[]): string[] =>
+  answers.map(({ status, body }) => `${status} ${body.msg}`).sort()
+
+onEachDatabase('revocation', test => {
+  test('of ten that replace the same key at once exactly one succeeds, and its key is the one', async ({ org }) => {
+    const { member, anonymous } = await org()
+    const answers = await together(10, () => member.call('POST /users/me/api_key/regenerate'))
+    assert.deepEqual(outcomes(answers), ['200 ', ...Array(9).fill('401 Invalid API key')])
+    const api_key = answers.find(({ status }) => status === 200)?.body.api_key
+    const headers = { authorization: basic(member.email, api_key) }
+    assert.equal((await anonymous('GET /users/me', {}, { headers })).status, 200)
+  })
+
+  test('once a new key is told, the old one never works again', async ({ org }) => {
+    const { member } = await org()
+    let told = false
+    const attempts: { late: boolean; status: number }[] = []
+    const attempt = async (): Promise<void> => {
+      const late = told
+      attempts.push({ late, status: (await member.call('GET /users/me')).status })
+    }
+    const running = Array.from({ length: 10 }, attempt)
+    await member.ok('POST /users/me/api_key/regenerate')
+    told = true
+    await Promise.all([...running, ...Array.from({ length: 20 }, attempt)])
+    assert.equal(attempts.filter(({ late }) => late).length, 20)
+    assert.deepEqual(
+      attempts.filter(({ late, status }) => late && status !== 401),
+      [],
+    )
+  })
+
+  test('an account ends once, however often it is asked to', async ({ org }) => {
+    const { member, events } = await org()
+    const answers = await together(5, () => member.call('DELETE /users/me'))
+    assert.deepEqual(outcomes(answers), ['200 ', ...Array(4).fill('401 Account is deactivated')])
+    assert.equal((await events()).filter(event => event.type === 'realm_user' && event.op === 'update').length, 1)
+  })
+
+  test('of two owners who leave at once one stays', async ({ org }) => {
+    const { owner, join } = await org()
+    const second = await join('Second Owner', 100)
+    const answers = await Promise.all([owner, second].map(person => person.call('DELETE /users/me')))
+    assert.deepEqual(outcomes(answers), ['200 ', '400 Cannot deactivate the only organization owner'])
+  })
+
+  test('an administrator who is deactivated while a password is hashed creates no account', async ({ org }) => {
+    const { admin, owner, anonymous } = await org()
+    // The hash has to wait behind these, which leaves time for what follows.
+    const ahead = together(40, () => anonymous('POST /fetch_api_key', { username: 'nobody@x.example', password }))
+    await owner.ok('GET /users/me')
+    const creating = admin.call('POST /users', {
+      email: 'late@x.example',
+      full_name: 'Late Person',
+      password: 'a long enough passphrase, hashed late',
+    })
+    const early = await Promise.race([creating, fewReads(owner)])
+    assert.equal(early, undefined, 'the account was created too early for this test')
+    await owner.ok(`DELETE /users/${admin.id}`)
+    assert.equal((await creating).body.msg, 'Account is deactivated')
+    assert.equal((await owner.call('GET /users/late@x.example')).body.msg, 'No such user')
+    await ahead
+  })
+
+  test('demotion holds for the next request', async ({ org, app }) => {
+    const { admin, realm } = await org()
+    await app.db.write(realm.id, tx =>
+      tx.db.updateTable('account').set({ role: 400 }).where('id', '=', admin.id).execute(),
+    )
+    assert.equal((await admin.call('POST /users')).body.msg, 'Must be an organization administrator')
+  })
+})
+
+/** Answered only after what was sent before them has been admitted. */
+async function fewReads(person: Person): Promise<undefined> {
+  for (let i = 0; i < 3; i++) await person.ok('GET /users/me')
+}

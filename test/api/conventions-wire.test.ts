@@ -1,0 +1,208 @@
+// What a row of the specification cannot say: bytes on a connection, in pieces, out of shape or not finished.
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { basic, formBody, rawRequest } from '#test/http.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import { type Person, type World } from '#test/world.ts'
+
+/** Sends each part as it is and returns all that came back until the server closed the connection. */
+function talk({ app }: World, ...parts: (string | Uint8Array)[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(app.url)
+    const chunks: Buffer[] = []
+    const socket = connect(Number(port), hostname, () => {
+      for (const part of parts) socket.write(part)
+    })
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString()))
+    socket.on('error', reject)
+  })
+}
+const statuses = (conversation: string): string[] => [...conversation.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(m => m[1]!)
+const lastBody = (conversation: string): any => JSON.parse(conversation.slice(conversation.lastIndexOf('\r\n\r\n') + 4))
+const authorized = ({ email, apiKey }: Person): string => `Authorization: ${basic(email, apiKey)}\r\n`
+
+const boundary = 'multipart/form-data; boundary=b'
+const field = (name: string, value: string): string =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const file = (name: string): string =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\ncontent\r\n`
+const end = '--b--\r\n'
+const bothFields = field('username', 'no address') + field('password', 'x')
+const understood = 'Enter a valid email address.'
+const missing = "Missing 'username' argument"
+const unreadable = /^The request body could not be read: /
+
+const multipartForms: readonly (readonly [string, string, string | Uint8Array, string | RegExp])[] = [
+  ['fields', boundary, bothFields + end, understood],
+  ['fields between remarks', boundary, `remark\r\n${bothFields}${end}remark`, understood],
+  ['fields with the type in other letters', 'Multipart/Form-Data; Boundary="b"', bothFields + end, understood],
+  ['fields beside files', boundary, file('a') + bothFields + file('b') + end, understood],
+  ['a field twice', boundary, field('username', 'a@b.example') + bothFields + end, understood],
+  ['a file instead of a field', boundary, file('username') + field('password', 'x') + end, missing],
+  ['no fields', boundary, end, missing],
+  ['nothing at all', boundary, '', missing],
+  ['nothing, without a boundary', 'multipart/form-data', '', missing],
+  ['something, without a boundary', 'multipart/form-data', bothFields + end, unreadable],
+  ['another boundary', 'multipart/form-data; boundary=c', bothFields + end, unreadable],
+  ['no end', boundary, field('username', 'no address') + '--b\r\nContent-Disposition', unreadable],
+  ['too many parts', boundary, field('a', '1').repeat(1001) + end, unreadable],
+  ['too many files', boundary, file('a').repeat(1001) + end, unreadable],
+  ['as many as allowed', boundary, bothFields + field('a', '1').repeat(998) + end, understood],
+]
+
+onEachDatabase('on the wire', test => {
+  test('large answers are compressed for those who accept it', async ({ org }) => {
+    const { member, join } = await org()
+    for (let i = 0; i < 10; i++) await join(`Person ${i}`)
+    const get = (accept: string, route = 'GET /users') =>
+      member.call(route, {}, { headers: { 'accept-encoding': accept } })
+    const plain = await get('identity')
+    assert.ok(plain.bytes.length > 4096)
+    assert.equal(plain.headers['content-encoding'], undefined)
+    for (const accept of ['gzip', 'deflate, gzip;q=0.5', 'GZIP']) {
+      const packed = await get(accept)
+      assert.equal(packed.headers['content-encoding'], 'gzip', accept)
+      assert.ok(Number(packed.headers['content-length']) < plain.bytes.length / 2)
+      assert.match(String(packed.headers.vary), /Accept-Encoding/)
+      assert.deepEqual(packed.body, plain.body)
+    }
+    for (const accept of ['gzip;q=0', 'deflate', 'gzip; q=0.0, identity'])
+      assert.equal((await get(accept)).headers['content-encoding'], undefined, accept)
+    assert.equal((await get('gzip', 'GET /users/me')).headers['content-encoding'], undefined)
+  })
+
+  for (const [title, type, body, expected] of multipartForms)
+    test(`multipart with ${title}`, async ({ org, raw }) => {
+      const { host } = await org()
+      const request = { method: 'POST', path: '/api/v1/fetch_api_key', host, headers: { 'content-type': type }, body }
+      const answer = await raw(request)
+      assert.equal(answer.status, 400, answer.text)
+      if (typeof expected === 'string') assert.equal(answer.body.msg, expected)
+      else assert.match(answer.body.msg, expected)
+    })
+
+  test('a body in chunks is a body', async world => {
+    const { host } = await world.org()
+    const head = (type: string): string =>
+      `POST /api/v1/fetch_api_key HTTP/1.1\r\nHost: ${host}\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`
+    const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
+    const urlEncoded = ['usern', 'ame=no+addr', 'ess&password=x']
+    const multipart = [...(bothFields + end)]
+    for (const [type, pieces] of [
+      ['application/x-www-form-urlencoded', urlEncoded],
+      [boundary, multipart],
+    ] as const)
+      assert.equal(lastBody(await talk(world, head(type), ...pieces.map(chunk), '0\r\n\r\n')).msg, understood)
+  })
+
+  test('an endless body in chunks is refused at 25 MiB', async world => {
+    const { host, member } = await world.org()
+    const mebibyte = `100000\r\n${'a'.repeat(1024 * 1024)}\r\n`
+    for (const type of ['application/x-www-form-urlencoded', boundary, 'text/plain']) {
+      const answer = await rawChunked(world, host, member, type, Array(26).fill(mebibyte))
+      assert.match(answer, /^HTTP\/1\.1 413 /, type)
+      assert.match(answer, /"code":"REQUEST_BODY_TOO_LARGE"/, type)
+    }
+  })
+
+  test('a connection survives an answer that did not wait for the body', async world => {
+    const { host, member } = await world.org()
+    const body = 'x'.repeat(300_000)
+    const post = `POST /api/v1/users HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`
+    const get = `GET /api/v1/users/me HTTP/1.1\r\nHost: ${host}\r\n${authorized(member)}Connection: close\r\n\r\n`
+    const conversation = await talk(world, post, body, get)
+    assert.deepEqual(statuses(conversation), ['401', '200'])
+    assert.equal(lastBody(conversation).user_id, member.id)
+  })
+
+  test('requests sent at once are answered in order', async world => {
+    const { host, owner, member, guest } = await world.org()
+    const get = (person: Person, last = ''): string =>
+      `GET /api/v1/users/me HTTP/1.1\r\nHost: ${host}\r\n${authorized(person)}${last}\r\n`
+    const conversation = await talk(world, get(owner) + get(member) + get(guest, 'Connection: close\r\n'))
+    const ids = [...conversation.matchAll(/"user_id":(\d+)/g)].map(match => Number(match[1]))
+    assert.deepEqual(ids, [owner.id, member.id, guest.id])
+  })
+
+  test('HTTP/1.0 without a host means the root organization', async world => {
+    const conversation = await talk(world, 'GET /api/v1/server_settings HTTP/1.0\r\n\r\n')
+    assert.equal(lastBody(conversation).msg, 'Invalid subdomain')
+  })
+
+  test('what is not HTTP is refused like everything else', async world => {
+    const broken: [string, string, string][] = [
+      ['nonsense\r\n\r\n', '400', 'BAD_REQUEST'],
+      ['GET /api/v1/users HTTP/1.1\r\nHost: x\r\nbroken header\r\n\r\n', '400', 'BAD_REQUEST'],
+      ['POST /api/v1/users HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n', '400', 'BAD_REQUEST'],
+      [
+        'POST /api/v1/users HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+        '400',
+        'BAD_REQUEST',
+      ],
+      [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, '431', 'REQUEST_HEADERS_TOO_LARGE'],
+      [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431', 'REQUEST_HEADERS_TOO_LARGE'],
+    ]
+    for (const [request, status, code] of broken) {
+      const conversation = await talk(world, request)
+      assert.deepEqual(statuses(conversation), [status], request.slice(0, 60))
+      const { result, msg, code: told } = lastBody(conversation)
+      assert.deepEqual([result, typeof msg, told], ['error', 'string', code])
+      assert.match(conversation, /cache-control: .*no-store/i)
+      assert.match(conversation, /access-control-allow-origin: \*/i)
+    }
+  })
+
+  test('a client that leaves in the middle is not an error of ours', async world => {
+    const { host, member } = await world.org()
+    for (const type of ['application/x-www-form-urlencoded', boundary, 'multipart/form-data', 'text/plain']) {
+      const head = `POST /api/v1/fetch_api_key HTTP/1.1\r\nHost: ${host}\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\nabc`
+      await new Promise<void>(resolve => {
+        const { hostname, port } = new URL(world.app.url)
+        const socket = connect(Number(port), hostname, () => socket.write(head, () => socket.destroy()))
+        socket.on('close', () => resolve())
+      })
+    }
+    await member.ok('GET /users/me')
+    assert.doesNotMatch(world.log(), /"level":50/)
+  })
+
+  test('the server listens on this machine only, unless told otherwise', async ({ app }) => {
+    const { hostname, port } = new URL(app.url)
+    assert.equal(hostname, '127.0.0.1')
+    const others = Object.values(networkInterfaces()).flatMap(addresses => addresses?.filter(a => !a.internal) ?? [])
+    for (const { address } of others)
+      await assert.rejects(
+        rawRequest(`http://${address.includes(':') ? `[${address}]` : address}:${port}`, { path: '/' }),
+      )
+  })
+
+  test('a form of another charset is a form', async ({ org }) => {
+    const { anonymous } = await org()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
+    const body = formBody({ username: 'no address', password: 'x' })
+    assert.equal((await anonymous('POST /fetch_api_key', {}, { headers, body })).body.msg, understood)
+  })
+})
+
+/** The server may answer and close before everything is sent, so errors of sending do not matter. */
+function rawChunked({ app }: World, host: string, person: Person, type: string, chunks: string[]): Promise<string> {
+  return new Promise(resolve => {
+    const { hostname, port } = new URL(app.url)
+    let received = ''
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(
+        `POST /api/v1/users/me/api_key/regenerate HTTP/1.1\r\nHost: ${host}\r\n${authorized(person)}Content-Type: ${type}\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`,
+      )
+      for (const chunk of chunks) socket.write(chunk)
+      socket.write('0\r\n\r\n')
+    })
+    socket.on('data', data => {
+      received += data.toString()
+      if (received.includes('}\n')) socket.destroy()
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(received))
+  })
+}

@@ -1,0 +1,232 @@
+// What operators and programmers meet beside the API: health, metrics, documentation, the page at the root.
+import assert from 'node:assert/strict'
+import { networkInterfaces } from 'node:os'
+import { describe, it } from 'node:test'
+import { readConfig } from '#core/base/config.ts'
+import { makeLogger } from '#core/base/logger.ts'
+import { healthPages } from '#core/http/health.ts'
+import { openCore, startApp } from '#app'
+import { databaseKinds, newDatabase } from '#test/databases.ts'
+import { rawRequest } from '#test/http.ts'
+import { onEachDatabase } from '#test/suite.ts'
+
+const notFound = { result: 'error', msg: 'Not found', code: 'NOT_FOUND' }
+const fine = { result: 'success', msg: '' }
+
+onEachDatabase('health', test => {
+  test('the process runs and the database answers', async ({ raw }) => {
+    for (const path of ['/health/live', '/health/ready']) {
+      const { status, body, headers } = await raw({ path })
+      assert.equal(status, 200)
+      assert.deepEqual(body, fine)
+      assert.match(headers['cache-control'] ?? '', /no-store/)
+    }
+    assert.equal((await raw({ method: 'HEAD', path: '/health/ready' })).status, 200)
+  })
+
+  test('only GET and HEAD are answered', async ({ raw }) => {
+    const { status, body, headers } = await raw({ method: 'POST', path: '/health/ready' })
+    assert.equal(status, 405)
+    assert.equal(body.code, 'METHOD_NOT_ALLOWED')
+    assert.equal(headers.allow, 'GET, HEAD')
+  })
+
+  test('a server that shuts down is alive but not ready', async ({ app }) => {
+    const [live, ready] = healthPages(() => true)
+    const call = { path: {}, host: '', fromThisMachine: true, db: app.db, server: app.server }
+    assert.equal((await live?.answer(call))?.status, 200)
+    await assert.rejects(async () => ready?.answer(call), { message: 'The server is shutting down' })
+  })
+})
+
+for (const kind of databaseKinds)
+  void describe(`health without a database (${kind})`, () => {
+    void it('says that it is not ready', async () => {
+      const database = await newDatabase(kind)
+      const config = readConfig({
+        PARLEY_PORT: '0',
+        PARLEY_DATA_DIR: database.dataDir,
+        PARLEY_DATABASE_URL: database.databaseUrl,
+      })
+      const core = await openCore(config)
+      const app = await startApp(core, { clock: core.clock, logger: makeLogger('silent', process.stderr) })
+      const ask = (path: string) => rawRequest(app.url, { path, headers: { connection: 'close' } })
+      try {
+        assert.equal((await ask('/health/ready')).status, 200)
+        await core.db.close()
+        const { status, text } = await ask('/health/ready')
+        assert.equal(status, 503)
+        assert.deepEqual(JSON.parse(text), {
+          result: 'error',
+          msg: 'The database does not answer',
+          code: 'DATABASE_UNAVAILABLE',
+        })
+        assert.equal((await ask('/health/live')).status, 200)
+      } finally {
+        // It is closed already, which is what the server complains about.
+        await app.stop().catch(() => {})
+        await database.drop()
+      }
+    })
+  })
+
+onEachDatabase('metrics', test => {
+  test('requests are counted by route, method and status', async ({ raw, org }) => {
+    const { member } = await org()
+    await member.ok(`GET /users/${member.id}`)
+    await member.call('GET /users/999999')
+    await raw({ path: '/no/such/path/4711' })
+    const { status, text, headers } = await raw({ path: '/metrics' })
+    assert.equal(status, 200)
+    assert.match(headers['content-type'] ?? '', /^text\/plain; version=0\.0\.4/)
+    const route = '/api/v1/users/{user_id}'
+    for (const code of [200, 400])
+      assert.ok(text.includes(`http_requests_total{method="GET",route="${route}",status="${code}"} 1\n`), text)
+    assert.ok(text.includes(`http_request_duration_seconds_count{method="GET",route="${route}"} 2\n`))
+    assert.ok(text.includes(`http_request_duration_seconds_bucket{method="GET",route="${route}",le="+Inf"} 2\n`))
+    assert.match(text, /http_requests_total\{method="GET",route="unknown",status="404"\} \d/)
+    assert.doesNotMatch(text, /\{[^\n]*(4711|999999)[^\n]*\}/)
+  })
+
+  test('tell about the process, in lines that Prometheus reads', async ({ raw }) => {
+    let text = ''
+    // The delay of the event loop is sampled from the first question on.
+    for (let asked = 0; asked < 1_000 && !text.includes('nodejs_eventloop'); asked++)
+      text = (await raw({ path: '/metrics' })).text
+    for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'process_uptime_seconds'])
+      assert.match(text, new RegExp(`^${name} [0-9.]+$`, 'm'))
+    assert.match(text, /^nodejs_eventloop_delay_seconds\{quantile="0.99"\} [0-9.e-]+$/m)
+    for (const line of text.trimEnd().split('\n'))
+      assert.match(line, /^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="(\\.|[^"\\])*"(,\w+="(\\.|[^"\\])*")*\})? [0-9.e+-]+)$/)
+  })
+
+  test('are not for whom a proxy speaks', async ({ raw }) => {
+    for (const header of ['X-Forwarded-For', 'Forwarded']) {
+      const { status, body } = await raw({ path: '/metrics', headers: { [header]: '127.0.0.1' } })
+      assert.equal(status, 404)
+      assert.deepEqual(body, notFound)
+    }
+  })
+})
+
+const otherAddress = Object.values(networkInterfaces())
+  .flat()
+  .find(one => one?.family === 'IPv4' && !one.internal)?.address
+
+onEachDatabase(
+  'metrics on an address of the network',
+  test => {
+    test('only answer on loopback', async ({ app, raw }) => {
+      const { port } = new URL(app.url)
+      assert.equal((await raw({ path: '/metrics' })).status, 200)
+      if (otherAddress === undefined) return
+      const answer = await rawRequest(`http://${otherAddress}:${port}`, { path: '/metrics' })
+      assert.equal(answer.status, 404)
+      assert.deepEqual(JSON.parse(answer.text), notFound)
+    })
+  },
+  { PARLEY_HOST: '0.0.0.0' },
+)
+
+onEachDatabase(
+  'metrics for everyone',
+  test => {
+    test('answer through a proxy too', async ({ raw }) => {
+      assert.equal((await raw({ path: '/metrics', headers: { 'X-Forwarded-For': '192.0.2.1' } })).status, 200)
+    })
+  },
+  { PARLEY_METRICS: 'everyone' },
+)
+
+onEachDatabase(
+  'metrics for nobody',
+  test => {
+    test('are not there', async ({ raw }) => {
+      const { status, body } = await raw({ path: '/metrics' })
+      assert.equal(status, 404)
+      assert.deepEqual(body, notFound)
+    })
+  },
+  { PARLEY_METRICS: 'nobody' },
+)
+
+onEachDatabase('documentation', test => {
+  test('the OpenAPI document needs no account and follows the rules of the API', async ({ raw }) => {
+    const { status, body, headers } = await raw({ path: '/api/v1/openapi.json' })
+    assert.equal(status, 200)
+    assert.equal(headers['content-type'], 'application/json')
+    assert.equal(headers['access-control-allow-origin'], '*')
+    assert.match(headers['cache-control'] ?? '', /no-store/)
+    assert.match(body.openapi, /^3\.1\./)
+    assert.ok(body.paths['/users/{user_id}'].get)
+    assert.equal((await raw({ path: '/api/v1/openapi.json', method: 'DELETE' })).status, 405)
+  })
+
+  test('the page lists every operation and every event of it', async ({ raw }) => {
+    const { body: api } = await raw({ path: '/api/v1/openapi.json' })
+    const { text, status } = await raw({ path: '/api/docs' })
+    assert.equal(status, 200)
+    for (const [path, methods] of Object.entries(api.paths))
+      for (const [method, { operationId }] of Object.entries<any>(methods as object)) {
+        assert.ok(text.includes(`href="#${operationId}"`), operationId)
+        const [, heading] = new RegExp(`<h3 id="${operationId}">(.*?)</h3>`, 's').exec(text) ?? []
+        assert.ok(heading?.includes(`>${method.toUpperCase()}<`) && heading.includes(`>${path}<`), operationId)
+      }
+    for (const { name } of api['x-events']) assert.ok(text.includes(`<h3 id="event-${name}">`), name)
+  })
+
+  test('every link inside the page leads somewhere', async ({ raw }) => {
+    const { text } = await raw({ path: '/api/docs' })
+    const ids = [...text.matchAll(/ id="([^"]*)"/g)].map(match => match[1])
+    assert.deepEqual(ids, [...new Set(ids)])
+    for (const [, target = ''] of text.matchAll(/href="#([^"]*)"/g)) assert.ok(ids.includes(target), target)
+  })
+
+  test('nothing comes from elsewhere, and nothing can run', async ({ raw, org }) => {
+    const { host } = await org()
+    for (const path of ['/api/docs', '/']) {
+      const { text, headers } = await raw({ path, host })
+      const policy = String(headers['content-security-policy'])
+      assert.match(policy, /default-src 'none'/)
+      assert.match(policy, /style-src 'self'/)
+      assert.doesNotMatch(policy, /unsafe|script-src|https?:/)
+      assert.equal(headers['x-content-type-options'], 'nosniff')
+      assert.doesNotMatch(text, /<script|<style|\sstyle=|\son\w+=/i)
+      for (const [, address = ''] of text.matchAll(/(?:src|href)="([^"]*)"/g)) assert.match(address, /^[/#](?!\/)/)
+      const style = /<link rel="stylesheet" href="([^"]+)"/.exec(text)?.[1] ?? ''
+      const sheet = await raw({ path: style })
+      assert.equal(sheet.status, 200)
+      assert.equal(sheet.headers['content-type'], 'text/css; charset=utf-8')
+      assert.doesNotMatch(sheet.text, /@import|url\(/)
+    }
+  })
+
+  test('the examples name the organization that was asked', async ({ raw, org, app }) => {
+    const { host } = await org()
+    const { port } = new URL(app.url)
+    const { text } = await raw({ path: '/api/docs', host })
+    const hosts = [...text.matchAll(/curl [^\n]*https?:\/\/([^/]+)\/api\/v1\//g)].map(match => match[1])
+    assert.ok(hosts.length > 5)
+    assert.deepEqual([...new Set(hosts)], [`${host}:${port}`])
+    assert.doesNotMatch(text, /parley\.invalid/)
+  })
+})
+
+onEachDatabase('landing page', test => {
+  test('tells the name of the organization and its address', async ({ raw, org, app }) => {
+    const { host, owner } = await org()
+    await owner.ok('PATCH /realm', { name: `<b>Tom & "Jerry's"</b>` })
+    const { status, text } = await raw({ path: '/', host })
+    assert.equal(status, 200)
+    assert.ok(text.includes('<h1>&lt;b&gt;Tom &amp; &quot;Jerry&#39;s&quot;&lt;/b&gt;</h1>'))
+    assert.ok(text.includes(`http://${host}:${new URL(app.url).port}`))
+    assert.ok(text.includes('href="/api/docs"'))
+  })
+
+  test('without an organization says so, and does not repeat the address it was asked for', async ({ raw }) => {
+    const { status, text } = await raw({ path: '/', host: 'nobody-here.localhost' })
+    assert.equal(status, 200)
+    assert.match(text, /no organization at this address/)
+    assert.doesNotMatch(text, /nobody-here/)
+  })
+})

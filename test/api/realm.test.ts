@@ -1,0 +1,353 @@
+import assert from 'node:assert/strict'
+import { eventsOf } from '#test/events.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import { type Answer, type Org, password, type Person } from '#test/world.ts'
+
+const ownerError = ['Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL'] as const
+const adminError = ['Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL'] as const
+
+function refused(answer: Answer, msg: string, code = 'BAD_REQUEST', extra: object = {}): void {
+  assert.deepEqual([answer.status, answer.body], [400, { result: 'error', msg, code, ...extra }])
+}
+
+async function groupIds({ owner }: Org): Promise<Record<string, number>> {
+  const { user_groups } = await owner.ok('GET /user_groups')
+  return Object.fromEntries(user_groups.map((group: { name: string; id: number }) => [group.name, group.id]))
+}
+
+/** Each plain setting: its factory value and another one, as they are sent; what is answered where that differs. */
+const administrators: Record<string, [factory: unknown, other: unknown, answered?: unknown]> = {
+  allow_message_editing: [true, false],
+  message_content_edit_limit_seconds: [600, '"unlimited"', null],
+  message_content_delete_limit_seconds: [600, 60],
+  message_edit_history_visibility_policy: ['all', 'moves'],
+  default_avatar_source: ['J', 'G'],
+  enable_read_receipts: [true, false],
+  presence_disabled: [false, true],
+  name_changes_disabled: [false, true],
+  email_changes_disabled: [false, true],
+  avatar_changes_disabled: [false, true],
+  digest_emails_enabled: [false, true],
+  inline_image_preview: [true, false],
+  inline_url_embed_preview: [false, true],
+  topics_policy: ['allow_empty_topic', 'disable_empty_topic'],
+  message_content_allowed_in_email_notifications: [true, false],
+  send_welcome_emails: [true, false],
+  want_advertise_in_communities_directory: [false, true],
+  enable_spectator_access: [false, true],
+  require_unique_names: [false, true],
+  default_code_block_language: ['', 'python'],
+  org_type: [0, 30],
+  video_chat_provider: [1, 0],
+  welcome_message_custom_text: ['', 'Hello'],
+  description: ['', 'We <3 tests'],
+}
+const owners: Record<string, [factory: unknown, other: unknown, answered?: unknown]> = {
+  invite_required: [true, false],
+  emails_restricted_to_domains: [false, true],
+  disallow_disposable_email_addresses: [true, false],
+  waiting_period_threshold: [0, 7],
+  message_retention_days: ['"unlimited"', 30],
+}
+/** Addendum D.4 and the further permissions of the public API. */
+const permissions: Record<string, string> = {
+  can_access_all_users_group: 'role:everyone',
+  can_create_public_channel_group: 'role:members',
+  can_create_private_channel_group: 'role:members',
+  can_add_subscribers_group: 'role:members',
+  can_add_custom_emoji_group: 'role:members',
+  can_create_bots_group: 'role:members',
+  can_create_write_only_bots_group: 'role:members',
+  can_delete_any_message_group: 'role:administrators',
+  can_delete_own_message_group: 'role:everyone',
+  can_move_messages_between_channels_group: 'role:members',
+  can_move_messages_between_topics_group: 'role:everyone',
+  can_resolve_topics_group: 'role:everyone',
+  can_mention_many_users_group: 'role:administrators',
+  direct_message_permission_group: 'role:everyone',
+  direct_message_initiator_group: 'role:everyone',
+}
+const ownersPermissions: Record<string, string> = {
+  can_manage_all_groups: 'role:owners',
+  can_create_groups: 'role:members',
+  create_multiuse_invite_group: 'role:administrators',
+  can_invite_users_group: 'role:members',
+  can_create_web_public_channel_group: 'role:owners',
+}
+
+onEachDatabase('settings of the organization', test => {
+  test('each starts with its factory value, can be changed, is answered and told to everyone', async ({ org }) => {
+    const o = await org()
+    for (const [caller, table] of [
+      [o.admin, administrators],
+      [o.owner, owners],
+    ] as const)
+      for (const [name, [factory, other, answered = other]] of Object.entries(table)) {
+        assert.deepEqual(await caller.ok('PATCH /realm', { [name]: factory }), { result: 'success', msg: '' }, name)
+        let body: unknown
+        const told = await eventsOf(o, async () => (body = await caller.ok('PATCH /realm', { [name]: other })))
+        assert.deepEqual(body, { result: 'success', msg: '', [name]: answered })
+        const [event] = told
+        assert.deepEqual(event?.audience, { everyone: true })
+        const value = event?.event === 'realm/update' ? event.payload.value : event?.payload.data[name]
+        assert.deepEqual(value, answered, name)
+        const again = await eventsOf(o, () => caller.ok('PATCH /realm', { [name]: other }))
+        assert.deepEqual(again, [], name)
+      }
+  })
+
+  test('a plain setting is told alone, settings that belong together in a dictionary', async ({ org }) => {
+    const o = await org()
+    const told = async (fields: object) =>
+      (await eventsOf(o, () => o.owner.ok('PATCH /realm', { ...fields }))).map(({ event, payload }) => [event, payload])
+    assert.deepEqual(await told({ name: ' New name ', invite_required: false }), [
+      ['realm/update', { property: 'name', value: 'New name' }],
+      ['realm/update', { property: 'invite_required', value: false }],
+    ])
+    const dict = (data: object) => ['realm/update_dict', { property: 'default', data }]
+    assert.deepEqual(await told({ allow_message_editing: false, message_content_edit_limit_seconds: 60 }), [
+      dict({ allow_message_editing: false }),
+      dict({ message_content_edit_limit_seconds: 60 }),
+    ])
+    assert.deepEqual(await told({ description: 'a < b' }), [
+      dict({ description: 'a < b', rendered_description: '<p>a &lt; b</p>' }),
+    ])
+    assert.deepEqual(await told({ topics_policy: 'disable_empty_topic' }), [
+      dict({ topics_policy: 'disable_empty_topic', mandatory_topics: true }),
+    ])
+    const { 'role:owners': id } = await groupIds(o)
+    assert.deepEqual(await told({ can_create_bots_group: { new: id } }), [dict({ can_create_bots_group: id })])
+  })
+
+  test('name and description show before login', async ({ org }) => {
+    const { admin, anonymous } = await org()
+    await admin.ok('PATCH /realm', { name: 'New name', description: 'About us' })
+    const { body } = await anonymous('GET /server_settings')
+    assert.deepEqual([body.realm_name, body.realm_description], ['New name', '<p>About us</p>'])
+  })
+
+  test('is for administrators, and some of it for owners; a refusal changes nothing', async ({ org }) => {
+    const o = await org()
+    const { 'role:nobody': nobody } = await groupIds(o)
+    for (const caller of [o.moderator, o.member, o.guest, o.bot])
+      refused(await caller.call('PATCH /realm', { name: '' }), ...adminError)
+    const ownersOnly: Record<string, unknown> = { authentication_methods: { Email: true } }
+    for (const [name, [, other]] of Object.entries(owners)) ownersOnly[name] = other
+    for (const name of Object.keys(ownersPermissions)) ownersOnly[name] = { new: nobody }
+    const told = await eventsOf(o, async () => {
+      for (const [name, value] of Object.entries(ownersOnly))
+        refused(await o.admin.call('PATCH /realm', { [name]: value, name: 'Changed' }), ...ownerError)
+    })
+    assert.deepEqual(told, [])
+    assert.equal((await o.anonymous('GET /server_settings')).body.realm_name, o.realm.name)
+  })
+
+  test('bad values are refused and nothing is stored', async ({ org }) => {
+    const o = await org()
+    const listed = 'Value error, Not in the list of possible values'
+    const bad: [name: string, value: unknown, msg: string][] = [
+      ['allow_message_editing', 1, 'allow_message_editing is not a boolean'],
+      ['message_content_edit_limit_seconds', 0, "Bad value for 'message_content_edit_limit_seconds': 0"],
+      ['message_content_delete_limit_seconds', -1, "Bad value for 'message_content_delete_limit_seconds': -1"],
+      ['message_content_edit_limit_seconds', '"never"', "Bad value for 'message_content_edit_limit_seconds': never"],
+      ['message_content_edit_limit_seconds', 'null', 'message_content_edit_limit_seconds is not an integer'],
+      ['message_content_edit_limit_seconds', 'unlimited', 'message_content_edit_limit_seconds is not valid JSON'],
+      ['message_retention_days', 0, "Bad value for 'message_retention_days': 0"],
+      ['message_edit_history_visibility_policy', 'x', `Invalid message_edit_history_visibility_policy: ${listed}`],
+      ['default_avatar_source', 'U', `Invalid default_avatar_source: ${listed}`],
+      ['waiting_period_threshold', -1, 'waiting_period_threshold is too small'],
+      ['org_type', 5, `Invalid org_type: ${listed}`],
+      ['name', ' ', 'name cannot be blank'],
+      ['name', 'x'.repeat(41), 'name is too long (limit: 40 characters)'],
+      ['description', 'x'.repeat(1001), 'description is too long (limit: 1000 characters)'],
+      ['moderation_request_channel_id', 7, 'Invalid channel ID'],
+      ['authentication_methods', { Email: false }, 'At least one authentication method must be enabled.'],
+      ['authentication_methods', { Carrier: true }, 'Invalid authentication method: Carrier'],
+      ['authentication_methods', { Email: 1 }, 'authentication_methods["Email"] is not a boolean'],
+      [
+        'can_create_bots_group',
+        7,
+        'Invalid can_create_bots_group: Input should be a valid dictionary or instance of GroupSettingChangeRequest',
+      ],
+      ['can_create_bots_group', { new: 'x' }, 'can_create_bots_group["new"]["int"] is not an integer'],
+      ['can_create_bots_group', {}, 'can_create_bots_group["new"] field is missing: Field required'],
+    ]
+    const told = await eventsOf(o, async () => {
+      for (const [name, value, msg] of bad)
+        refused(await o.owner.call('PATCH /realm', { digest_emails_enabled: true, [name]: value }), msg)
+    })
+    assert.deepEqual(told, [])
+    const harmless = { moderation_request_channel_id: -1, authentication_methods: { Email: true } }
+    assert.deepEqual(await o.owner.ok('PATCH /realm', harmless), { result: 'success', msg: '' })
+    assert.equal((await o.owner.ok('PATCH /realm', { digest_emails_enabled: true })).digest_emails_enabled, true)
+  })
+})
+
+onEachDatabase('permissions of the organization', test => {
+  test('each is held by its group of addendum D.4 until it is changed', async ({ org }) => {
+    const o = await org()
+    const ids = await groupIds(o)
+    for (const [name, group] of Object.entries({ ...permissions, ...ownersPermissions })) {
+      const other = ids[name === 'can_access_all_users_group' ? 'role:members' : 'role:moderators'] as number
+      const change = { new: other, old: ids[group] }
+      assert.equal((await o.owner.ok('PATCH /realm', { [name]: change }))[name], other, name)
+      assert.equal((await o.owner.ok('PATCH /realm', { [name]: { new: other, old: other } }))[name], undefined)
+    }
+  })
+
+  test('an expected value that is not the value is refused by name', async ({ org }) => {
+    const o = await org()
+    const ids = await groupIds(o)
+    const change = { new: ids['role:owners'], old: ids['role:nobody'] }
+    refused(
+      await o.admin.call('PATCH /realm', { can_create_bots_group: change }),
+      "'old' value does not match the expected value.",
+      'EXPECTATION_MISMATCH',
+      { field_name: 'can_create_bots_group' },
+    )
+  })
+
+  test('people and groups are stored in their simplest form; their order does not matter', async ({ org }) => {
+    const o = await org()
+    const ids = await groupIds(o)
+    const set = async (direct_members: number[], direct_subgroups: number[], old?: unknown) =>
+      (
+        await o.admin.ok('PATCH /realm', {
+          can_create_bots_group: { new: { direct_members, direct_subgroups }, ...(old === undefined ? {} : { old }) },
+        })
+      ).can_create_bots_group
+    const [admins, owning] = [ids['role:administrators'] as number, ids['role:owners'] as number]
+    assert.equal(await set([], [owning]), owning)
+    assert.equal(await set([], []), ids['role:nobody'])
+    const [low, high] = [o.admin.id, o.member.id]
+    assert.deepEqual(await set([high, low, high], [admins, owning]), {
+      direct_members: [low, high],
+      direct_subgroups: [owning, admins],
+    })
+    assert.equal(await set([low, high], [admins, owning]), undefined)
+    const old = { direct_members: [high, low], direct_subgroups: [admins, owning] }
+    assert.deepEqual(await set([low], [owning], old), { direct_members: [low], direct_subgroups: [owning] })
+  })
+
+  test('someone deactivated does not stand in the way of the expected value', async ({ org }) => {
+    const o = await org()
+    const listed = { direct_members: [o.member.id, o.guest.id], direct_subgroups: [] }
+    await o.admin.ok('PATCH /realm', { direct_message_permission_group: { new: listed } })
+    await o.admin.ok(`DELETE /users/${o.guest.id}`)
+    const old = { direct_members: [o.member.id], direct_subgroups: [] }
+    const change = { new: { direct_members: [o.admin.id], direct_subgroups: [] }, old }
+    await o.admin.ok('PATCH /realm', { direct_message_permission_group: change })
+  })
+
+  test('unknown people and groups, and groups that may not hold it, are refused', async ({ org }) => {
+    const o = await org()
+    const foreign = await org()
+    const ids = await groupIds(o)
+    const foreignGroup = (await groupIds(foreign))['role:members'] as number
+    const set = (value: unknown, name = 'can_create_bots_group') =>
+      o.admin.call('PATCH /realm', { [name]: { new: value } })
+    for (const id of [999_999, foreignGroup]) {
+      refused(await set(id), 'Invalid user group')
+      refused(await set({ direct_members: [], direct_subgroups: [id] }), 'Invalid user group')
+    }
+    for (const id of [999_999, foreign.member.id])
+      refused(await set({ direct_members: [id], direct_subgroups: [] }), `Invalid user ID: ${id}`)
+    const crowd = Array.from({ length: 70_000 }, (_, index) => 1_000_000 + index)
+    refused(await set({ direct_members: [], direct_subgroups: crowd }), 'Invalid user group')
+    refused(await set({ direct_members: crowd, direct_subgroups: [] }), `Invalid user ID: ${crowd[0]}`)
+    const cannot = (name: string, group: string) => `'${name}' setting cannot be set to '${group}' group.`
+    for (const group of ['role:everyone', 'role:internet'])
+      refused(await set(ids[group]), cannot('can_create_bots_group', group))
+    const messages = 'direct_message_permission_group'
+    refused(await set(ids['role:internet'], messages), cannot(messages, 'role:internet'))
+    const seeing = 'can_access_all_users_group'
+    refused(await set(ids['role:nobody'], seeing), cannot(seeing, 'role:nobody'))
+  })
+
+  test('are held through subgroups and by listed people', async ({ org }) => {
+    const o = await org()
+    const ids = await groupIds(o)
+    let bots = 0
+    const mayCreateBots = async (person: Person): Promise<boolean> => {
+      const answer = await person.call('POST /bots', { full_name: `Bot ${++bots}`, short_name: `bot${bots}` })
+      if (answer.status !== 200) refused(answer, 'Insufficient permission')
+      return answer.status === 200
+    }
+    const holders = async (value: unknown): Promise<string[]> => {
+      const nobody = { new: ids['role:nobody'] }
+      await o.owner.ok('PATCH /realm', {
+        can_create_bots_group: { new: value },
+        can_create_write_only_bots_group: nobody,
+      })
+      const names: string[] = []
+      for (const name of ['owner', 'admin', 'moderator', 'member'] as const)
+        if (await mayCreateBots(o[name])) names.push(name)
+      return names
+    }
+    assert.deepEqual(await holders(ids['role:members']), ['owner', 'admin', 'moderator', 'member'])
+    assert.deepEqual(await holders(ids['role:moderators']), ['owner', 'admin', 'moderator'])
+    assert.deepEqual(await holders(ids['role:owners']), ['owner'])
+    assert.deepEqual(await holders(ids['role:nobody']), [])
+    const mixed = { direct_members: [o.member.id], direct_subgroups: [ids['role:administrators']] }
+    assert.deepEqual(await holders(mixed), ['owner', 'admin', 'member'])
+  })
+})
+
+onEachDatabase('who sees whom', test => {
+  test('by default everybody; limited guests only themselves and bots', async ({ org }) => {
+    const o = await org()
+    const ids = await groupIds(o)
+    const seen = async (person: Person) => (await person.ok('GET /users')).members.map((m: any) => m.user_id)
+    const all = await seen(o.owner)
+    assert.deepEqual(await seen(o.guest), all)
+
+    await o.admin.ok('PATCH /realm', { can_access_all_users_group: { new: ids['role:members'] } })
+    assert.deepEqual(await seen(o.guest), [o.guest.id, o.bot.id, o.webhookBot.id])
+    assert.deepEqual(await seen(o.member), all)
+    for (const path of [o.member.id, o.member.email, `user${o.member.id}@parley.invalid`])
+      refused(await o.guest.call(`GET /users/${path}`), 'Insufficient permission')
+    for (const path of [o.guest.id, o.guest.email, o.bot.id]) await o.guest.ok(`GET /users/${path}`)
+    await o.member.ok(`GET /users/${o.guest.id}`)
+
+    const second = await o.join('Greta Guest', 600)
+    const listed = { direct_members: [o.guest.id], direct_subgroups: [ids['role:members']] }
+    await o.admin.ok('PATCH /realm', { can_access_all_users_group: { new: listed } })
+    assert.deepEqual(await seen(o.guest), [...all, second.id])
+    assert.deepEqual(await seen(second), [o.bot.id, o.webhookBot.id, second.id])
+  })
+})
+
+onEachDatabase('deactivating the organization', test => {
+  test('ends every call and every login, and is told', async ({ org }) => {
+    const o = await org()
+    const told = await eventsOf(o, () => o.owner.ok('POST /realm/deactivate', { deletion_delay_days: 30 }))
+    assert.deepEqual(told, [
+      { event: 'realm/deactivated', payload: { realm_id: o.realm.id }, audience: { everyone: true } },
+    ])
+    for (const person of [o.owner, o.member, o.bot]) {
+      const { status, body } = await person.call('GET /users/me')
+      const expected = { result: 'error', msg: 'This organization has been deactivated', code: 'UNAUTHORIZED' }
+      assert.deepEqual([status, body], [401, expected])
+    }
+    const { status, body } = await o.anonymous('POST /fetch_api_key', { username: o.member.email, password })
+    assert.deepEqual([status, body.code], [401, 'REALM_DEACTIVATED'])
+    await (await org()).member.ok('GET /users/me')
+  })
+
+  test('is for owners, with a sensible delay', async ({ org }) => {
+    const { admin, owner } = await org()
+    refused(await admin.call('POST /realm/deactivate', { deletion_delay_days: 'x' }), ...ownerError)
+    refused(
+      await owner.call('POST /realm/deactivate', { deletion_delay_days: true }),
+      'deletion_delay_days is not an integer',
+    )
+    for (const deletion_delay_days of [0, 13, -1])
+      refused(
+        await owner.call('POST /realm/deactivate', { deletion_delay_days }),
+        'Data deletion time must be at least 14 days in the future.',
+      )
+    await owner.ok('GET /users/me')
+    await owner.ok('POST /realm/deactivate', { deletion_delay_days: null })
+    assert.equal((await owner.call('GET /users/me')).status, 401)
+  })
+})

@@ -1,0 +1,463 @@
+import assert from 'node:assert/strict'
+import { eventsOf, reaches } from '#test/events.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import { type Answer, password } from '#test/world.ts'
+
+/** Addendum E.1.1: the factory value of each setting and another one that is allowed. */
+const booleans: Record<string, boolean> = {
+  automatically_follow_topics_where_mentioned: true,
+  display_emoji_reaction_users: true,
+  enable_desktop_notifications: true,
+  enable_digest_emails: true,
+  enable_drafts_synchronization: true,
+  enable_followed_topic_audible_notifications: true,
+  enable_followed_topic_desktop_notifications: true,
+  enable_followed_topic_email_notifications: true,
+  enable_followed_topic_push_notifications: true,
+  enable_followed_topic_wildcard_mentions_notify: true,
+  enable_offline_email_notifications: true,
+  enable_offline_push_notifications: true,
+  enable_online_push_notifications: true,
+  enable_sounds: true,
+  enable_stream_audible_notifications: false,
+  enable_stream_desktop_notifications: false,
+  enable_stream_email_notifications: false,
+  enable_stream_push_notifications: false,
+  enter_sends: false,
+  fluid_layout_width: false,
+  hide_ai_features: false,
+  high_contrast_mode: false,
+  left_side_userlist: false,
+  message_content_in_email_notifications: true,
+  pm_content_in_desktop_notifications: true,
+  presence_enabled: true,
+  receives_typing_notifications: true,
+  send_private_typing_notifications: true,
+  send_read_receipts: true,
+  send_stream_typing_notifications: true,
+  starred_message_counts: true,
+  translate_emoticons: false,
+  twenty_four_hour_time: false,
+  web_escape_navigates_to_home_view: true,
+  web_inbox_show_channel_folders: true,
+  web_left_sidebar_show_channel_folders: true,
+  web_left_sidebar_unreads_count_summary: true,
+  web_navigate_to_sent_message: true,
+  web_suggest_update_timezone: true,
+  wildcard_mentions_notify: true,
+  allow_private_data_export: false,
+  enable_login_emails: true,
+  enable_marketing_emails: true,
+}
+const choices: Record<string, [factory: number | string, other: number | string]> = {
+  automatically_follow_topics_policy: [3, 4],
+  automatically_unmute_topics_in_muted_streams_policy: [2, 1],
+  color_scheme: [1, 3],
+  demote_inactive_streams: [1, 3],
+  desktop_icon_count_display: [1, 4],
+  email_address_visibility: [1, 2],
+  email_notifications_batching_period_seconds: [120, 604_800],
+  realm_name_in_email_notifications_policy: [1, 3],
+  user_list_style: [3, 1],
+  web_channel_default_view: [1, 4],
+  web_font_size_px: [16, 32_767],
+  web_line_height_percent: [140, 1],
+  web_mark_read_on_scroll_policy: [1, 3],
+  web_stream_unreads_count_display_policy: [2, 1],
+  emojiset: ['google', 'twitter'],
+  notification_sound: ['zulip', 'deep tom'],
+  resolved_topic_notice_auto_read_policy: ['except_followed', 'never'],
+  web_animate_image_previews: ['on_hover', 'always'],
+  web_home_view: ['inbox', 'recent'],
+  default_language: ['en', 'de'],
+}
+const factory = { ...booleans, ...Object.fromEntries(Object.entries(choices).map(([name, [value]]) => [name, value])) }
+const other = {
+  ...Object.fromEntries(Object.entries(booleans).map(([name, value]) => [name, !value])),
+  ...Object.fromEntries(Object.entries(choices).map(([name, [, value]]) => [name, value])),
+}
+
+function refused(answer: Answer, msg: string, code = 'BAD_REQUEST'): void {
+  assert.deepEqual([answer.status, answer.body], [400, { result: 'error', msg, code }])
+}
+
+onEachDatabase('personal settings', test => {
+  test('every setting starts with its factory value, can be changed, and tells its owner alone', async ({ org }) => {
+    const o = await org()
+    const patch = (fields: object) => () => o.member.ok('PATCH /settings', { ...fields })
+    assert.deepEqual(await eventsOf(o, patch(factory)), [])
+    const told = (await eventsOf(o, patch(other))).filter(({ event }) => event === 'user_settings/update')
+    assert.deepEqual(Object.fromEntries(told.map(({ payload }) => [payload.property, payload.value])), other)
+    assert.ok(told.every(({ audience }) => JSON.stringify(audience) === JSON.stringify({ users: [o.member.id] })))
+    assert.deepEqual(await eventsOf(o, patch(other)), [])
+  })
+
+  test('the answer is the bare envelope, and no parameter at all is fine', async ({ org }) => {
+    const { member } = await org()
+    assert.deepEqual(await member.ok('PATCH /settings'), { result: 'success', msg: '' })
+    assert.deepEqual(await member.ok('PATCH /settings', { enter_sends: true }), { result: 'success', msg: '' })
+  })
+
+  test('PATCH /settings/notifications is the same operation', async ({ org }) => {
+    const o = await org()
+    const [told] = await eventsOf(o, () => o.member.ok('PATCH /settings/notifications', { enable_sounds: false }))
+    assert.deepEqual(told?.payload, { property: 'enable_sounds', value: false })
+    assert.deepEqual(await eventsOf(o, () => o.member.ok('PATCH /settings', { enable_sounds: false })), [])
+    refused(await o.bot.call('PATCH /settings/notifications'), 'This endpoint does not accept bot requests.')
+  })
+
+  test('bad values are refused in the words of addendum E.1.1 and G.1', async ({ org }) => {
+    const { member } = await org()
+    const listed = 'Value error, Not in the list of possible values'
+    const expected: Record<string, [value: unknown, msg: string][]> = {
+      enter_sends: [
+        ['1', 'enter_sends is not a boolean'],
+        ['True', 'enter_sends is not valid JSON'],
+      ],
+      color_scheme: [
+        [4, `Invalid color_scheme: ${listed}`],
+        ['"1"', 'color_scheme is not an integer'],
+      ],
+      web_font_size_px: [
+        [0, `Invalid web_font_size_px: ${listed}`],
+        [32_768, `Invalid web_font_size_px: ${listed}`],
+      ],
+      emojiset: [['apple', `Invalid emojiset: ${listed}`]],
+      resolved_topic_notice_auto_read_policy: [['x', 'Invalid resolved_topic_notice_auto_read_policy']],
+      web_home_view: [['x', `Invalid web_home_view: ${listed}`]],
+      web_animate_image_previews: [['x', `Invalid web_animate_image_previews: ${listed}`]],
+      notification_sound: [['moo', "Invalid notification sound 'moo'"]],
+      email_notifications_batching_period_seconds: [
+        [0, 'Invalid email batching period: 0 seconds'],
+        [604_801, 'Invalid email batching period: 604801 seconds'],
+      ],
+      default_language: [
+        ['xx', 'Invalid default_language'],
+        ['de_DE', 'Invalid default_language'],
+        ['', 'Invalid default_language'],
+      ],
+      timezone: [
+        ['Mars/Olympus', 'Invalid timezone: Value error, Not a recognized time zone'],
+        ['+01:00', 'Invalid timezone: Value error, Not a recognized time zone'],
+        ['', 'Invalid timezone: Value error, Not a recognized time zone'],
+      ],
+    }
+    for (const [name, cases] of Object.entries(expected))
+      for (const [value, msg] of cases) refused(await member.call('PATCH /settings', { [name]: value }), msg)
+  })
+
+  test('types come first in alphabetical order, then the sound, then the period; nothing is stored', async ({
+    org,
+  }) => {
+    const o = await org()
+    const patch = (fields: object) => o.member.call('PATCH /settings', { enter_sends: true, ...fields })
+    const told = await eventsOf(o, async () => {
+      refused(
+        await patch({ color_scheme: 4, enable_sounds: 'maybe' }),
+        'Invalid color_scheme: Value error, Not in the list of possible values',
+      )
+      refused(
+        await patch({ notification_sound: 'moo', wildcard_mentions_notify: 1 }),
+        'wildcard_mentions_notify is not a boolean',
+      )
+      refused(
+        await patch({ notification_sound: 'moo', email_notifications_batching_period_seconds: 0 }),
+        "Invalid notification sound 'moo'",
+      )
+    })
+    assert.deepEqual(told, [])
+    assert.equal((await eventsOf(o, () => o.member.ok('PATCH /settings', { enter_sends: true }))).length, 1)
+  })
+
+  test('the two names that the specification gives emoji sets mean the real ones', async ({ org }) => {
+    const o = await org()
+    const [told] = await eventsOf(o, () => o.member.ok('PATCH /settings', { emojiset: 'set_b' }))
+    assert.deepEqual(told?.payload, { property: 'emojiset', value: 'twitter' })
+    assert.deepEqual(await eventsOf(o, () => o.guest.ok('PATCH /settings', { emojiset: 'set_a' })), [])
+  })
+
+  test('a language is told with its English name', async ({ org }) => {
+    const o = await org()
+    const [told] = await eventsOf(o, () => o.member.ok('PATCH /settings', { default_language: 'pt-br' }))
+    const payload = { property: 'default_language', value: 'pt-br', language_name: 'Brazilian Portuguese' }
+    assert.deepEqual(told?.payload, payload)
+  })
+
+  test('what is not a setting is named as ignored; an address cannot be confirmed yet', async ({ org }) => {
+    const { member } = await org()
+    const answer = await member.ok('PATCH /settings', { dense_mode: true, email: 'new@x.example', enter_sends: true })
+    assert.deepEqual(answer.ignored_parameters_unsupported, ['dense_mode', 'email'])
+    assert.equal((await member.ok('GET /users/me')).delivery_email, member.email)
+  })
+
+  test('people only, whatever their role', async ({ org }) => {
+    const { bot, guest, webhookBot } = await org()
+    await guest.ok('PATCH /settings', { enter_sends: true })
+    refused(await bot.call('PATCH /settings', { color_scheme: 9 }), 'This endpoint does not accept bot requests.')
+    assert.equal((await webhookBot.call('PATCH /settings')).status, 401)
+  })
+})
+
+onEachDatabase('time zone', test => {
+  test('is shown to others, under the name of today', async ({ org }) => {
+    const o = await org()
+    const names = { 'Asia/Kolkata': 'Asia/Kolkata', 'US/Pacific': 'America/Los_Angeles', 'Europe/Kiev': 'Europe/Kyiv' }
+    for (const [sent, stored] of Object.entries(names)) {
+      const told = await eventsOf(o, () => o.member.ok('PATCH /settings', { timezone: sent }))
+      assert.deepEqual(told, [
+        {
+          event: 'realm_user/update',
+          payload: { person: { user_id: o.member.id, timezone: stored } },
+          audience: { viewersOf: o.member.id },
+        },
+        {
+          event: 'user_settings/update',
+          payload: { property: 'timezone', value: stored },
+          audience: { users: [o.member.id] },
+        },
+      ])
+      assert.equal((await o.guest.ok(`GET /users/${o.member.id}`)).user.timezone, stored)
+    }
+    assert.deepEqual(await eventsOf(o, () => o.member.ok('PATCH /settings', { timezone: 'Europe/Kyiv' })), [])
+  })
+})
+
+onEachDatabase('own name', test => {
+  test('is trimmed, stored and told to those who know the account', async ({ org }) => {
+    const o = await org()
+    const told = await eventsOf(o, () => o.member.ok('PATCH /settings', { full_name: ' Mia M. ' }))
+    assert.deepEqual(told, [
+      {
+        event: 'realm_user/update',
+        payload: { person: { user_id: o.member.id, full_name: 'Mia M.' } },
+        audience: { viewersOf: o.member.id },
+      },
+    ])
+    assert.equal((await o.guest.ok(`GET /users/${o.member.id}`)).user.full_name, 'Mia M.')
+    assert.deepEqual(await eventsOf(o, () => o.member.ok('PATCH /settings', { full_name: 'Mia M.' })), [])
+  })
+
+  test('obeys the rules of names, and nothing else of the request is stored when it does not', async ({ org }) => {
+    const o = await org()
+    const bad: Record<string, string> = {
+      ' ': 'Name must not be empty!',
+      'a*b': 'Invalid characters in name!',
+      'Mia|7': 'Invalid format!',
+      ['x'.repeat(101)]: 'Name too long!',
+    }
+    for (const [full_name, msg] of Object.entries(bad))
+      refused(await o.member.call('PATCH /settings', { full_name, enter_sends: true }), msg)
+    assert.equal((await eventsOf(o, () => o.member.ok('PATCH /settings', { enter_sends: true }))).length, 1)
+  })
+
+  test('stays with administrators where the organization says so', async ({ org }) => {
+    const { admin, member, owner } = await org()
+    await owner.ok('PATCH /realm', { name_changes_disabled: true })
+    refused(
+      await member.call('PATCH /settings', { full_name: 'Other' }),
+      'Name changes are disabled in this organization.',
+    )
+    await member.ok('PATCH /settings', { full_name: member.name })
+    await admin.ok('PATCH /settings', { full_name: 'Ada Other' })
+    assert.equal((await admin.ok('GET /users/me')).full_name, 'Ada Other')
+  })
+
+  test('is nobody else’s where the organization says so, in any letter case or encoding', async ({ org }) => {
+    const { guest, member, moderator, owner } = await org()
+    await member.ok('PATCH /settings', { full_name: guest.name })
+    await member.ok('PATCH /settings', { full_name: 'Zoë' })
+    await owner.ok('PATCH /realm', { require_unique_names: true })
+    refused(
+      await moderator.call('PATCH /settings', { full_name: 'ZOE\u0308' }),
+      'Unique names required in this organization.',
+    )
+    await member.ok('PATCH /settings', { full_name: 'zoë' })
+    const create = { email: 'z@x.example', full_name: 'Zoë', password }
+    refused(await owner.call('POST /users', create), 'Unique names required in this organization.')
+  })
+})
+
+onEachDatabase('password', test => {
+  const fresh = 'another long passphrase, quite new'
+  test('changes with the old one; the key stays', async ({ org }) => {
+    const o = await org()
+    const login = (secret: string) => o.anonymous('POST /fetch_api_key', { username: o.member.email, password: secret })
+    const change = { old_password: password, new_password: fresh }
+    assert.deepEqual(await eventsOf(o, () => o.member.ok('PATCH /settings', change)), [])
+    assert.equal((await login(password)).body.code, 'AUTHENTICATION_FAILED')
+    assert.equal((await login(fresh)).body.api_key, o.member.apiKey)
+  })
+
+  test('two changes at once with the same old one: the second is wrong', async ({ org }) => {
+    const { member } = await org()
+    const change = (new_password: string) => member.call('PATCH /settings', { old_password: password, new_password })
+    const answers = await Promise.all([change(fresh), change(`${fresh} too`)])
+    assert.deepEqual(
+      answers.toSorted((a, b) => a.status - b.status).map(({ status, body }) => [status, body.msg]),
+      [
+        [200, ''],
+        [400, 'Wrong password!'],
+      ],
+    )
+  })
+
+  test('stays when the old one is wrong or missing, or the new one too weak', async ({ org }) => {
+    const { anonymous, member } = await org()
+    const patch = (fields: object) => member.call('PATCH /settings', { enter_sends: true, ...fields })
+    refused(await patch({ old_password: 'wrong', new_password: fresh }), 'Wrong password!')
+    refused(await patch({ new_password: fresh }), 'Wrong password!')
+    for (const new_password of ['', 'short', 'password', member.email, 'x'.repeat(101)])
+      refused(await patch({ old_password: password, new_password }), 'New password is too weak!')
+    await member.ok('PATCH /settings', { old_password: 'alone it means nothing' })
+    assert.equal((await anonymous('POST /fetch_api_key', { username: member.email, password })).status, 200)
+  })
+})
+
+onEachDatabase(
+  'password guessing',
+  test => {
+    test('with a stolen key is limited like logins', async ({ org }) => {
+      const { anonymous, member } = await org()
+      const guess = () =>
+        member.call('PATCH /settings', { old_password: 'guess', new_password: 'does not matter here' })
+      for (let tries = 0; tries < 5; tries++) refused(await guess(), 'Wrong password!')
+      assert.equal((await guess()).body.code, 'RATE_LIMIT_HIT')
+      const login = await anonymous('POST /fetch_api_key', { username: member.email, password })
+      assert.equal(login.body.code, 'RATE_LIMIT_HIT')
+    })
+  },
+  { PARLEY_RATE_LIMITS: 'user=200/60,login=5/1800' },
+)
+
+onEachDatabase('settings of others', test => {
+  test('an administrator sets them for people and groups', async ({ org }) => {
+    const o = await org()
+    const groups = (await o.admin.ok('GET /user_groups')).user_groups
+    const moderators = groups.find((group: { name: string }) => group.name === 'role:moderators').id
+    const target_users = { user_ids: [o.guest.id], group_ids: [moderators] }
+    const told = await eventsOf(o, () => o.admin.ok('PATCH /settings', { target_users, color_scheme: 2 }))
+    const expected = [o.owner, o.admin, o.moderator, o.guest].map(({ id }) => ({ users: [id] }))
+    assert.deepEqual(
+      told.map(({ audience }) => audience),
+      expected,
+    )
+    assert.ok(told.every(({ payload }) => payload.property === 'color_scheme' && payload.value === 2))
+  })
+
+  test('bots in a group are passed over', async ({ org }) => {
+    const o = await org()
+    const groups = (await o.admin.ok('GET /user_groups')).user_groups
+    const everyone = groups.find((group: { name: string }) => group.name === 'role:everyone').id
+    const target_users = { group_ids: [everyone] }
+    const told = await eventsOf(o, () => o.admin.ok('PATCH /settings', { target_users, color_scheme: 2 }))
+    const people = [o.owner, o.admin, o.moderator, o.member, o.guest].map(({ id }) => id)
+    assert.deepEqual(
+      told.flatMap(({ audience }) => audience.users),
+      people,
+    )
+  })
+
+  test('what someone chose himself can be left alone, even if he chose the factory value', async ({ org }) => {
+    const o = await org()
+    await o.member.ok('PATCH /settings', { color_scheme: 2 })
+    await o.member.ok('PATCH /settings', { color_scheme: 1 })
+    const target_users = { user_ids: [o.member.id, o.guest.id], skip_if_already_edited: true }
+    const change = { target_users, color_scheme: 3, enter_sends: true }
+    const told = await eventsOf(o, () => o.admin.ok('PATCH /settings', change))
+    assert.deepEqual(
+      told.map(({ audience, payload }) => [audience.users[0], payload.property]),
+      [
+        [o.member.id, 'enter_sends'],
+        [o.guest.id, 'color_scheme'],
+        [o.guest.id, 'enter_sends'],
+      ],
+    )
+    // What an administrator set is not what they chose.
+    const again = await eventsOf(o, () => o.admin.ok('PATCH /settings', { target_users, enter_sends: false }))
+    assert.equal(again.length, 2)
+  })
+
+  test('is refused to others, for the unknown, and for what is personal; nothing changes', async ({ org }) => {
+    const o = await org()
+    const stranger = (await org()).member
+    const user_ids = [o.guest.id]
+    const patch = (target_users: object, fields: object = {}) =>
+      o.admin.call('PATCH /settings', { target_users, enter_sends: true, ...fields })
+    const told = await eventsOf(o, async () => {
+      const asMember = await o.member.call('PATCH /settings', { target_users: { user_ids }, enter_sends: true })
+      refused(asMember, 'Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL')
+      for (const id of [stranger.id, o.bot.id, 999_999])
+        refused(await patch({ user_ids: [o.guest.id, id] }), `Invalid user ID: ${id}`)
+      refused(await patch({ group_ids: [999_999] }), 'Invalid user group')
+      const personal = { full_name: 'X', timezone: 'UTC', allow_private_data_export: true, new_password: 'x' }
+      for (const [name, value] of Object.entries(personal))
+        refused(await patch({ user_ids }, { [name]: value }), `${name} cannot be changed for other users`)
+    })
+    assert.deepEqual(told, [])
+  })
+})
+
+/** Addendum D.6: for each value, who sees the real address. */
+const visibility: Record<number, string[]> = {
+  1: ['owner', 'admin', 'moderator', 'member', 'guest'],
+  2: ['owner', 'admin', 'moderator', 'member'],
+  5: ['owner', 'admin', 'moderator'],
+  3: ['owner', 'admin'],
+  4: [],
+}
+
+onEachDatabase('email address visibility', test => {
+  test('the table of addendum D.6', async ({ org }) => {
+    const o = await org()
+    const viewers = { owner: o.owner, admin: o.admin, moderator: o.moderator, member: o.member, guest: o.guest }
+    for (const targetRole of [400, 600] as const) {
+      const target = await o.join(`Target ${targetRole}`, targetRole)
+      const dummy = `user${target.id}@parley.invalid`
+      for (const [value, allowed] of Object.entries(visibility)) {
+        await target.ok('PATCH /settings', { email_address_visibility: Number(value) })
+        for (const [who, viewer] of Object.entries(viewers)) {
+          const sees = allowed.includes(who)
+          const { user } = await viewer.ok(`GET /users/${target.id}`)
+          assert.equal(user.delivery_email, sees ? target.email : null, `${who} at ${value}`)
+          assert.equal(user.email, value === '1' ? target.email : dummy)
+          const listed = (await viewer.ok('GET /users')).members.find((m: any) => m.user_id === target.id)
+          assert.deepEqual(listed, user)
+          const byAddress = await viewer.call(`GET /users/${target.email}`)
+          if (sees) assert.equal(byAddress.body.user.user_id, target.id)
+          else refused(byAddress, 'No such user')
+          assert.deepEqual((await viewer.ok(`GET /users/${dummy}`)).user, user)
+        }
+        const own = await target.ok('GET /users/me')
+        assert.deepEqual([own.delivery_email, own.email], [target.email, value === '1' ? target.email : dummy])
+        assert.equal((await target.ok(`GET /users/${target.id}`)).user.delivery_email, target.email)
+      }
+    }
+  })
+
+  test('what viewers knew, and the events that reach them, are what they read afterwards', async ({ org }) => {
+    const o = await org()
+    const target = await o.join('Target', 600)
+    const viewers = [o.owner, o.admin, o.moderator, o.member, o.guest, target]
+    const read = () => Promise.all(viewers.map(async viewer => (await viewer.ok(`GET /users/${target.id}`)).user))
+    const values = Object.keys(visibility).map(Number)
+    for (const from of values)
+      for (const to of values) {
+        await target.ok('PATCH /settings', { email_address_visibility: from })
+        const known = await read()
+        const told = await eventsOf(o, () => target.ok('PATCH /settings', { email_address_visibility: to }))
+        for (const [index, user] of known.entries())
+          for (const event of told.filter(one => reaches(one, viewers[index] as (typeof viewers)[number]))) {
+            const { delivery_email, new_email } = event.payload.person ?? {}
+            if (delivery_email !== undefined) user.delivery_email = delivery_email
+            if (new_email !== undefined) user.email = new_email
+          }
+        assert.deepEqual(known, await read(), `from ${from} to ${to}`)
+        // And nobody is told the address who may not read it.
+        for (const [index, user] of known.entries())
+          if (user.delivery_email === null)
+            for (const event of told)
+              if (reaches(event, viewers[index] as (typeof viewers)[number]))
+                assert.doesNotMatch(JSON.stringify(event.payload), new RegExp(target.email))
+      }
+  })
+})

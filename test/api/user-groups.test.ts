@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict'
+import { eventsOf, type Told } from '#test/events.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import type { Org, Person } from '#test/world.ts'
+
+/** Addendum D.2, in the order of the IDs. */
+const systemGroups: [name: string, description: string, subgroup: string | null][] = [
+  ['role:nobody', 'Nobody', null],
+  ['role:owners', 'Owners of this organization', null],
+  ['role:administrators', 'Administrators of this organization, including owners', 'role:owners'],
+  ['role:moderators', 'Moderators of this organization, including administrators', 'role:administrators'],
+  ['role:fullmembers', 'Members of this organization, not including new accounts and guests', 'role:moderators'],
+  ['role:members', 'Members of this organization, not including guests', 'role:fullmembers'],
+  ['role:everyone', 'Everyone in this organization, including guests', 'role:members'],
+  ['role:internet', 'Everyone on the Internet', 'role:everyone'],
+]
+const day = 86_400
+
+/** The names of the system groups in which each listing shows the person. */
+async function groupsOf({ owner }: Org, { id }: Person): Promise<string[]> {
+  const { user_groups } = await owner.ok('GET /user_groups')
+  return user_groups.filter((group: any) => group.members.includes(id)).map((group: any) => group.name)
+}
+
+async function membershipEvents(org: Org, told: Told[]): Promise<unknown[]> {
+  const { user_groups } = await org.owner.ok('GET /user_groups')
+  const names = new Map(user_groups.map((group: any) => [group.id, group.name]))
+  return told
+    .filter(({ event }) => event.startsWith('user_group/'))
+    .map(({ event, payload, audience }) => {
+      assert.deepEqual(audience, { everyone: true })
+      return [event, names.get(payload.group_id), payload.user_ids]
+    })
+}
+
+onEachDatabase('GET /user_groups', test => {
+  test('lists the system groups with their members', async ({ org }) => {
+    const o = await org()
+    const { user_groups } = await o.member.ok('GET /user_groups')
+    const nobody = user_groups[0].id
+    const direct: Record<string, Person[]> = {
+      'role:owners': [o.owner],
+      'role:administrators': [o.admin],
+      'role:moderators': [o.moderator],
+      'role:fullmembers': [o.member, o.bot, o.webhookBot],
+      'role:members': [o.member, o.bot, o.webhookBot],
+      'role:everyone': [o.guest],
+    }
+    assert.deepEqual(
+      user_groups,
+      systemGroups.map(([name, description, subgroup], index) => ({
+        id: nobody + index,
+        name,
+        description,
+        date_created: null,
+        creator_id: null,
+        members: (direct[name] ?? []).map(person => person.id),
+        direct_subgroup_ids:
+          subgroup === null ? [] : [nobody + systemGroups.findIndex(([candidate]) => candidate === subgroup)],
+        is_system_group: true,
+        deactivated: false,
+        can_add_members_group: nobody,
+        can_join_group: nobody,
+        can_leave_group: nobody,
+        can_manage_group: nobody,
+        can_mention_group: nobody,
+        can_remove_members_group: nobody,
+      })),
+    )
+  })
+
+  test('is for everyone but guests, bots included', async ({ org }) => {
+    const { bot, guest, owner } = await org()
+    assert.deepEqual((await bot.ok('GET /user_groups')).user_groups, (await owner.ok('GET /user_groups')).user_groups)
+    const refusals: [Person, object, string][] = [
+      [guest, {}, 'Not allowed for guest users'],
+      [owner, { include_deactivated_groups: '1' }, 'include_deactivated_groups is not a boolean'],
+      [owner, { include_deactivated_groups: 'yes' }, 'include_deactivated_groups is not valid JSON'],
+    ]
+    for (const [person, fields, msg] of refusals) {
+      const { status, body } = await person.call('GET /user_groups', { ...fields })
+      assert.deepEqual([status, body], [400, { result: 'error', msg, code: 'BAD_REQUEST' }])
+    }
+  })
+
+  test('shows ordinary groups as they are stored, without deactivated people', async ({ app, org }) => {
+    const o = await org()
+    const { user_groups } = await o.owner.ok('GET /user_groups')
+    const [nobody, owners, , , , members] = user_groups.map((group: any) => group.id)
+    const anonymous = { direct_members: [o.admin.id, o.guest.id], direct_subgroups: [owners] }
+    const permissions = {
+      can_add_members_group: anonymous,
+      can_join_group: nobody,
+      can_leave_group: members,
+      can_manage_group: owners,
+      can_mention_group: members,
+      can_remove_members_group: nobody,
+    }
+    // Until groups can be created through the API.
+    const made = await app.db.write(o.realm.id, async tx => {
+      const ids: number[] = []
+      for (const [index, name] of ['Crew', 'Old crew'].entries()) {
+        const { id } = await tx.db
+          .insertInto('user_group')
+          .values({
+            realm_id: o.realm.id,
+            name,
+            name_lower: name.toLowerCase(),
+            description: 'People',
+            is_system: 0,
+            creator_id: o.admin.id,
+            created_at: 1_700_000_000,
+            deactivated: index as 0 | 1,
+            settings: JSON.stringify(permissions),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        ids.push(id)
+        const people = [o.guest, o.member, o.admin].map(({ id: account_id }) => ({ group_id: id, account_id }))
+        await tx.db.insertInto('user_group_member').values(people).execute()
+        await tx.db.insertInto('user_group_subgroup').values({ group_id: id, subgroup_id: members }).execute()
+        await tx.db.insertInto('user_group_subgroup').values({ group_id: id, subgroup_id: owners }).execute()
+      }
+      return ids
+    })
+    const shown = async (fields: object = {}) =>
+      (await o.owner.ok('GET /user_groups', { ...fields })).user_groups.slice(systemGroups.length)
+    const crew = {
+      id: made[0],
+      name: 'Crew',
+      description: 'People',
+      date_created: 1_700_000_000,
+      creator_id: o.admin.id,
+      members: [o.admin.id, o.member.id, o.guest.id],
+      direct_subgroup_ids: [owners, members],
+      is_system_group: false,
+      deactivated: false,
+      ...permissions,
+    }
+    assert.deepEqual(await shown(), [crew])
+    const oldCrew = { ...crew, id: made[1], name: 'Old crew', deactivated: true }
+    assert.deepEqual(await shown({ include_deactivated_groups: true }), [crew, oldCrew])
+
+    await o.owner.ok(`DELETE /users/${o.guest.id}`)
+    const [without] = await shown()
+    assert.deepEqual(without.members, [o.admin.id, o.member.id])
+    assert.deepEqual(without.can_add_members_group, { direct_members: [o.admin.id], direct_subgroups: [owners] })
+    await o.owner.ok(`POST /users/${o.guest.id}/reactivate`)
+    assert.deepEqual(await shown(), [crew])
+  })
+})
+
+onEachDatabase('system groups follow roles', test => {
+  test('a new account enters those of its role', async ({ org }) => {
+    const o = await org()
+    let person: Person | undefined
+    const told = await eventsOf(o, async () => (person = await o.join('Newcomer')))
+    const { id } = person as Person
+    assert.deepEqual(await groupsOf(o, person as Person), ['role:fullmembers', 'role:members'])
+    assert.deepEqual(await membershipEvents(o, told), [
+      ['user_group/add_members', 'role:fullmembers', [id]],
+      ['user_group/add_members', 'role:members', [id]],
+    ])
+  })
+
+  test('another role moves it', async ({ org }) => {
+    const o = await org()
+    const steps: [role: number, entered: string[], left: string[]][] = [
+      [600, ['role:everyone'], ['role:fullmembers', 'role:members']],
+      [300, ['role:moderators'], ['role:everyone']],
+      [200, ['role:administrators'], ['role:moderators']],
+      [100, ['role:owners'], ['role:administrators']],
+      [400, ['role:fullmembers', 'role:members'], ['role:owners']],
+    ]
+    for (const [role, entered, left] of steps) {
+      const told = await eventsOf(o, () => o.owner.ok(`PATCH /users/${o.member.id}`, { role }))
+      assert.deepEqual(await groupsOf(o, o.member), entered)
+      assert.deepEqual(await membershipEvents(o, told), [
+        ...entered.map(name => ['user_group/add_members', name, [o.member.id]]),
+        ...left.map(name => ['user_group/remove_members', name, [o.member.id]]),
+      ])
+    }
+  })
+
+  test('a deactivated account does not show and comes back', async ({ org }) => {
+    const o = await org()
+    await o.owner.ok(`DELETE /users/${o.moderator.id}`)
+    assert.deepEqual(await groupsOf(o, o.moderator), [])
+    await o.owner.ok(`PATCH /users/${o.moderator.id}`, { role: 600 })
+    assert.deepEqual(await groupsOf(o, o.moderator), [])
+    await o.owner.ok(`POST /users/${o.moderator.id}/reactivate`)
+    assert.deepEqual(await groupsOf(o, o.moderator), ['role:everyone'])
+  })
+
+  test('a member is provisional for whole days', async ({ advance, org }) => {
+    const o = await org()
+    await o.owner.ok('PATCH /realm', { waiting_period_threshold: 2 })
+    const person = await o.join('Newcomer')
+    assert.deepEqual(await groupsOf(o, person), ['role:members'])
+    advance(2 * day - 60)
+    assert.deepEqual(await groupsOf(o, person), ['role:members'])
+    advance(120)
+    assert.deepEqual(await groupsOf(o, person), ['role:fullmembers', 'role:members'])
+  })
+
+  test('another waiting period makes full members, or no longer so', async ({ advance, org }) => {
+    const o = await org()
+    advance(3 * day)
+    const fresh = await o.join('Newcomer')
+    const set = (waiting_period_threshold: number) => () => o.owner.ok('PATCH /realm', { waiting_period_threshold })
+    const plainMembers = [o.member, o.bot, o.webhookBot].map(({ id }) => id)
+    const changes: [days: number, event: string, ids: number[]][] = [
+      [2, 'remove_members', [fresh.id]],
+      [5, 'remove_members', plainMembers],
+      [3, 'add_members', plainMembers],
+      [0, 'add_members', [fresh.id]],
+    ]
+    for (const [days, event, ids] of changes) {
+      const told = await eventsOf(o, set(days))
+      assert.deepEqual(await membershipEvents(o, told), [[`user_group/${event}`, 'role:fullmembers', ids]])
+    }
+    assert.deepEqual(await membershipEvents(o, await eventsOf(o, set(1))), [
+      ['user_group/remove_members', 'role:fullmembers', [fresh.id]],
+    ])
+    assert.deepEqual(await groupsOf(o, o.moderator), ['role:moderators'])
+  })
+
+  test('a permission of full members is not for the provisional', async ({ advance, org }) => {
+    const o = await org()
+    const { user_groups } = await o.owner.ok('GET /user_groups')
+    const full = user_groups.find((group: any) => group.name === 'role:fullmembers').id
+    const nobody = user_groups[0].id
+    await o.owner.ok('PATCH /realm', {
+      waiting_period_threshold: 1,
+      can_create_bots_group: { new: full },
+      can_create_write_only_bots_group: { new: nobody },
+    })
+    const person = await o.join('Newcomer')
+    const create = () => person.call('POST /bots', { full_name: 'Own Bot', short_name: 'own' })
+    assert.equal((await create()).body.msg, 'Insufficient permission')
+    await o.moderator.ok('POST /bots', { full_name: 'Mod Bot', short_name: 'mod' })
+    advance(day + 60)
+    assert.equal((await create()).status, 200)
+  })
+})

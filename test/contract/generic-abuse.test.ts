@@ -1,0 +1,155 @@
+// What no client should send, to every endpoint: never a failure of the server, and what is refused leaves no trace.
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { type AnyEndpoint, pathParams } from '#core/contract/endpoint.ts'
+import type { Org, World } from '#test/world.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import {
+  ask,
+  type Asked,
+  distinctParams,
+  dump,
+  endpoints,
+  formType,
+  isWrite,
+  orderedParams,
+  paramsWith,
+  pathFor,
+  sample,
+  tooManyFields,
+  wireText,
+} from './generic-probe.ts'
+
+const seed = Number(process.env['PARLEY_TEST_SEED'] ?? Date.now() % 1_000_000)
+
+/** Sends as the owner of an organization, and finds another one when a request has ended this one. */
+async function playground(
+  world: World,
+): Promise<(endpoint: AnyEndpoint, asked: (org: Org) => Asked) => Promise<number>> {
+  let org = await world.org()
+  let before = await dump(world, org.realm.id)
+  return async (endpoint, asked) => {
+    const { status, text } = await ask(org, endpoint, { as: org.owner, path: realPath(endpoint, org), ...asked(org) })
+    if (status >= 400)
+      assert.equal(await dump(world, org.realm.id), before, `${endpoint.route} was refused but left a trace: ${text}`)
+    else if (isWrite(endpoint)) {
+      if ((await org.owner.call('GET /users/me')).status !== 200) org = await world.org()
+      before = await dump(world, org.realm.id)
+    }
+    return status
+  }
+}
+
+const realPath = (endpoint: AnyEndpoint, { member, bot }: Org): string =>
+  pathFor(endpoint, { user_id: member.id, email: member.email, bot_id: bot.id })
+
+/** Never stored, and looked at only together with another parameter. */
+const compared = new Set(['old_password'])
+
+onEachDatabase('every endpoint, abused:', test => {
+  test('a NUL in a text is refused', async world => {
+    const tried = await playground(world)
+    for (const endpoint of endpoints) {
+      for (const [name, field] of orderedParams(endpoint)) {
+        const value = sample(field.shape.schema, 'a\0b')
+        if (!JSON.stringify(value).includes('\\u0000')) continue
+        const status = await tried(endpoint, () => ({
+          params: paramsWith(endpoint, { [name]: wireText(field, value) }),
+        }))
+        if (!compared.has(name)) assert.ok(status >= 400, `${endpoint.route} accepts a NUL in ${name}`)
+      }
+      for (const name of pathParams(endpoint).filter(n => endpoint.params[n]?.shape.travels === 'text'))
+        await tried(endpoint, () => ({ path: pathFor(endpoint, { [name]: 'a\0b' }), params: paramsWith(endpoint) }))
+    }
+  })
+
+  test('half characters, endless texts and numbers beyond every column', async world => {
+    const tried = await playground(world)
+    const text = (value: string): string => encodeURIComponent(value.toWellFormed())
+    for (const endpoint of endpoints)
+      for (const [name, field] of distinctParams(endpoint)) {
+        const { schema, travels } = field.shape
+        const sent =
+          travels === 'text'
+            ? ['%ED%A0%80', '%FF%FE', '%zz%', ...(isWrite(endpoint) ? ['x'.repeat(1024 * 1024)] : ['x'.repeat(8000)])]
+            : [
+                text(JSON.stringify(sample(schema, 'half')).replaceAll('half', '\\ud800')),
+                ...[Number.MAX_SAFE_INTEGER, -1, 2 ** 31, 0].map(n => text(JSON.stringify(sample(schema, 'x', n)))),
+                text(JSON.stringify(sample(schema, 'x', 7)).replaceAll('7', '9'.repeat(400))),
+                ...(isWrite(endpoint) ? [text(JSON.stringify(Array(100_000).fill(sample(schema))))] : []),
+              ]
+        for (const value of sent) await tried(endpoint, () => ({ params: `${paramsWith(endpoint)}&${name}=${value}` }))
+      }
+  })
+
+  test('bodies that are none', async world => {
+    const tried = await playground(world)
+    const random = fc.sample(fc.uint8Array({ minLength: 50, maxLength: 300 }), { seed, numRuns: 1 })[0] as Uint8Array
+    const multipart = 'multipart/form-data; boundary=b'
+    const bodies: [string, string | Uint8Array][] = [
+      [formType, random],
+      ['application/json', random],
+      ['nonsense', random],
+      [`${formType}; charset=utf-16`, random],
+      [multipart, random],
+      ['multipart/form-data', random],
+      ['multipart/form-data', ''],
+      [multipart, ''],
+      [multipart, '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nno end'],
+      [formType, tooManyFields],
+      [formType, '&&==&=&%&%zz=%'],
+    ]
+    for (const endpoint of endpoints)
+      for (const [type, body] of bodies) await tried(endpoint, () => ({ body, headers: { 'content-type': type } }))
+  })
+
+  test('addresses that are none', async world => {
+    const tried = await playground(world)
+    for (const endpoint of endpoints) {
+      for (const query of ['%', '%zz=%ff', '&&&', '=', '?', tooManyFields, '__proto__=1&constructor=1'])
+        await tried(endpoint, () => ({ query }))
+      for (const name of pathParams(endpoint))
+        for (const value of ['%zz', '%', '%ff', '..', '%2e%2e', '%2F', '%00', '1'.repeat(400), 'x'.repeat(3000)])
+          await tried(endpoint, () => ({ path: pathFor(endpoint, { [name]: 'PLACE' }).replace('PLACE', value) }))
+    }
+  })
+
+  test('a body of 26 MiB is refused', async world => {
+    const tried = await playground(world)
+    const body = Buffer.alloc(26 * 1024 * 1024, 'a')
+    for (const endpoint of endpoints.filter(isWrite))
+      assert.equal(await tried(endpoint, () => ({ body })), 413, endpoint.route)
+  })
+
+  test(`anything at all (PARLEY_TEST_SEED=${seed})`, async world => {
+    const tried = await playground(world)
+    const someText = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.json(),
+      fc.integer().map(String),
+      fc.constantFrom('true', 'null', '[]', '{}', '', '[1]', '-0', '1e999', '"\\u0000"'),
+    )
+    const request = fc.record({
+      endpoint: fc.constantFrom(...endpoints),
+      role: fc.constantFrom('owner', 'admin', 'member', 'guest', 'bot'),
+      names: fc.array(fc.nat(20), { maxLength: 6 }),
+      values: fc.array(someText, { minLength: 8, maxLength: 8 }),
+      inQuery: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(request, async ({ endpoint, role, names, values, inQuery }) => {
+        const known = [...orderedParams(endpoint).map(([name]) => name), 'client', 'unknown']
+        const chosen = names.map((index, i) => [
+          known[index % known.length] as string,
+          (values[i] as string).toWellFormed(),
+        ])
+        const params = `${paramsWith(endpoint)}&${new URLSearchParams(chosen).toString()}`
+        await tried(endpoint, org => ({
+          as: org[role as 'owner'],
+          ...(inQuery ? { query: params } : { params }),
+        }))
+      }),
+      { seed, numRuns: 150 },
+    )
+  })
+})

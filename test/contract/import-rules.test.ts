@@ -1,0 +1,105 @@
+// The checker of imports sees a planted violation of each rule, and nothing wrong in what is allowed.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { violations } from '#scripts/import-rules.ts'
+
+const importing = (specifier: string): string => ['import {', '  something,', `} from '${specifier}'`, ''].join('\n')
+const check = (path: string, text: string): string[] => violations([{ path, text }])
+
+const forbidden: readonly (readonly [path: string, specifier: string, because: RegExp])[] = [
+  ['src/core/http/form.ts', '#features/users/public.ts', /the engine knows no feature/],
+  ['src/core/http/form.ts', '#app', /the engine knows no feature/],
+  ['src/schema/tables.ts', '#core/base/clock.ts', /migrations are history/],
+  ['src/features/users/user.ts', '#features/realms/store.ts', /public\.ts is the door/],
+  ['src/features/users/user.ts', '../realms/realm.ts', /public\.ts is the door/],
+  ['src/features/users/user.ts', '#features/realms/operator.ts', /public\.ts is the door/],
+  ['src/features/users/user.ts', '#features', /wired from above/],
+  ['src/features/users/user.ts', '#app', /wired from above/],
+  ['src/features/users/user.ts', 'fastify', /our adapter/],
+  ['src/features/users/user.ts', 'node:http', /adapters in core/],
+  ['src/features/users/user.ts', 'node:sqlite', /adapters in core/],
+  ['src/features/users/store.ts', 'pg', /adapters in core/],
+  ['src/features/users/get-user.ts', 'kysely', /SQL lives in store\.ts/],
+  ['src/features/users/get-user.ts', '#core/db/compiled.ts', /SQL lives in store\.ts/],
+  ['src/app.ts', 'fastify', /our adapter/],
+  ['src/app.ts', '#features/users/user.ts', /public\.ts is the door/],
+  ['src/app.ts', '#test/world.ts', /does not need its tests/],
+  ['src/cli/user.ts', '#features/users/store.ts', /public\.ts or operator\.ts/],
+  ['src/cli/user.ts', '#features/users/index.ts', /manifests are for/],
+  ['test/api/users.test.ts', '#features/users/public.ts', /these tests are clients/],
+  ['test/spec/users.ts', '#features', /these tests are clients/],
+  ['src/features/users/user.ts', '../../core/base/clock.ts', /use a # name/],
+]
+
+const allowed: readonly (readonly [path: string, specifier: string])[] = [
+  ['src/core/http/http-server.ts', 'fastify'],
+  ['src/core/http/health.ts', '#core/db/database.ts'],
+  ['src/features/users/store.ts', 'kysely'],
+  ['src/features/users/user.ts', '#features/realms/public.ts'],
+  ['src/features/users/get-user.ts', './store.ts'],
+  ['src/features.ts', '#features/users/index.ts'],
+  ['src/cli/user.ts', '#features/users/operator.ts'],
+  ['src/cli/user.ts', '#features'],
+  ['test/api/users.test.ts', '#test/suite.ts'],
+  ['test/support/world.ts', '#features/users/public.ts'],
+]
+
+const forbiddenWords: readonly (readonly [code: string, because: RegExp])[] = [
+  ['process.env.HOME', /server\.config/],
+  ['Date.now()', /the time is handed/],
+  ['new Date()', /the time is handed/],
+  ['console.log(1)', /logger/],
+  ["tx.dialect === 'sqlite'", /core\/db/],
+  ['// only on PostgreSQL', /core\/db/],
+  ['tx.db.selectFrom(1)', /SQL lives in store\.ts/],
+]
+
+void describe('import rules', () => {
+  for (const [path, specifier, because] of forbidden)
+    void it(`${path} must not import ${specifier}`, () => {
+      const found = check(path, importing(specifier))
+      assert.ok(
+        found.some(one => one.startsWith(`${path}:3: must not import ${specifier}`) && because.test(one)),
+        found.join('\n'),
+      )
+    })
+
+  for (const [path, specifier] of allowed)
+    void it(`${path} may import ${specifier}`, () => assert.deepEqual(check(path, importing(specifier)), []))
+
+  void it('sees every way of importing', () => {
+    for (const text of ["import 'pg'", "import pg from 'pg'", "import type { Pool } from 'pg'", "export * from 'pg'"])
+      assert.equal(check('src/features/users/user.ts', text).length, 1, text)
+    const late = ['const late = await import', "('pg')"].join('')
+    assert.equal(check('src/features/users/user.ts', late).length, 1)
+    assert.deepEqual(check('src/features/users/user.ts', "const word = 'pg'"), [])
+  })
+
+  for (const [code, because] of forbiddenWords)
+    void it(`a feature must not say ${code}`, () => {
+      const [found = '', ...others] = check('src/features/users/get-user.ts', `const a = 1\n${code}\n`)
+      assert.match(found, /^src\/features\/users\/get-user\.ts:2: must not say /)
+      assert.match(found, because)
+      assert.deepEqual(others, [])
+      assert.deepEqual(check('src/core/base/clock.ts', code), [])
+    })
+
+  void it('only store.ts builds queries', () =>
+    assert.deepEqual(check('src/features/users/store.ts', 'tx.db.selectFrom(1)'), []))
+
+  for (const path of ['src/core/base/utils.ts', 'src/features/users/user-helpers.ts', 'test/support/misc.ts'])
+    void it(`${path} is a name that says nothing`, () => assert.match(check(path, '').join(), /name it after/))
+
+  void it('doors are not in a circle, however long the way', () => {
+    const circle = [
+      { path: 'src/features/a/public.ts', text: importing('./inner.ts') },
+      { path: 'src/features/a/inner.ts', text: importing('#features/b/public.ts') },
+      { path: 'src/features/b/public.ts', text: importing('#features/a/public.ts') },
+    ]
+    assert.deepEqual(violations(circle), [
+      'src/features/a/public.ts:1: must not be in a circle with src/features/b/public.ts',
+      'src/features/b/public.ts:1: must not be in a circle with src/features/a/public.ts',
+    ])
+    assert.deepEqual(violations(circle.slice(0, 2)), [])
+  })
+})

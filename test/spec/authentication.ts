@@ -1,0 +1,286 @@
+// HTTP Basic authentication, keys and host names (spec 5, addendum A.8, A.13, C).
+import assert from 'node:assert/strict'
+import { basic } from '#test/http.ts'
+import {
+  account,
+  all,
+  deactivated,
+  dummyEmail,
+  emailVisibility,
+  guestsLimited,
+  passwordLoginOff,
+  realmDeactivated,
+} from './given.ts'
+import { bad, type Row, type Scene, unauthorized } from './row.ts'
+
+const own = 'GET /users/me'
+const authorization = (text: string) => ({ headers: { authorization: text } })
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
+const anyKey = 'x'.repeat(32)
+const unreadable = unauthorized('Invalid authorization header for basic auth')
+const invalidKey = unauthorized('Invalid API key')
+const wrongHost = unauthorized('Account is not associated with this subdomain')
+const challenge = { 'www-authenticate': 'Basic realm="parley"' }
+
+export const authentication: readonly Row[] = [
+  {
+    clause: '5.1 A.8',
+    when: 'address and key open the account',
+    as: 'member',
+    send: own,
+    has: ({ member }) => ({ user_id: member.id }),
+  },
+  { clause: '5.1', when: 'bots have credentials too', as: 'bot', send: own, has: ({ bot }) => ({ user_id: bot.id }) },
+  {
+    clause: 'A.8',
+    when: 'the address in other letters opens it',
+    send: own,
+    request: ({ member }) => authorization(basic(member.email.toUpperCase(), member.apiKey)),
+    has: ({ member }) => ({ user_id: member.id }),
+  },
+  {
+    clause: 'A.8',
+    when: 'the generated address opens it where that is the API address',
+    given: emailVisibility('member', 3),
+    send: own,
+    request: ({ member }) => authorization(basic(dummyEmail(member).toUpperCase(), member.apiKey)),
+    has: ({ member }) => ({ user_id: member.id, email: dummyEmail(member) }),
+  },
+  {
+    clause: 'A.8',
+    when: 'the real address opens it even if nobody may see it',
+    given: emailVisibility('member', 4),
+    as: 'member',
+    send: own,
+    has: ({ member }) => ({ user_id: member.id }),
+  },
+  {
+    clause: '5.2 E.4.6',
+    when: 'without password login nobody logs in',
+    given: passwordLoginOff,
+    send: 'POST /fetch_api_key',
+    fields: ({ member }) => ({ username: member.email, password: 'a long enough passphrase for tests' }),
+    error: [401, 'PASSWORD_AUTH_DISABLED', 'Password authentication is disabled in this organization'],
+    headers: { 'www-authenticate': undefined },
+  },
+  {
+    clause: '5.2 E.4.9',
+    when: 'who has no password cannot log in',
+    given: account('member', { password_hash: null }),
+    send: 'POST /fetch_api_key',
+    fields: ({ member }) => ({ username: member.email, password: 'a long enough passphrase for tests' }),
+    error: [401, 'AUTHENTICATION_FAILED', 'Your username or password is incorrect'],
+  },
+  {
+    clause: '5.4 B.6.2',
+    when: 'a member may not deactivate others',
+    as: 'member',
+    send: ({ guest }) => `DELETE /users/${guest.id}`,
+    error: bad('Insufficient permission'),
+    afterwards: async ({ guest }) => void (await guest.ok(own)),
+  },
+  {
+    clause: '5.4',
+    when: 'an administrator may not deactivate an owner',
+    as: 'admin',
+    send: ({ owner }) => `DELETE /users/${owner.id}`,
+    error: [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner'],
+  },
+
+  {
+    clause: 'C.2.2 J.42',
+    when: 'another scheme',
+    send: own,
+    request: authorization('Bearer abc'),
+    error: bad('This endpoint requires HTTP basic authentication.'),
+    headers: { 'www-authenticate': undefined },
+  },
+  {
+    clause: 'C.2.2',
+    when: 'the scheme in other letters is the same',
+    send: own,
+    request: ({ member }) => authorization(basic(member.email, member.apiKey).replace('Basic', 'bAsIc')),
+    has: ({ member }) => ({ user_id: member.id }),
+  },
+  ...[
+    ['one word', 'Basic'],
+    ['three words', `Basic ${base64(`a:${anyKey}`)} more`],
+    ['not base64', 'Basic ~~~~'],
+    ['not UTF-8', `Basic ${Buffer.from([0xff, 0xfe, 0x3a]).toString('base64')}`],
+    ['no colon', `Basic ${base64('nothing')}`],
+  ].map(([when, header]): Row => ({
+    clause: 'C.2.3 A.13',
+    when: `a header that is ${when}`,
+    send: own,
+    request: authorization(header as string),
+    error: unreadable,
+    headers: challenge,
+  })),
+  {
+    clause: 'C.2.3 J.41',
+    when: 'a second colon',
+    send: own,
+    request: ({ member }) => authorization(basic(member.email, `${member.apiKey}:`)),
+    error: unreadable,
+    headers: challenge,
+  },
+  ...['', 'x'.repeat(31), 'x'.repeat(33), `${'x'.repeat(31)}-`, `${'x'.repeat(31)}ä`].map((key): Row => ({
+    clause: 'C.2.4 C.1.1',
+    when: `"${key}" is not of the form of a key`,
+    send: own,
+    request: ({ member }) => authorization(basic(member.email, key)),
+    error: unauthorized('Malformed API key'),
+    headers: challenge,
+  })),
+  {
+    clause: 'C.2.4',
+    when: 'spaces around a key are not part of it',
+    send: own,
+    request: ({ member }) => authorization(basic(member.email, ` ${member.apiKey} `)),
+    has: ({ member }) => ({ user_id: member.id }),
+  },
+  {
+    clause: 'C.2.5 A.13',
+    when: 'a key nobody has',
+    send: own,
+    request: ({ member }) => authorization(basic(member.email, anyKey)),
+    error: invalidKey,
+    headers: challenge,
+  },
+  {
+    clause: 'C.2.6',
+    when: "somebody else's name",
+    send: own,
+    request: ({ member, admin }) => authorization(basic(admin.email, member.apiKey)),
+    error: invalidKey,
+    headers: challenge,
+  },
+  {
+    clause: 'C.2.6',
+    when: 'a generated address of somebody else',
+    send: own,
+    request: ({ member, admin }) => authorization(basic(dummyEmail(admin), member.apiKey)),
+    error: invalidKey,
+  },
+  {
+    clause: 'C.2.7',
+    when: 'the organization has ended, even before the account did',
+    given: all(deactivated('member'), realmDeactivated),
+    as: 'member',
+    send: own,
+    error: unauthorized('This organization has been deactivated'),
+    headers: challenge,
+  },
+  {
+    clause: 'C.2.8 C.1.3 E.16.5',
+    when: 'the account has ended',
+    given: deactivated('member'),
+    as: 'member',
+    send: own,
+    error: unauthorized('Account is deactivated'),
+    headers: challenge,
+  },
+  {
+    clause: 'C.2.8',
+    when: 'a wrong name is not told that the account has ended',
+    given: deactivated('member'),
+    send: own,
+    request: ({ member }) => authorization(basic('someone@x.example', member.apiKey)),
+    error: invalidKey,
+  },
+  {
+    clause: 'C.2.9 C.3.1',
+    when: 'the host of another organization',
+    as: 'member',
+    send: own,
+    request: ({ other }) => ({ host: other.host }),
+    error: wrongHost,
+    headers: challenge,
+  },
+  {
+    clause: 'C.2.9 C.3.2',
+    when: 'an unrelated host means the root organization, which is another one',
+    as: 'member',
+    send: own,
+    request: { host: 'chat.unrelated.example' },
+    error: wrongHost,
+  },
+  {
+    clause: 'C.2.9 C.3.3',
+    when: 'a subdomain that nobody has',
+    as: 'member',
+    send: own,
+    request: { host: 'nobody.localhost' },
+    error: wrongHost,
+  },
+  {
+    clause: 'C.2.8 C.2.9',
+    when: 'an ended account is told so on every host',
+    given: deactivated('member'),
+    as: 'member',
+    send: own,
+    request: ({ other }) => ({ host: other.host }),
+    error: unauthorized('Account is deactivated'),
+  },
+  {
+    clause: 'C.3.1',
+    when: 'the host with another port and in capitals',
+    as: 'member',
+    send: own,
+    request: ({ host }) => ({ host: `${host.toUpperCase()}:4321` }),
+    has: ({ member }) => ({ user_id: member.id }),
+  },
+  {
+    clause: 'C.2.10',
+    when: 'an incoming webhook bot reads',
+    as: 'webhookBot',
+    send: own,
+    error: unauthorized('This API is not available to incoming webhook bots.'),
+    headers: challenge,
+  },
+  {
+    clause: 'C.2.10',
+    when: 'an incoming webhook bot writes',
+    as: 'webhookBot',
+    send: 'DELETE /users/me',
+    error: unauthorized('This API is not available to incoming webhook bots.'),
+  },
+
+  {
+    clause: '5.5 C.1.1 C.1.2',
+    when: 'a key is replaced: the old one ends, the new one works',
+    as: 'member',
+    send: 'POST /users/me/api_key/regenerate',
+    answers: { api_key: /^[A-Za-z0-9]{32}$/ },
+    async afterwards({ member, anonymous }, { body }) {
+      assert.notEqual(body.api_key, member.apiKey)
+      assert.equal((await member.call(own)).body.msg, 'Invalid API key')
+      const headers = { authorization: basic(member.email, body.api_key) }
+      assert.equal((await anonymous(own, {}, { headers })).body.user_id, member.id)
+    },
+  },
+  {
+    clause: '5.5',
+    when: 'a key does not end with time',
+    given: async ({ world }) => world.advance(10 * 365 * 86_400),
+    as: 'member',
+    send: own,
+    has: ({ member }) => ({ user_id: member.id }),
+  },
+  {
+    clause: 'C.1.3',
+    when: 'a reactivated account has its old key',
+    given: all(deactivated('member'), ({ owner, member }: Scene) => owner.ok(`POST /users/${member.id}/reactivate`)),
+    as: 'member',
+    send: own,
+    has: ({ member }) => ({ user_id: member.id, is_active: true }),
+  },
+  {
+    clause: 'D.5',
+    when: 'a limited guest is still let in',
+    given: guestsLimited,
+    as: 'guest',
+    send: own,
+    has: ({ guest }) => ({ user_id: guest.id }),
+  },
+]

@@ -1,0 +1,124 @@
+// Ending the own account (spec 3, 4.16, 7, addendum A.5, E.16).
+import assert from 'node:assert/strict'
+import { all, deactivated } from './given.ts'
+import type { Row } from './row.ts'
+
+const send = 'DELETE /users/me'
+const lastOwner = [
+  400,
+  'CANNOT_DEACTIVATE_LAST_USER',
+  'Cannot deactivate the only organization owner',
+  { entity: 'organization owner', is_last_owner: true },
+] as const
+const lastUser = [
+  400,
+  'CANNOT_DEACTIVATE_LAST_USER',
+  'Cannot deactivate the only user',
+  { entity: 'user', is_last_owner: false },
+] as const
+const people = all(deactivated('guest'), deactivated('member'), deactivated('moderator'), deactivated('admin'))
+const bots = all(deactivated('bot'), async ({ owner, webhookBot, world, realm }) => {
+  // An incoming webhook bot cannot end itself, nor can people end bots through this endpoint.
+  await world.app.db.write(realm.id, tx =>
+    tx.db.updateTable('account').set({ is_active: 0 }).where('id', '=', webhookBot.id).execute(),
+  )
+  await owner.ok('GET /users/me')
+})
+
+export const deactivation: readonly Row[] = [
+  {
+    clause: '3.1 4.16 E.16.5 E.16.6',
+    when: 'an account ends itself, and those who see it are told',
+    as: 'member',
+    send,
+    answers: {},
+    async afterwards({ member, owner, events }) {
+      assert.equal((await member.call('GET /users/me')).body.msg, 'Account is deactivated')
+      assert.equal((await owner.ok(`GET /users/${member.id}`)).user.is_active, false)
+      const { type, op, payload, audience } = (await events()).at(-1) ?? {}
+      assert.deepEqual(
+        { type, op, payload, audience },
+        {
+          type: 'realm_user',
+          op: 'update',
+          payload: { person: { user_id: member.id, is_active: false } },
+          audience: { viewersOf: member.id },
+        },
+      )
+    },
+  },
+  {
+    clause: '3.2 7.2 A.5 E.16.2 J.35',
+    when: 'the only owner stays while others are active',
+    as: 'owner',
+    send,
+    error: lastOwner,
+    afterwards: async ({ owner }) => assert.equal((await owner.ok('GET /users/me')).is_active, true),
+  },
+  {
+    clause: 'E.16.2',
+    when: 'an active bot makes the only person the only owner, not the only user',
+    given: people,
+    as: 'owner',
+    send,
+    error: lastOwner,
+  },
+  {
+    clause: '3.2 7.2 A.5 E.16.1 J.36',
+    when: 'the only account stays',
+    given: all(people, bots),
+    as: 'owner',
+    send,
+    error: lastUser,
+    afterwards: async ({ owner }) => assert.equal((await owner.ok('GET /users/me')).is_active, true),
+  },
+  {
+    clause: 'E.16.2',
+    when: 'an owner who is a bot does not count as an owner',
+    given: async ({ join, owner }) => join('Owning Bot', 100, { type: 1, ownerId: owner.id }),
+    as: 'owner',
+    send,
+    error: lastOwner,
+  },
+  {
+    clause: 'E.16.2 E.16.4 E.16.6',
+    when: 'with a second owner the first one ends, his bots before him',
+    given: async ({ join }) => join('Second Owner', 100),
+    as: 'owner',
+    send,
+    answers: {},
+    async afterwards({ owner, bot, webhookBot, admin, events }) {
+      for (const { id } of [owner, bot, webhookBot])
+        assert.equal((await admin.ok(`GET /users/${id}`)).user.is_active, false)
+      const ended = (await events()).filter(event => event.type === 'realm_user' && event.op === 'update')
+      assert.deepEqual(
+        ended.map(event => event.payload.person),
+        [bot, webhookBot, owner].map(({ id }) => ({ user_id: id, is_active: false })),
+      )
+    },
+  },
+  {
+    clause: 'E.16.4',
+    when: "a bot of somebody else does not end with the caller's",
+    as: 'member',
+    send,
+    answers: {},
+    afterwards: async ({ bot }) => assert.equal((await bot.ok('GET /users/me')).is_active, true),
+  },
+  {
+    clause: 'E.16.3',
+    when: 'parameters do not matter',
+    as: 'member',
+    send,
+    fields: { user_id: 1 },
+    answers: { ignored_parameters_unsupported: ['user_id'] },
+  },
+  {
+    clause: 'E.16.3',
+    when: 'a bot ends itself',
+    as: 'bot',
+    send,
+    answers: {},
+    afterwards: async ({ owner, bot }) => assert.equal((await owner.ok(`GET /users/${bot.id}`)).user.is_active, false),
+  },
+]

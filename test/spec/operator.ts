@@ -1,0 +1,101 @@
+// What the operator of the server decides: its host name, and whether the API creates accounts (A.26, C.3, D.6).
+import type { Row } from './row.ts'
+import { emailVisibility } from './given.ts'
+import { bad, unauthorized } from './row.ts'
+
+const hosted = (path: string, subdomain?: string): Pick<Row, 'send' | 'request'> => ({
+  send: path,
+  request: ({ realm }) => ({ host: `${subdomain ?? realm.subdomain}.chat.example.com` }),
+})
+
+export const hostedRows: { env: Record<string, string>; rows: readonly Row[] } = {
+  env: { PARLEY_EXTERNAL_URL: 'https://chat.example.com' },
+  rows: [
+    {
+      clause: 'C.3.1',
+      when: 'a subdomain of the external host',
+      as: 'member',
+      ...hosted('GET /users/me'),
+      has: ({ member }) => ({ user_id: member.id }),
+    },
+    {
+      clause: 'C.3.1 C.5',
+      when: 'addresses of the organization are made from the external host, not from the port we listen on',
+      ...hosted('GET /server_settings'),
+      has: ({ realm }) => ({ realm_url: `https://${realm.subdomain}.chat.example.com` }),
+    },
+    {
+      clause: 'C.3.2',
+      when: 'a name that only ends like the host is unrelated',
+      as: 'member',
+      send: 'GET /users/me',
+      request: ({ realm }) => ({ host: `${realm.subdomain}.notchat.example.com` }),
+      error: unauthorized('Account is not associated with this subdomain'),
+    },
+    {
+      clause: 'C.3.2',
+      when: 'names of the machine itself mean nothing once there is an external host',
+      as: 'member',
+      send: 'GET /users/me',
+      error: unauthorized('Account is not associated with this subdomain'),
+    },
+    {
+      clause: 'C.3.2 C.3.3',
+      when: 'www means the root organization, which this server does not have',
+      ...hosted('GET /server_settings', 'www'),
+      error: bad('Invalid subdomain'),
+    },
+    {
+      clause: 'D.6.2',
+      when: "the generated address is at the organization's host where that can stand in an address",
+      given: emailVisibility('member', 4),
+      as: 'member',
+      ...hosted('GET /users/me'),
+      has: ({ member, realm }) => ({ email: `user${member.id}@${realm.subdomain}.chat.example.com` }),
+    },
+    {
+      clause: 'D.6.2 E.3.1',
+      when: 'it is the one that is looked up, the fallback is not',
+      as: 'member',
+      send: ({ member }) => `GET /users/user${member.id}@parley.invalid`,
+      request: ({ realm }) => ({ host: `${realm.subdomain}.chat.example.com` }),
+      error: bad('No such user'),
+    },
+  ],
+}
+
+export const operatorRows: { env: Record<string, string>; rows: readonly Row[] } = {
+  env: { PARLEY_API_USER_CREATION: 'off', PARLEY_PASSWORD_MIN_LENGTH: '60' },
+  rows: [
+    {
+      clause: 'A.26',
+      when: 'creating accounts is turned off, for owners too',
+      as: 'owner',
+      send: 'POST /users',
+      fields: { email: 'new@x.example', full_name: 'New Person', password: 'a long enough passphrase' },
+      error: bad('User not authorized to create users'),
+    },
+    {
+      clause: 'A.26 B.6.1',
+      when: 'who may never create accounts is told that instead',
+      as: 'member',
+      send: 'POST /users',
+      error: [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'],
+    },
+    {
+      clause: 'E.4.10',
+      when: 'the right password is shorter than today’s policy allows',
+      send: 'POST /fetch_api_key',
+      fields: ({ member }) => ({ username: member.email, password: 'a long enough passphrase for tests' }),
+      error: [401, 'PASSWORD_RESET_REQUIRED', 'Your password has been disabled and needs to be reset'],
+      headers: { 'www-authenticate': undefined },
+    },
+    {
+      clause: 'E.4.9 E.4.10',
+      when: 'a wrong one does not learn of the policy',
+      send: 'POST /fetch_api_key',
+      fields: ({ member }) => ({ username: member.email, password: 'wrong' }),
+      error: [401, 'AUTHENTICATION_FAILED', 'Your username or password is incorrect'],
+    },
+  ],
+}

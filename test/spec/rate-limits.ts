@@ -1,0 +1,123 @@
+// Rate limits at their edge (addendum A.18, A.27, B.9, C.2.11, E.4.5). How they refill is in test/api.
+import assert from 'node:assert/strict'
+import { password } from '#test/world.ts'
+import type { Row, Scene } from './row.ts'
+
+const times =
+  (count: number, act: (scene: Scene) => Promise<unknown>) =>
+  async (scene: Scene): Promise<void> => {
+    for (let i = 0; i < count; i++) await act(scene)
+  }
+const read = ({ member }: Scene): Promise<unknown> => member.call('GET /users/me')
+const tryLogin = ({ member, anonymous }: Scene): Promise<unknown> =>
+  anonymous('POST /fetch_api_key', { username: member.email, password: 'wrong' })
+const limited = (limit: number) => ({
+  'x-ratelimit-limit': String(limit),
+  'x-ratelimit-remaining': '0',
+  'x-ratelimit-reset': /^\d{10}$/,
+  'retry-after': /^\d+(\.\d+)?$/,
+})
+const tellsWhenToRetry: Row['afterwards'] = async (_, { status, body, headers }) => {
+  const retry = body['retry-after']
+  assert.equal(status, 429)
+  assert.deepEqual(body, {
+    result: 'error',
+    msg: 'API usage exceeded rate limit',
+    code: 'RATE_LIMIT_HIT',
+    'retry-after': retry,
+  })
+  assert.ok(typeof retry === 'number' && retry > 0)
+  assert.equal(headers['retry-after'], String(retry))
+}
+
+export const limitedRows: { env: Record<string, string>; rows: readonly Row[] } = {
+  env: { PARLEY_RATE_LIMITS: 'user=3/60,login=5/1800' },
+  rows: [
+    {
+      clause: 'A.27 B.9.2 1.1.6',
+      when: 'the first request of three',
+      given: async () => {},
+      as: 'member',
+      send: 'GET /users/me',
+      headers: { 'x-ratelimit-limit': '3', 'x-ratelimit-remaining': '2', 'x-ratelimit-reset': /^\d{10}$/ },
+    },
+    {
+      clause: 'B.9.1 B.9.2',
+      when: 'the last of three, an error as well',
+      given: times(2, read),
+      as: 'member',
+      send: 'GET /users/999999999',
+      error: [400, 'BAD_REQUEST', 'No such user'],
+      headers: { 'x-ratelimit-limit': '3', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': /^\d{10}$/ },
+    },
+    {
+      clause: 'A.18 A.27 B.9.1 C.2.11',
+      when: 'the fourth of three',
+      given: times(3, read),
+      as: 'member',
+      send: 'GET /users/me',
+      status: 429,
+      headers: limited(3),
+      afterwards: tellsWhenToRetry,
+    },
+    {
+      clause: 'C.2.11 B.1.7',
+      when: 'the limit comes before the role',
+      given: times(3, read),
+      as: 'member',
+      send: 'POST /users',
+      status: 429,
+      headers: limited(3),
+      afterwards: tellsWhenToRetry,
+    },
+    {
+      clause: 'B.9.1',
+      when: "one account's requests do not count for another",
+      given: times(4, read),
+      as: 'admin',
+      send: 'GET /users/me',
+      headers: { 'x-ratelimit-remaining': '2' },
+    },
+    {
+      clause: 'B.9.4',
+      when: 'requests with a wrong key do not count',
+      given: times(4, async ({ anonymous, member }) => {
+        const headers = { authorization: `Basic ${btoa(`${member.email}:${'x'.repeat(32)}`)}` }
+        assert.equal((await anonymous('GET /users/me', {}, { headers })).headers['x-ratelimit-limit'], undefined)
+      }),
+      as: 'member',
+      send: 'GET /users/me',
+      headers: { 'x-ratelimit-remaining': '2' },
+    },
+    {
+      clause: 'B.9.3 E.4.5',
+      when: 'a sixth login, with the right password',
+      given: times(5, tryLogin),
+      send: 'POST /fetch_api_key',
+      fields: ({ member }) => ({ username: member.email.toUpperCase(), password }),
+      status: 429,
+      headers: limited(5),
+      afterwards: tellsWhenToRetry,
+    },
+    {
+      clause: 'B.9.2 B.9.3',
+      when: 'a fifth login, with the right password',
+      given: times(4, tryLogin),
+      send: 'POST /fetch_api_key',
+      fields: ({ member }) => ({ username: member.email, password }),
+      headers: { 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '0' },
+    },
+    {
+      clause: 'B.9.3',
+      when: 'success clears the failures before it',
+      given: async scene => {
+        await times(4, tryLogin)(scene)
+        await scene.anonymous('POST /fetch_api_key', { username: scene.member.email, password })
+      },
+      send: 'POST /fetch_api_key',
+      fields: ({ member }) => ({ username: member.email, password: 'wrong' }),
+      error: [401, 'AUTHENTICATION_FAILED', 'Your username or password is incorrect'],
+      headers: { 'x-ratelimit-remaining': '4' },
+    },
+  ],
+}

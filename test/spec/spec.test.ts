@@ -1,0 +1,50 @@
+// Runs every row on every database, and fails on a clause that has none.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { onEachDatabase } from '#test/suite.ts'
+import type { World } from '#test/world.ts'
+import { authentication } from './authentication.ts'
+import { clauses } from './clauses.ts'
+import { conventions } from './conventions.ts'
+import { deactivation } from './deactivation.ts'
+import { login } from './login.ts'
+import { hostedRows, operatorRows } from './operator.ts'
+import { parameters } from './parameters.ts'
+import { limitedRows } from './rate-limits.ts'
+import { check, needsOwnScene, type Row, type Scene } from './row.ts'
+import { users } from './users.ts'
+
+const groups: readonly { title: string; env: Record<string, string>; rows: readonly Row[] }[] = [
+  { title: 'as installed', env: {}, rows: [...conventions, ...parameters, ...authentication, ...login] },
+  { title: 'accounts', env: {}, rows: [...users, ...deactivation] },
+  { title: 'with rate limits', ...limitedRows },
+  { title: 'under a host name', ...hostedRows },
+  { title: 'without account creation', ...operatorRows },
+]
+
+void it('every clause has a row, and every row a clause', () => {
+  const covered = new Set(groups.flatMap(group => group.rows.flatMap(row => row.clause.split(' '))))
+  const known = new Set(Object.keys(clauses))
+  assert.deepEqual([...known.difference(covered)], [], 'clauses without a row')
+  assert.deepEqual([...covered.difference(known)], [], 'rows of unknown clauses')
+})
+
+for (const { title, env, rows } of groups)
+  onEachDatabase(
+    `specification, ${title}`,
+    test => {
+      const shared = new WeakMap<World, Promise<Scene>>()
+      for (const row of rows)
+        test(`${row.clause}: ${row.when}`, async world => {
+          const common = shared.get(world) ?? newScene(world)
+          shared.set(world, common)
+          const { other } = await common
+          await check(row, needsOwnScene(row) ? { ...(await world.org()), other, world } : await common)
+        })
+    },
+    env,
+  )
+
+async function newScene(world: World): Promise<Scene> {
+  return { ...(await world.org()), other: await world.org(), world }
+}

@@ -1,0 +1,29 @@
+// What the log says happened, and whom it would reach.
+import type { LoggedEvent, Org, Person } from './world.ts'
+
+export interface Told {
+  /** `type` or `type/op`. */
+  readonly event: string
+  readonly payload: any
+  readonly audience: LoggedEvent['audience']
+}
+
+/** The events that `action` caused, oldest first. */
+export async function eventsOf(org: Org, action: () => Promise<unknown>): Promise<Told[]> {
+  const before = (await org.events()).length
+  await action()
+  return (await org.events()).slice(before).map(({ type, op, payload, audience }) => ({
+    event: op === null ? type : `${type}/${op}`,
+    payload,
+    audience,
+  }))
+}
+
+/** Whether an event is for this person, as long as he may see everybody. */
+export function reaches({ audience }: Told, { id, role }: Pick<Person, 'id' | 'role'>): boolean {
+  if (audience.everyone) return true
+  if (audience.users) return audience.users.includes(id)
+  if (audience.role === undefined) return true
+  if (id === audience.viewersOf) return audience.role.atMost !== undefined
+  return audience.role.atMost === undefined ? role > audience.role.above : role <= audience.role.atMost
+}
