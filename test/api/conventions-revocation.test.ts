@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { basic } from '#test/http.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { type Answer, password, type Person } from '#test/world.ts'
+import { authorized, statuses, talk } from './conventions-socket.ts'
 
 const together = (count: number, act: () => Promise<Answer>): Promise<Answer[]> =>
   Promise.all(Array.from({ length: count }, act))
@@ -18,6 +19,19 @@ onEachDatabase('revocation', test => {
     const api_key = answers.find(({ status }) => status === 200)?.body.api_key
     const headers = { authorization: basic(member.email, api_key) }
     assert.equal((await anonymous('GET /users/me', {}, { headers })).status, 200)
+  })
+
+  test('so it is for requests that arrive together, all admitted before the first is answered', async world => {
+    const { member, guest, host } = await world.org()
+    const send = (route: string, person: Person): string =>
+      `${route} HTTP/1.1\r\nHost: ${host}\r\n${authorized(person)}Content-Length: 0\r\n`
+    const fiveTimes = (route: string, person: Person): string =>
+      `${send(route, person)}\r\n`.repeat(4) + `${send(route, person)}Connection: close\r\n\r\n`
+    for (const request of [
+      fiveTimes('POST /api/v1/users/me/api_key/regenerate', member),
+      fiveTimes('DELETE /api/v1/users/me', guest),
+    ])
+      assert.deepEqual(statuses(await talk(world, request)).sort(), ['200', '401', '401', '401', '401'])
   })
 
   test('once a new key is told, the old one never works again', async ({ org }) => {

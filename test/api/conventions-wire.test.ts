@@ -2,27 +2,12 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { basic, formBody, rawRequest } from '#test/http.ts'
+import { formBody, rawRequest } from '#test/http.ts'
 import { onEachDatabase } from '#test/suite.ts'
-import { type Person, type World } from '#test/world.ts'
+import type { Person, World } from '#test/world.ts'
+import { authorized, statuses, talk } from './conventions-socket.ts'
 
-/** Sends each part as it is and returns all that came back until the server closed the connection. */
-function talk({ app }: World, ...parts: (string | Uint8Array)[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(app.url)
-    const chunks: Buffer[] = []
-    const socket = connect(Number(port), hostname, () => {
-      for (const part of parts) socket.write(part)
-    })
-    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-    socket.on('close', () => resolve(Buffer.concat(chunks).toString()))
-    socket.on('error', reject)
-  })
-}
-const statuses = (conversation: string): string[] => [...conversation.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(m => m[1]!)
 const lastBody = (conversation: string): any => JSON.parse(conversation.slice(conversation.lastIndexOf('\r\n\r\n') + 4))
-const authorized = ({ email, apiKey }: Person): string => `Authorization: ${basic(email, apiKey)}\r\n`
-
 const boundary = 'multipart/form-data; boundary=b'
 const field = (name: string, value: string): string =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`

@@ -83,6 +83,8 @@ export const clauses: Readonly<Record<string, string>> = {
   'B.6.2': 'not allowed by a group setting',
   'B.6.3': 'method not allowed',
   'B.6.4': 'unknown path',
+  'B.6.5': 'a bot where people are expected',
+  'B.6.6': 'a guest where none is expected',
 
   'B.7.1': 'sorted by code point, without duplicates, from body and query',
   'B.7.2': 'never on errors, never empty',
@@ -121,6 +123,7 @@ export const clauses: Readonly<Record<string, string>> = {
   'C.5': 'what a client asks before it logs in',
 
   'D.1': 'what each role is',
+  // D.2 to D.4, the groups and what they permit, are in test/api/user-groups.test.ts.
   'D.5': 'whom a limited guest sees',
   'D.6.1': 'who sees which delivery_email',
   'D.6.2': 'the generated address and its domain',

@@ -155,6 +155,21 @@ export const conventions: readonly Row[] = [
     error: [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'],
   },
   {
+    clause: 'B.6.5 B.1.7',
+    when: 'a bot where people are expected',
+    as: 'bot',
+    send: 'PATCH /settings',
+    fields: { enter_sends: 'x' },
+    error: bad('This endpoint does not accept bot requests.'),
+  },
+  {
+    clause: 'B.6.6 B.1.7',
+    when: 'a guest where none is expected',
+    as: 'guest',
+    send: 'GET /user_groups?include_deactivated_groups=x',
+    error: bad('Not allowed for guest users'),
+  },
+  {
     clause: 'B.1.8',
     when: 'of two bad parameters the alphabetically first is told, whatever their order',
     as: 'member',

@@ -17,13 +17,7 @@ const lastUser = [
   { entity: 'user', is_last_owner: false },
 ] as const
 const people = all(deactivated('guest'), deactivated('member'), deactivated('moderator'), deactivated('admin'))
-const bots = all(deactivated('bot'), async ({ owner, webhookBot, world, realm }) => {
-  // An incoming webhook bot cannot end itself, nor can people end bots through this endpoint.
-  await world.app.db.write(realm.id, tx =>
-    tx.db.updateTable('account').set({ is_active: 0 }).where('id', '=', webhookBot.id).execute(),
-  )
-  await owner.ok('GET /users/me')
-})
+const bots = all(deactivated('bot'), ({ owner, webhookBot }) => owner.ok(`DELETE /bots/${webhookBot.id}`))
 
 export const deactivation: readonly Row[] = [
   {

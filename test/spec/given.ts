@@ -17,7 +17,6 @@ export const all =
   }
 
 interface AccountColumns {
-  readonly settings?: string
   readonly avatar_source?: string
   readonly password_hash?: string | null
   readonly is_deleted?: 0 | 1
@@ -34,33 +33,25 @@ export const account =
   }
 
 /** Who sees the real address: 1 everyone, 2 members, 5 moderators, 3 administrators, 4 nobody. */
-export const emailVisibility = (name: Name, email_address_visibility: number): ((scene: Scene) => Promise<void>) =>
-  account(name, { settings: JSON.stringify({ email_address_visibility }) })
-
-const realmRow =
-  (columns: { deactivated?: 1; settings?: string }) =>
-  async ({ world, realm }: Scene): Promise<void> => {
-    await world.app.db.write(realm.id, tx =>
-      tx.db.updateTable('realm').set(columns).where('id', '=', realm.id).execute(),
-    )
+export const emailVisibility =
+  (name: Name, email_address_visibility: number) =>
+  async (scene: Scene): Promise<void> => {
+    await scene[name].ok('PATCH /settings', { email_address_visibility })
   }
-export const realmDeactivated = realmRow({ deactivated: 1 })
-export const passwordLoginOff = realmRow({
-  settings: JSON.stringify({ authentication_methods: { Email: false, LDAP: false } }),
-})
+
+export async function realmDeactivated({ owner }: Scene): Promise<void> {
+  await owner.ok('POST /realm/deactivate', { deletion_delay_days: null })
+}
+
+export async function passwordLoginOff({ owner }: Scene): Promise<void> {
+  await owner.ok('PATCH /realm', { authentication_methods: { Email: false, LDAP: true } })
+}
 
 /** Guests see only themselves and bots. */
-export async function guestsLimited(scene: Scene): Promise<void> {
-  const { world, realm } = scene
-  const members = await world.app.db.look(tx =>
-    tx.db
-      .selectFrom('user_group')
-      .select('id')
-      .where('realm_id', '=', realm.id)
-      .where('name', '=', 'role:members')
-      .executeTakeFirstOrThrow(),
-  )
-  await realmRow({ settings: JSON.stringify({ can_access_all_users_group: members.id }) })(scene)
+export async function guestsLimited({ owner }: Scene): Promise<void> {
+  const { user_groups } = await owner.ok('GET /user_groups')
+  const members = user_groups.find((group: { name: string }) => group.name === 'role:members')
+  await owner.ok('PATCH /realm', { can_access_all_users_group: { new: members.id } })
 }
 
 export const dummyEmail = ({ id }: Pick<Person, 'id'>): string => `user${id}@parley.invalid`

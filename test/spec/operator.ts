@@ -1,7 +1,5 @@
 // What the operator of the server decides: its host name, and whether the API creates accounts (A.26, C.3, D.6).
-import type { Row } from './row.ts'
-import { emailVisibility } from './given.ts'
-import { bad, unauthorized } from './row.ts'
+import { bad, type Row, unauthorized } from './row.ts'
 
 const hosted = (path: string, subdomain?: string): Pick<Row, 'send' | 'request'> => ({
   send: path,
@@ -48,7 +46,12 @@ export const hostedRows: { env: Record<string, string>; rows: readonly Row[] } =
     {
       clause: 'D.6.2',
       when: "the generated address is at the organization's host where that can stand in an address",
-      given: emailVisibility('member', 4),
+      given: ({ member, realm }) =>
+        member.call(
+          'PATCH /settings',
+          { email_address_visibility: 4 },
+          { host: `${realm.subdomain}.chat.example.com` },
+        ),
       as: 'member',
       ...hosted('GET /users/me'),
       has: ({ member, realm }) => ({ email: `user${member.id}@${realm.subdomain}.chat.example.com` }),

@@ -23,6 +23,7 @@ const shared = {
 const lookup = (find: (scene: Scene) => string) => (scene: Scene) => `GET /users/${encodeURIComponent(find(scene))}`
 const memberByEmail = lookup(({ member }) => member.email)
 const memberByDummy = lookup(({ member }) => dummyEmail(member))
+const otherThan = (reader: string): 'member' | 'guest' => (reader === 'member' ? 'guest' : 'member')
 const readers = ['owner', 'admin', 'moderator', 'member', 'guest'] as const
 
 export const users: readonly Row[] = [
@@ -248,13 +249,13 @@ export const users: readonly Row[] = [
     readers.map((reader, place): Row => ({
       clause: 'D.6.1 A.9',
       when: `visibility ${visibility}: the ${reader} ${place < seeing ? 'sees' : 'does not see'} the real address`,
-      given: emailVisibility('bot', Number(visibility)),
+      given: emailVisibility(otherThan(reader), Number(visibility)),
       as: reader,
-      send: ({ bot }) => `GET /users/${bot.id}`,
-      has: ({ bot }) => ({
+      send: scene => `GET /users/${scene[otherThan(reader)].id}`,
+      has: ({ [otherThan(reader)]: { id, email } }) => ({
         user: {
-          delivery_email: place < seeing ? bot.email : null,
-          email: visibility === '1' ? bot.email : dummyEmail(bot),
+          delivery_email: place < seeing ? email : null,
+          email: visibility === '1' ? email : dummyEmail({ id }),
         },
       }),
     })),
@@ -296,9 +297,7 @@ export const users: readonly Row[] = [
   {
     clause: 'A.10',
     when: 'and so does who may not see the address',
-    given: all(account('member', { avatar_source: 'G' }), async scene => {
-      await account('member', { settings: '{"email_address_visibility":4}' })(scene)
-    }),
+    given: all(account('member', { avatar_source: 'G' }), emailVisibility('member', 4)),
     as: 'guest',
     send: memberByDummy,
     has: { user: { avatar_url: external } },

@@ -1,13 +1,15 @@
 // Languages by their codes. Clients bring the translations, so any language that has a name can be chosen.
 import { InvalidChoice, refine, text } from '#core/contract/shape.ts'
 
-const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+// Made when first asked: the names of all languages take 6 MB, and most servers never need them.
+let names: Intl.DisplayNames | undefined
 const longestCode = 50
 
 /** In English; undefined for what is not the code of a language. */
 export function languageName(code: string): string | undefined {
   if (code.length > longestCode) return undefined
   try {
+    names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
     return names.of(code)
   } catch {
     return undefined
