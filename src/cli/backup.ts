@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { now } from '#app'
 import { backUp } from '#core/db/backup.ts'
+import { now } from '../open-core.ts'
 import { databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
 import { progressLine, tell } from './output.ts'
 import { withExistingCore } from './with-core.ts'

@@ -1,11 +1,11 @@
 // `parley demo` and `serve --demo`: a small organization to try things out in. Running it again adds what is missing.
 import { Command } from 'commander'
-import { type Core, now } from '#app'
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { createRealm, listRealms, namedRealm } from '#features/realms/operator.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 import { accountByEmail, createAccount } from '#features/users/public.ts'
+import { type Core, now } from '../open-core.ts'
 import { demoBots, demoOrganization, demoOwner, demoPeople, type DemoBot, type DemoPerson } from './demo-people.ts'
 import { addressOptions, jsonOption, type Given, realmOption, withConfigOptions } from './options.ts'
 import { table, tell } from './output.ts'
@@ -36,13 +36,13 @@ async function fillNow(given: Given): Promise<void> {
 export async function fillDemo(core: Core, subdomain: string): Promise<Realm> {
   const { db, server, clock, config } = core
   await checkPassword(config, demoPassword, [])
+  const passwordHash = await server.passwords.hash(demoPassword)
   const at = now(clock)
   if (!(await listRealms(db)).some(realm => realm.subdomain === subdomain)) {
-    const owner = { ownerName: demoOwner.name, ownerEmail: demoOwner.email, ownerPassword: demoPassword }
+    const owner = { ownerName: demoOwner.name, ownerEmail: demoOwner.email, ownerPasswordHash: passwordHash }
     await createRealm(db, server, { name: demoOrganization, subdomain, ...owner }, at - demoOwner.daysHere * daySeconds)
   }
   const realm = await namedRealm(db, subdomain)
-  const passwordHash = await server.passwords.hash(demoPassword)
   await db.write(realm.id, async tx => {
     for (const person of [demoOwner, ...demoPeople]) await join(tx, core, realm, person, passwordHash, at)
     for (const bot of demoBots) await join(tx, core, realm, bot, null, at)

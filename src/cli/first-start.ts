@@ -1,30 +1,29 @@
 // The first start on an empty database: an organization and its owner, so that there is something to log in to.
-import { type App, now } from '#app'
+import type { App } from '#app'
 import { apiPrefix } from '#core/contract/endpoint.ts'
-import { createRealm, listRealms, rootSubdomain, SubdomainTaken } from '#features/realms/operator.ts'
+import { createRealm, rootSubdomain, SubdomainTaken } from '#features/realms/operator.ts'
 import { dummyEmailDomain } from '#features/realms/public.ts'
+import { now } from '../open-core.ts'
 import { describeOwner } from './organization.ts'
 import { generatePassword } from './password.ts'
 
 export type FirstOwner = ReturnType<typeof describeOwner> & { readonly password: string }
 
-/** Returns nothing if the server has an organization already. */
+/** Returns nothing if another process was faster. */
 export async function createFirstOrganization(app: App): Promise<FirstOwner | undefined> {
   const { db, server, config, clock } = app
-  if ((await listRealms(db)).length > 0) return undefined
   const password = generatePassword(config)
   const request = {
     name: 'My organization',
     subdomain: rootSubdomain,
     ownerEmail: `owner@${dummyEmailDomain(server, { subdomain: rootSubdomain })}`,
     ownerName: 'Owner',
-    ownerPassword: password,
+    ownerPasswordHash: await server.passwords.hash(password),
   }
   try {
     const { realm, owner } = await createRealm(db, server, request, now(clock))
     return { ...describeOwner(app, realm, owner), password }
   } catch (error) {
-    // Another process was faster.
     if (error instanceof SubdomainTaken) return undefined
     throw error
   }

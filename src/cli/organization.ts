@@ -1,9 +1,9 @@
 // A new organization with its owner: `init` and `realm create`.
 import { Command } from 'commander'
-import { type Core, now } from '#app'
 import { createRealm, createRealmAnywhere } from '#features/realms/operator.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 import type { Account } from '#features/users/public.ts'
+import { type Core, now } from '../open-core.ts'
 import { addressOptions, configOf, jsonOption, withConfigOptions } from './options.ts'
 import { tell } from './output.ts'
 import { checkPassword } from './password.ts'
@@ -36,9 +36,10 @@ interface Request {
 async function createOrganization(given: Request & Record<string, unknown>): Promise<void> {
   const { org: name, ownerEmail, ownerName, ownerPassword, subdomain } = given
   await checkPassword(configOf(given), ownerPassword, [name, ownerEmail, ownerName])
-  const request = { name, ownerEmail, ownerName, ownerPassword }
   await withCore(given, async core => {
     const { db, server, clock } = core
+    const ownerPasswordHash = await server.passwords.hash(ownerPassword)
+    const request = { name, ownerEmail, ownerName, ownerPasswordHash }
     const created =
       subdomain === undefined
         ? await createRealmAnywhere(db, server, request, now(clock))

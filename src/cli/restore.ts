@@ -1,9 +1,9 @@
 import { Command } from 'commander'
-import { databaseUrlOf, now } from '#app'
 import { systemClock } from '#core/base/clock.ts'
 import { knownMasterKey, makeSecrets } from '#core/base/secrets.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { restore, usableBackup } from '#core/db/restore.ts'
+import { databaseUrlOf, now } from '../open-core.ts'
 import { configOf, databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
 import { progressLine, tell } from './output.ts'
 

@@ -1,18 +1,24 @@
 import { Command } from 'commander'
-import { type App, databaseUrlOf, openCore, startApp } from '#app'
+import { type App, startApp } from '#app'
 import { systemClock } from '#core/base/clock.ts'
 import type { Config } from '#core/base/config.ts'
 import { makeLogger } from '#core/base/logger.ts'
 import { lockForServing } from '#core/db/serve-lock.ts'
+import { listRealms, rootSubdomain } from '#features/realms/operator.ts'
+import { databaseUrlOf, openCore } from '../open-core.ts'
+import { giveBackMemory } from './give-back-memory.ts'
 import { configOf, type Given, serverOptions, variablesText, withConfigOptions } from './options.ts'
 import { leaveNotice } from './running-server.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
+
+/** Not at once: whoever waits for the address sends the first requests now. */
+const settledAfterMs = 1_000
 
 export function serveCommand(): Command {
   const command = new Command('serve')
     .description('run the server')
     .option('--demo', 'fill it with made-up people who share one known password; for trying out only')
-    .option('--json', 'print {"url": …} as the first line, then what a first start has to tell')
+    .option('--json', 'print {"url": …} as the first line; a first start makes no organization (use init)')
   return withConfigOptions(command, serverOptions).addHelpText('after', variablesText).action(serve)
 }
 
@@ -29,7 +35,8 @@ async function serve(given: Given): Promise<void> {
   stopOnSignal(stop)
   try {
     // Before the address is printed, so that whoever reads it finds the organization.
-    announce(app, await prepare(app, given['demo'] === true), given['json'] === true)
+    announce(app, await prepare(app, given), given['json'] === true)
+    setTimeout(giveBackMemory, settledAfterMs).unref()
   } catch (error) {
     await stop()
     throw error
@@ -51,19 +58,27 @@ async function start(config: Config): Promise<App> {
   }
 }
 
+/** What a start has to tell besides its address: for programs, and in words. */
 interface Report {
   readonly lines: readonly object[]
   readonly texts: readonly string[]
 }
+const nothing: Report = { lines: [], texts: [] }
 
-/** Loaded only when there is something to prepare: most starts have nothing to do here. */
-async function prepare(app: App, demo: boolean): Promise<Report> {
-  if (demo) {
+const loopback = ['127.0.0.1', '::1', 'localhost']
+
+/** Most starts have nothing to prepare, so what can be is loaded when it is needed. */
+async function prepare(app: App, given: Given): Promise<Report> {
+  if (given['demo'] === true) {
+    if (!loopback.includes(app.config.host))
+      console.error(`Warning: people who can reach ${app.config.host} can log in with the password of the demo.`)
     const { demoText, describeDemo, fillDemo } = await import('./demo.ts')
-    const told = describeDemo(app, await fillDemo(app, ''))
+    const told = describeDemo(app, await fillDemo(app, rootSubdomain))
     return { lines: [told], texts: [demoText(told)] }
   }
+  // A program makes its own organization with `init`, which then finds the place without a subdomain free.
+  if (given['json'] === true || (await listRealms(app.db)).length > 0) return nothing
   const { createFirstOrganization, firstStartText } = await import('./first-start.ts')
   const owner = await createFirstOrganization(app)
-  return owner === undefined ? { lines: [], texts: [] } : { lines: [owner], texts: [firstStartText(owner, app.url)] }
+  return owner === undefined ? nothing : { lines: [owner], texts: [firstStartText(owner, app.url)] }
 }

@@ -1,6 +1,5 @@
 // `parley user …`: what an operator may do to accounts, with or without a running server.
 import { Argument, Command, Option } from 'commander'
-import { type Core, now } from '#app'
 import { Role } from '#core/contract/access.ts'
 import { namedRealm } from '#features/realms/operator.ts'
 import type { Realm } from '#features/realms/public.ts'
@@ -15,9 +14,10 @@ import {
   setRole,
 } from '#features/users/operator.ts'
 import type { Account } from '#features/users/public.ts'
+import { type Core, now } from '../open-core.ts'
 import { databaseOptions, type Given, jsonOption, realmOption, withConfigOptions } from './options.ts'
 import { table, tell } from './output.ts'
-import { generatePassword } from './password.ts'
+import { checkPassword, generatePassword } from './password.ts'
 import { withExistingCore } from './with-core.ts'
 
 type RoleName = keyof typeof Role
@@ -93,23 +93,32 @@ const done = (account: Account, what: string): Told => [
 ]
 
 /** The password to set, and what to tell of it: one that was given needs no repeating. */
-function chosenPassword({ config }: Core, given: Given): { password: string; told: object; line: string } {
-  if (typeof given['password'] === 'string') return { password: given['password'], told: {}, line: '' }
+async function chosenPassword(
+  { config, server }: Core,
+  given: Given,
+  who: string,
+): Promise<{ passwordHash: string; told: object; line: string }> {
+  const chosen = given['password']
+  if (typeof chosen === 'string') {
+    await checkPassword(config, chosen, [who])
+    return { passwordHash: await server.passwords.hash(chosen), told: {}, line: '' }
+  }
   const password = generatePassword(config)
-  return { password, told: { password }, line: `\nPassword ${password} (shown only now)` }
+  const line = `\nPassword ${password} (shown only now)`
+  return { passwordHash: await server.passwords.hash(password), told: { password }, line }
 }
 
 async function createOne(core: Core, realm: Realm, given: Given, [email = '']: string[]): Promise<Told> {
-  const { password, told, line } = chosenPassword(core, given)
+  const { passwordHash, told, line } = await chosenPassword(core, given, email)
   const role = Role[given['role'] as RoleName]
-  const request = { email, fullName: String(given['name']), role, password }
+  const request = { email, fullName: String(given['name']), role, passwordHash }
   const account = await createUserAsOperator(core, realm, request, now(core.clock))
   return [{ ...identity(account), ...told }, `${account.email} has the ID ${account.id}.${line}`]
 }
 
 async function choosePassword(core: Core, realm: Realm, given: Given, [who = '']: string[]): Promise<Told> {
-  const { password, told, line } = chosenPassword(core, given)
-  const account = await setPassword(core, realm, who, password)
+  const { passwordHash, told, line } = await chosenPassword(core, given, who)
+  const account = await setPassword(core, realm, who, passwordHash)
   return [{ ...identity(account), ...told }, `${account.email} has a new password.${line}`]
 }
 

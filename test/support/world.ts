@@ -123,7 +123,7 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
       subdomain,
       ownerEmail: `owner@${subdomain}.example`,
       ownerName: 'Olivia Owner',
-      ownerPassword: password,
+      ownerPasswordHash: passwordHash,
     }
     const { realm, owner } = await createRealm(core.db, app.server, request, now())
 

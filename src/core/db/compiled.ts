@@ -24,7 +24,7 @@ export interface CompiledQuery<P, Row> {
 
 /** `build` sees each parameter as a property of `p` and must use it as a plain value. */
 export function compiled<P extends object, Row>(
-  build: (db: ReadTx['db'], p: P, tx: ReadTx) => Compilable<unknown>,
+  build: (db: ReadTx['db'], p: P, tx: ReadTx) => Compilable,
 ): CompiledQuery<P, Row> {
   const plans: Partial<Record<DialectName, Plan>> = {}
   const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as P

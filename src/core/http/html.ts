@@ -46,6 +46,7 @@ export function htmlPage(title: string, body: Html, status = 200): PageAnswer {
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
         <link rel="stylesheet" href="${stylePath}?v=${style().version}" />
+        <link rel="icon" href="/static/realm-icon.png" />
       </head>
       <body>
         ${body}

@@ -15,7 +15,7 @@ export interface RealmRequest {
   readonly subdomain: string
   readonly ownerEmail: string
   readonly ownerName: string
-  readonly ownerPassword: string
+  readonly ownerPasswordHash: string
 }
 
 export class SubdomainTaken extends OperatorError {}
@@ -27,13 +27,12 @@ export async function createRealm(
   now: number,
 ): Promise<{ realm: Realm; owner: Account }> {
   const name = request.name.trim()
-  const { subdomain, ownerEmail } = request
+  const { subdomain, ownerEmail, ownerPasswordHash: passwordHash } = request
   if (name === '' || name.length > 40) throw new OperatorError('The name of an organization has 1 to 40 characters.')
   if (subdomain !== rootSubdomain && (!subdomainPattern.test(subdomain) || subdomain === 'www'))
     throw new OperatorError(`"${subdomain}" cannot be a subdomain: use lower-case letters, digits and inner hyphens.`)
   if (!looksLikeEmail(ownerEmail)) throw new OperatorError(`"${ownerEmail}" is not an email address.`)
   const fullName = operatorsName(request.ownerName)
-  const passwordHash = await server.passwords.hash(request.ownerPassword)
   try {
     return await db.write(serverWide, async tx => {
       const realm = await insertRealm(tx, { name, subdomain, created_at: now })

@@ -1,0 +1,72 @@
+// The parts that do not need a port: what the server starts from and what the command line works with. It knows no
+// feature and no HTTP, so a subcommand is quick to start.
+import { join } from 'node:path'
+import { type Clock, systemClock } from '#core/base/clock.ts'
+import type { Config } from '#core/base/config.ts'
+import { OperatorError } from '#core/base/operator-error.ts'
+import { makePasswords } from '#core/base/passwords.ts'
+import { loadMasterKey, makeSecrets } from '#core/base/secrets.ts'
+import type { Server } from '#core/base/server.ts'
+import type { Database } from '#core/db/database.ts'
+import { migrate } from '#core/db/migrate.ts'
+import { openDatabase } from '#core/db/open.ts'
+
+export interface Core {
+  readonly config: Config
+  readonly db: Database
+  readonly server: Server
+  readonly clock: Clock
+}
+
+export const now = (clock: Clock): number => Math.floor(clock.now() / 1000)
+
+export function defaultExternalUrl(port: number): URL {
+  return new URL(`http://localhost:${port}`)
+}
+
+export const databaseUrlOf = ({ databaseUrl, dataDir }: Config): string =>
+  databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`
+
+/** Opens the database, migrated and with a matching key; `migrated` hears of each migration. */
+export async function openCore(
+  config: Config,
+  clock: Clock = systemClock,
+  migrated?: (version: number, of: number) => void,
+): Promise<Core> {
+  const secrets = makeSecrets(loadMasterKey(config))
+  const db = await openDatabase(databaseUrlOf(config), clock)
+  try {
+    await migrate(db, now(clock), migrated)
+    await matchKey(db, secrets.fingerprint)
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+  const server: Server = {
+    config,
+    secrets,
+    passwords: makePasswords(config.passwordMinLength),
+    externalUrl: config.externalUrl ?? defaultExternalUrl(config.port),
+  }
+  return { config, db, server, clock }
+}
+
+/** API keys sealed with another key could never be opened again: better to stop before anything is written. */
+async function matchKey(db: Database, fingerprint: string): Promise<void> {
+  const stored = await db.write(0, async tx => {
+    await tx.db
+      .insertInto('server_state')
+      .values({ name: 'secret key fingerprint', value: fingerprint })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    return tx.db
+      .selectFrom('server_state')
+      .select('value')
+      .where('name', '=', 'secret key fingerprint')
+      .executeTakeFirstOrThrow()
+  })
+  if (stored.value !== fingerprint)
+    throw new OperatorError(
+      'This database was made with another secret key. Set PARLEY_SECRET_KEY, or put back the file secret.key.',
+    )
+}

@@ -1,0 +1,117 @@
+// `parley user …` and `parley realm …`, beside a running server that must know of every change at once.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { init, inPairs, install, type Installation, organization } from '#test/command.ts'
+import { databaseKinds } from '#test/databases.ts'
+import { basic, formBody, rawRequest } from '#test/http.ts'
+
+async function done({ parley }: Installation, ...args: string[]): Promise<any> {
+  const { code, stdout, stderr } = await parley(...args, '--json')
+  assert.equal(code, 0, stderr)
+  return JSON.parse(stdout)
+}
+
+async function refused({ parley }: Installation, ...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await parley(...args)
+  assert.deepEqual({ code, stdout }, { code: 1, stdout: '' }, args.join(' '))
+  assert.equal(stderr.trimEnd().split('\n').length, 1)
+  return stderr
+}
+
+for (const kind of databaseKinds) {
+  void describe(`accounts by command (${kind})`, inPairs, () => {
+    it('a running server knows of every change at once', async t => {
+      const here = await install(t, kind)
+      await init(here)
+      const { url } = await here.start()
+      const login = async (username: string, password: string): Promise<any> => {
+        const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+        const body = formBody({ username, password })
+        return JSON.parse(
+          (await rawRequest(url, { method: 'POST', path: '/api/v1/fetch_api_key', headers, body })).text,
+        )
+      }
+      const email = 'max@example.com'
+      const { user_id, password } = await done(here, 'user', 'create', email, '--name', 'Max', '--role', 'moderator')
+      const { api_key, ...known } = await login(email, password)
+      assert.equal(known.user_id, user_id)
+      assert.deepEqual(await done(here, 'user', 'api-key', email), { api_key })
+      const me = async (): Promise<any> => {
+        const headers = { authorization: basic(email, api_key) }
+        return JSON.parse((await rawRequest(url, { path: '/api/v1/users/me', headers })).text)
+      }
+      assert.equal((await me()).role, 300)
+
+      await done(here, 'user', 'set-role', email, 'guest')
+      assert.equal((await me()).role, 600)
+      await done(here, 'user', 'set-password', email, '--password', 'four herons by the lock')
+      assert.equal((await login(email, password)).code, 'AUTHENTICATION_FAILED')
+      assert.equal((await login(email, 'four herons by the lock')).api_key, api_key)
+      await done(here, 'user', 'deactivate', email)
+      assert.equal((await me()).msg, 'Account is deactivated')
+      await done(here, 'user', 'reactivate', email)
+      assert.equal((await me()).user_id, user_id)
+      await done(here, 'user', 'delete', String(user_id))
+      assert.equal((await me()).msg, 'Invalid API key')
+      const listed = await done(here, 'user', 'list')
+      assert.deepEqual(
+        listed.map((user: any) => [user.role, user.is_active, user.is_deleted]),
+        [
+          ['owner', true, false],
+          ['guest', false, true],
+        ],
+      )
+    })
+
+    it('organizations are made, listed and ended', async t => {
+      const here = await install(t, kind)
+      const root = await init(here)
+      const { url } = await here.start()
+      const second = await done(here, 'realm', 'create', ...organization('Second', { subdomain: 'second' }))
+      await done(here, 'user', 'create', 'max@example.com', '--name', 'Max', '--realm', 'second')
+      assert.equal((await done(here, 'user', 'list', '--realm', 'second')).length, 2)
+      assert.equal((await done(here, 'user', 'list')).length, 1)
+      await done(here, 'realm', 'deactivate', '--realm', 'second')
+      const realms = await done(here, 'realm', 'list')
+      assert.deepEqual(
+        realms.map((realm: any) => [realm.realm_id, realm.subdomain, realm.deactivated]),
+        [
+          [root.realm_id, '', false],
+          [second.realm_id, 'second', true],
+        ],
+      )
+      const { host } = new URL(second.realm_url)
+      const headers = { authorization: basic(second.email, second.api_key) }
+      const answer = await rawRequest(url, { path: '/api/v1/users/me', host, headers })
+      assert.equal(JSON.parse(answer.text).msg, 'This organization has been deactivated')
+    })
+  })
+}
+
+void describe('accounts by command', inPairs, () => {
+  it('what cannot be done is told in one sentence', async t => {
+    const here = await install(t, 'sqlite')
+    assert.match(await refused(here, 'user', 'list'), /^There is no database/)
+    const { email } = await init(here)
+    const refusals: [string[], RegExp][] = [
+      [['user', 'list', '--realm', 'nowhere'], /^There is no organization at the subdomain "nowhere"/],
+      [['user', 'deactivate', 'nobody@example.com'], /^There is no user nobody@example\.com/],
+      [['user', 'deactivate', email], /Cannot deactivate the only/],
+      [['user', 'set-role', email, 'member'], /^olga@example\.com stays as it is/],
+      [['user', 'create', email, '--name', 'Olga'], /Email is already in use/],
+      [['user', 'set-password', email, '--password', 'short'], /at least 8 characters/],
+      [['realm', 'deactivate', '--realm', 'nowhere'], /^There is no organization/],
+      [['realm', 'create', ...organization('Acme', { subdomain: 'www' })], /"www" cannot be a subdomain/],
+    ]
+    await Promise.all(refusals.map(async ([args, sentence]) => assert.match(await refused(here, ...args), sentence)))
+    const wrongly = await here.parley('user', 'set-role', email, 'emperor')
+    assert.equal(wrongly.code, 2)
+  })
+
+  it('people read a table', async t => {
+    const here = await install(t, 'sqlite')
+    await init(here)
+    const { stdout } = await here.parley('user', 'list')
+    assert.match(stdout, /^ID +EMAIL +NAME +ROLE\n1 +olga@example\.com +Olga Owner +owner\n$/)
+  })
+})

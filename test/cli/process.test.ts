@@ -1,0 +1,143 @@
+// One process and its surroundings: the lock, the port, the folder, the runtime, and how it was called.
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { type Ended, inPairs, install, launch, temporaryFolder, watch } from '#test/command.ts'
+
+const run = promisify(execFile)
+
+void describe('the server process', inPairs, () => {
+  it('refuses to run twice on one SQLite file, until the first has gone', async t => {
+    const here = await install(t, 'sqlite')
+    const first = await here.start()
+    const { code, stdout, stderr } = await here.serve().ended
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+    assert.match(stderr, /^Another Parley server already runs on \S+parley\.db\. Stop it first\.\n$/)
+    first.child.kill('SIGKILL')
+    await first.ended
+    await here.start()
+  })
+
+  it('takes its notice away when it stops', async t => {
+    const here = await install(t, 'sqlite')
+    const server = await here.start()
+    assert.ok(existsSync(join(here.dataDir, 'server.json')))
+    await server.stop()
+    assert.ok(!existsSync(join(here.dataDir, 'server.json')))
+  })
+
+  it(
+    'listens on the loopback address only, unless told otherwise',
+    { skip: !existsSync('/proc/self/net/tcp') },
+    async t => {
+      const here = await install(t, 'sqlite')
+      const { child, url } = await here.start()
+      const { port } = new URL(url)
+      assert.deepEqual(listeningAddresses(child.pid as number), [
+        `0100007F:${Number(port).toString(16).toUpperCase().padStart(4, '0')}`,
+      ])
+    },
+  )
+
+  const wrong: [string, Record<string, string>, string[], number, RegExp][] = [
+    ['a wrong variable', { PARLEY_PORT: 'http' }, [], 1, /^PARLEY_PORT must be a whole number/],
+    ['a wrong flag', {}, ['--port', '70000'], 2, /--port must be a whole number from 0 to 65535, not "70000"/],
+    ['an unknown flag', {}, ['--prot', '1'], 2, /unknown option '--prot'/],
+    ['an unknown host', {}, ['--host', '192.0.2.1'], 1, /^This machine has no address 192\.0\.2\.1/],
+    [
+      'an unreachable database',
+      {},
+      ['--database-url', 'postgres://parley:secret@127.0.0.1:1/chat'],
+      1,
+      /^Cannot reach the database chat at 127\.0\.0\.1:1: .*ECONNREFUSED/,
+    ],
+  ]
+  it('tells what is wrong in one line', async t => {
+    await Promise.all(
+      wrong.map(async ([title, variables, args, code, sentence]) => {
+        const here = await install(t, 'sqlite', variables)
+        const ended = await here.serve(...args).ended
+        assert.equal(ended.code, code, title)
+        assert.match(ended.stderr, sentence)
+        assert.ok(!/\n +at /.test(ended.stderr), `${title} shows a stack`)
+        assert.ok(!ended.stderr.includes('secret'), `${title} shows a password`)
+      }),
+    )
+  })
+
+  it('tells when its port is taken or its folder cannot be', async t => {
+    const other = createServer().listen(0, '127.0.0.1')
+    t.after(() => other.close())
+    await new Promise(resolve => other.once('listening', resolve))
+    const { port } = other.address() as AddressInfo
+    const here = await install(t, 'sqlite')
+    const taken = await here.serve('--port', String(port)).ended
+    assert.deepEqual([taken.code, taken.stdout], [1, ''])
+    assert.match(taken.stderr, new RegExp(`^Port ${port} of 127\\.0\\.0\\.1 is taken\\. .*\n$`))
+
+    const file = join(temporaryFolder(t), 'file')
+    writeFileSync(file, '')
+    for (const folder of [file, join(file, 'data')]) {
+      const { code, stderr } = await here.serve('--data-dir', folder).ended
+      assert.equal(code, 1)
+      assert.match(stderr, /^Cannot (open|write)[^\n]*\n$/)
+    }
+  })
+
+  it('an old Node is told what is needed', async t => {
+    const old = await oldNode()
+    if (old === undefined) return t.skip('there is no Node older than 26 on the PATH')
+    for (const entry of ['main.cjs', 'main.ts']) {
+      const main = join(import.meta.dirname, '../../src', entry)
+      const { code, stdout, stderr }: Ended = await watch(spawn(old, [main, 'serve'])).ended
+      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+      assert.match(stderr, /^Parley needs Node 26, this is [\d.]+: [^\n]*\n$/)
+    }
+  })
+
+  it('the command without a subcommand, or with an unknown one, is called wrongly; help is not', async () => {
+    const [bare, unknown, help, about] = await Promise.all(
+      [[], ['sevre'], ['--help'], ['user', 'set-role', '--help']].map(args => watch(launch(args)).ended),
+    )
+    assert.equal(bare?.code, 2)
+    assert.equal(unknown?.code, 2)
+    assert.match(unknown?.stderr ?? '', /unknown command 'sevre'/)
+    assert.equal(help?.code, 0)
+    for (const name of ['serve', 'init', 'realm', 'user', 'migrate', 'backup', 'restore', 'demo', 'openapi'])
+      assert.match(help?.stdout ?? '', new RegExp(`^  ${name} `, 'm'))
+    assert.equal(about?.code, 0)
+    assert.match(about?.stdout ?? '', /--realm/)
+  })
+})
+
+/** Local address and port, in hexadecimal, of every socket on which the process listens. */
+function listeningAddresses(pid: number): string[] {
+  const sockets = readdirSync(`/proc/${pid}/fd`).flatMap(fd => {
+    try {
+      return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? []
+    } catch {
+      return []
+    }
+  })
+  const listening = '0A'
+  return ['tcp', 'tcp6'].flatMap(table =>
+    readFileSync(`/proc/${pid}/net/${table}`, 'utf8')
+      .split('\n')
+      .map(line => line.trim().split(/\s+/))
+      .filter(columns => columns[3] === listening && sockets.includes(columns[9] as string))
+      .map(columns => columns[1] as string),
+  )
+}
+
+async function oldNode(): Promise<string | undefined> {
+  const folders = (process.env['PATH'] ?? '').split(':').filter(folder => !folder.includes('node_modules'))
+  for (const candidate of folders.map(folder => join(folder, 'node')).filter(file => existsSync(file))) {
+    const { stdout } = await run(candidate, ['--version'])
+    if (Number(/^v(\d+)/.exec(stdout)?.[1]) < 26) return candidate
+  }
+  return undefined
+}

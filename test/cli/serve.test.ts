@@ -1,0 +1,109 @@
+// Starting a server: the first time, again, after a crash, and with people to try it out.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { init, inPairs, install } from '#test/command.ts'
+import { databaseKinds } from '#test/databases.ts'
+import { basic, rawRequest } from '#test/http.ts'
+
+const run = promisify(execFile)
+
+/** Runs the line as a shell would, or reads it where there is no curl. */
+async function paste(line: string): Promise<any> {
+  try {
+    return JSON.parse((await run('sh', ['-c', line])).stdout)
+  } catch (error) {
+    if ((error as { code?: number }).code !== 127) throw error
+  }
+  const [, address = ''] = /POST (\S+)/.exec(line) ?? []
+  const { origin, pathname } = new URL(address)
+  const fields = [...line.matchAll(/--data-urlencode (\w+)=(\S+)/g)].map(
+    ([, name, value]) => [name, value] as [string, string],
+  )
+  const answer = await rawRequest(origin, {
+    method: 'POST',
+    path: pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  })
+  return JSON.parse(answer.text)
+}
+
+const me = async (url: string, email: string, apiKey: string): Promise<any> => {
+  const headers = { authorization: basic(email, apiKey) }
+  return JSON.parse((await rawRequest(url, { path: '/api/v1/users/me', headers })).text)
+}
+
+for (const kind of databaseKinds) {
+  void describe(`serve (${kind})`, inPairs, () => {
+    it('the first start tells how to log in, once', async t => {
+      const here = await install(t, kind)
+      const first = here.serve()
+      let line = ''
+      while (!line.includes('curl ')) line = await first.nextLine()
+      const shown = first.output()
+      const [, address = ''] = /^Parley is running at (http:\/\/localhost:\d+)$/m.exec(shown) ?? []
+      const [, email = ''] = /Email +(\S+)/.exec(shown) ?? []
+      const [, password = ''] = /Password +(\S+)/.exec(shown) ?? []
+      assert.match(password, /^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+      const login = await paste(line)
+      assert.deepEqual({ result: login.result, email: login.email }, { result: 'success', email })
+      const { is_owner } = await me(address, email, login.api_key)
+      assert.equal(is_owner, true)
+      assert.equal((await first.stop()).code, 0)
+      for (const file of readdirSync(here.dataDir))
+        assert.ok(!readFileSync(join(here.dataDir, file)).includes(password), `${file} holds the password`)
+
+      const second = here.serve()
+      assert.match(await second.nextLine(), /^Parley is running at http:\/\/localhost:\d+$/)
+      assert.equal((await second.stop()).stdout.trimEnd().split('\n').length, 1)
+    })
+
+    it('for programs, the address is the first line, and the first organization is the one they make', async t => {
+      const here = await install(t, kind)
+      const { url } = await here.start()
+      const owner = await init(here)
+      assert.equal(new URL(owner.realm_url).hostname, 'localhost')
+      assert.equal((await me(url, owner.email, owner.api_key)).user_id, owner.user_id)
+    })
+
+    it('after a crash everything is there, and the address is the new one', async t => {
+      const here = await install(t, kind)
+      const owner = await init(here)
+      const first = await here.start()
+      await me(first.url, owner.email, owner.api_key)
+      first.child.kill('SIGKILL')
+      await first.ended
+      const second = await here.start()
+      assert.equal((await me(second.url, owner.email, owner.api_key)).user_id, owner.user_id)
+      assert.equal((await init(here)).realm_url, `http://acme.localhost:${new URL(second.url).port}`)
+    })
+
+    it('fills an organization for trying out, once', async t => {
+      const here = await install(t, kind)
+      const first = await here.start('--demo')
+      const { people, password } = JSON.parse(await first.nextLine())
+      await first.stop()
+      const second = await here.start('--demo')
+      await second.nextLine()
+      const { email } = people[0]
+      const { api_key } = await paste(
+        `curl -sSX POST ${second.url}/api/v1/fetch_api_key --data-urlencode username=${email} --data-urlencode password=${password}`,
+      )
+      const headers = { authorization: basic(email, api_key) }
+      const { members } = JSON.parse((await rawRequest(second.url, { path: '/api/v1/users', headers })).text)
+      const bots = members.filter((member: any) => member.is_bot)
+      assert.ok(members.length - bots.length >= 12 && bots.length >= 2)
+      assert.equal(new Set(members.map((member: any) => member.email)).size, members.length)
+      assert.equal(people.length, members.length - bots.length)
+      const roles = new Set<number>(members.map((member: any) => member.role))
+      assert.deepEqual(
+        [...roles].sort((a, b) => a - b),
+        [100, 200, 300, 400, 600],
+      )
+    })
+  })
+}

@@ -1,0 +1,143 @@
+// The `parley` command as an operator runs it: a real process, its output and its exit code.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface, type Interface } from 'node:readline'
+import type { TestContext } from 'node:test'
+import { type DatabaseKind, newDatabase } from './databases.ts'
+
+const main = join(import.meta.dirname, '../../src/main.cjs')
+
+/** For suites of tests that mostly wait for other processes. */
+export const inPairs = { concurrency: 2, timeout: 30_000 } as const
+
+export interface Ended {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A server in its own process. */
+export interface Served {
+  readonly child: ChildProcess
+  /** Everything it has printed so far. */
+  readonly output: () => string
+  readonly nextLine: () => Promise<string>
+  /** Waits for a line on standard error. */
+  readonly complains: (pattern: RegExp) => Promise<string>
+  readonly ended: Promise<Ended>
+  readonly stop: () => Promise<Ended>
+}
+
+/** A place for one server: its folder, its database, and the command with both. */
+export interface Installation {
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  /** With what goes to standard input left out: no subcommand asks questions. */
+  readonly parley: (...args: string[]) => Promise<Ended>
+  readonly serve: (...args: string[]) => Served
+  /** A running server and its address. */
+  readonly start: (...args: string[]) => Promise<Served & { readonly url: string }>
+}
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+export function launch(args: readonly string[], variables: Variables = {}): ChildProcess {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(PARLEY_|NODE_)/.test(name))
+  const env = { ...Object.fromEntries(inherited), ...variables }
+  return spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+export function watch(child: ChildProcess): Served {
+  let stdout = ''
+  let stderr = ''
+  child.stdout?.on('data', chunk => (stdout += String(chunk)))
+  child.stderr?.on('data', chunk => (stderr += String(chunk)))
+  const lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]()
+  const complaints: Interface = createInterface({ input: child.stderr! })
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, stdout, stderr }) as Ended)
+  return {
+    child,
+    output: () => stdout + stderr,
+    async nextLine() {
+      const line = await lines.next()
+      if (line.done === true) throw new Error(`The command ended: ${stderr}`)
+      return line.value
+    },
+    complains: pattern =>
+      new Promise((resolve, reject) => {
+        complaints.on('line', line => pattern.test(line) && resolve(line))
+        void ended.then(() => reject(new Error(`It never said ${pattern}: ${stderr}`)))
+      }),
+    ended,
+    stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+/** Removed after the test, with every process that was started in it. */
+export async function install(t: TestContext, kind: DatabaseKind, more: Variables = {}): Promise<Installation> {
+  const { dataDir, databaseUrl, drop } = await newDatabase(kind)
+  const running: Served[] = []
+  t.after(async () => {
+    for (const { child } of running) child.kill('SIGKILL')
+    await Promise.all(running.map(({ ended }) => ended))
+    await drop()
+  })
+  const variables = { PARLEY_DATA_DIR: dataDir, PARLEY_DATABASE_URL: databaseUrl, PARLEY_PORT: '0', ...more }
+  function run(...args: string[]): Served {
+    const watched = watch(launch(args, variables))
+    running.push(watched)
+    return watched
+  }
+  const serve = (...args: string[]): Served => run('serve', ...args)
+  return {
+    dataDir,
+    databaseUrl,
+    parley: (...args) => run(...args).ended,
+    serve,
+    async start(...args) {
+      const served = serve('--json', ...args)
+      return { ...served, url: (JSON.parse(await served.nextLine()) as { url: string }).url }
+    },
+  }
+}
+
+export function temporaryFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-test-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export interface Owner {
+  readonly realm_url: string
+  readonly realm_id: number
+  readonly user_id: number
+  readonly email: string
+  readonly api_key: string
+}
+
+export const ownerPassword = 'seven gulls over the pier'
+
+/** The arguments of `init` and `realm create`. */
+export const organization = (name: string, more: Readonly<Record<string, string>> = {}): string[] => {
+  const options = {
+    org: name,
+    'owner-email': 'olga@example.com',
+    'owner-name': 'Olga Owner',
+    'owner-password': ownerPassword,
+    ...more,
+  }
+  return Object.entries(options).flatMap(([option, value]) => [`--${option}`, value])
+}
+
+export async function init({ parley }: Installation, name = 'Acme', ...more: string[]): Promise<Owner> {
+  const { code, stdout, stderr } = await parley('init', ...organization(name), '--json', ...more)
+  if (code !== 0) throw new Error(stderr)
+  return JSON.parse(stdout) as Owner
+}
