@@ -32,6 +32,7 @@ const multipartForms: readonly (readonly [string, string, string | Uint8Array, s
   ['something, without a boundary', 'multipart/form-data', bothFields + end, unreadable],
   ['another boundary', 'multipart/form-data; boundary=c', bothFields + end, unreadable],
   ['no end', boundary, field('username', 'no address') + '--b\r\nContent-Disposition', unreadable],
+  ['a file without its end', boundary, file('a').slice(0, -5), unreadable],
   ['too many parts', boundary, field('a', '1').repeat(1001) + end, unreadable],
   ['too many files', boundary, file('a').repeat(1001) + end, unreadable],
   ['as many as allowed', boundary, bothFields + field('a', '1').repeat(998) + end, understood],

@@ -18,6 +18,20 @@ onEachDatabase('login', test => {
     }
   })
 
+  test('a crowd of logins is refused beyond what can be served soon, and a hundred at once is no crowd', async world => {
+    const { anonymous, member } = await world.org()
+    const crowd = async (size: number): Promise<number[]> => {
+      const login = (_: unknown, n: number) =>
+        anonymous('POST /fetch_api_key', { username: `n${n}@x.example`, password })
+      const answers = await Promise.all(Array.from({ length: size }, login))
+      for (const { status, headers } of answers) if (status === 429) assert.equal(headers['retry-after'], '1')
+      return [...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b)
+    }
+    assert.deepEqual(await crowd(100), [401])
+    assert.deepEqual(await crowd(180), [401, 429])
+    assert.equal((await anonymous('POST /fetch_api_key', { username: member.email, password })).status, 200)
+  })
+
   test('the key opens the own account', async ({ org }) => {
     const { member } = await org()
     const me = await member.ok('GET /users/me')

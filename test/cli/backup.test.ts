@@ -174,6 +174,18 @@ void describe('backup', inPairs, () => {
     assert.deepEqual(readdirSync(there.dataDir), [])
   })
 
+  it('replaces an older backup, but no other file', async t => {
+    const here = await install(t, 'sqlite')
+    await init(here)
+    const database = join(here.dataDir, 'parley.db')
+    const { code, stderr } = await here.parley('backup', database)
+    assert.equal(code, 1)
+    assert.match(stderr, /^Cannot write the backup .*: there is another file of this name\.\n$/)
+    assert.equal((await here.parley('user', 'list')).code, 0)
+    const file = join(temporaryFolder(t), 'backup')
+    for (let times = 0; times < 2; times++) assert.equal((await here.parley('backup', file)).code, 0)
+  })
+
   it('leaves no half file where it cannot write', async t => {
     const here = await install(t, 'sqlite')
     await init(here)

@@ -3,6 +3,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { codePoints } from '#core/contract/shape.ts'
+import { rateLimited } from '#core/http/rate-limit.ts'
 import { Slots } from './slots.ts'
 
 const derive = promisify(argon2)
@@ -14,6 +15,8 @@ const tagLength = 32
 /** Longer ones are refused before any work is done on them. */
 export const passwordMaxLength = 100
 const minGuesses = 10_000
+/** More would wait for longer than anybody does; and whoever has hung up meanwhile still waits in line. */
+const mostWaiting = 100
 
 export interface Passwords {
   readonly hash: (password: string) => Promise<string>
@@ -28,7 +31,9 @@ export function makePasswords(minLength: number): Passwords {
   // Each hash takes 19 MiB and a thread: a hundred logins at once wait here instead of exhausting either.
   const slots = new Slots(Math.max(1, Math.min(3, availableParallelism())))
   const tag = (password: string, nonce: Buffer, { memory, passes, parallelism } = cost): Promise<Buffer> =>
-    slots.run(() => derive('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength }))
+    slots.waiting >= mostWaiting
+      ? Promise.reject(rateLimited(1))
+      : slots.run(() => derive('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength }))
 
   const longEnough = (password: string): boolean => codePoints(password) >= minLength
 

@@ -1,6 +1,6 @@
 // The file of a backup: gzipped lines of JSON. The first describes the rest; then every row of every table, each an
 // array of values. It says nothing about which database it came from, so either database can read it.
-import { constants, createReadStream, renameSync, rmSync } from 'node:fs'
+import { constants, createReadStream, existsSync, renameSync, rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { pipeline as piped } from 'node:stream/promises'
@@ -28,8 +28,13 @@ export type Value = string | number | null
 /** No line of ours is longer; without a limit a small file could unpack into all memory. */
 const longestLine = 64 * 1024 * 1024
 
-/** Under a temporary name until complete, so a file with the right name is a whole backup. */
+/**
+ * Under a temporary name until complete, so a file with the right name is a whole backup. Replaces an older backup, but
+ * nothing else: the name could be that of the database itself.
+ */
 export async function writeBackupFile(file: string, lines: AsyncIterable<string>): Promise<void> {
+  if (existsSync(file) && !(await isBackup(file)))
+    throw new OperatorError(`Cannot write the backup ${file}: there is another file of this name.`)
   const unfinished = `${file}.${process.pid}.unfinished`
   const exclusive = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL
   let handle: FileHandle | undefined
@@ -52,6 +57,12 @@ export async function writeBackupFile(file: string, lines: AsyncIterable<string>
 
 export const damaged = (file: string, why: string): OperatorError =>
   new OperatorError(`${file} is not a complete backup of Parley (${why}). Nothing was changed.`)
+
+const isBackup = (file: string): Promise<boolean> =>
+  readHeader(file).then(
+    () => true,
+    () => false,
+  )
 
 export async function readHeader(file: string): Promise<BackupHeader> {
   for await (const line of readLines(file)) return checkedHeader(file, line)

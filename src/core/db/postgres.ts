@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { Clock } from '#core/base/clock.ts'
+import { Slots } from '#core/base/slots.ts'
 import { emitter } from '#core/events/log.ts'
 import type { Tables } from '#schema/tables.ts'
 import { boundKysely } from './bound-dialect.ts'
@@ -13,6 +14,8 @@ import type { Database, ReadTx } from './database.ts'
 import { StatementCache } from './statement-cache.ts'
 
 const poolSize = 10
+/** One that holds the lock of its organization and one that asks for it next: more would only keep connections busy. */
+const writersAtOnce = 2
 /** Serialization failure and deadlock: the work had no effect and may simply be done again. */
 const retryable = new Set(['40001', '40P01'])
 const maxAttempts = 5
@@ -67,8 +70,9 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
 
   async function transaction<T>(begin: string, work: (connection: Connection) => Promise<T>): Promise<T> {
     return withConnection(async connection => {
-      await connection.client.query(begin)
       try {
+        // Inside, because of its two parts the lock may fail after the transaction has begun.
+        await connection.client.query(begin)
         const value = await work(connection)
         await connection.client.query('commit')
         return value
@@ -77,6 +81,13 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
         throw error
       }
     })
+  }
+
+  const writers = new Map<number, Slots>()
+  function writersOf(realmId: number): Slots {
+    const known = writers.get(realmId) ?? new Slots(writersAtOnce)
+    writers.set(realmId, known)
+    return known
   }
 
   return {
@@ -88,7 +99,9 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
       const begin = `begin; select pg_advisory_xact_lock(${lockSpace}, ${realmId})`
       for (let attempt = 1; ; attempt++) {
         try {
-          return await transaction(begin, ({ scope }) => work({ ...scope, emit: emitter(scope.db, realmId, clock) }))
+          return await writersOf(realmId).run(() =>
+            transaction(begin, ({ scope }) => work({ ...scope, emit: emitter(scope.db, realmId, clock) })),
+          )
         } catch (error) {
           const { code } = error as { code?: string }
           if (attempt === maxAttempts || !retryable.has(code ?? '')) throw error

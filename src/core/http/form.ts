@@ -65,7 +65,11 @@ export function parseMultipart(contentType: string, body: Readable): Promise<For
       if (bytes === 0) settle(() => resolve(emptyForm))
     })
     parser.on('field', (name, value) => form.set(name, value))
-    parser.on('file', (_name, stream) => stream.resume())
+    parser.on('file', (_name, stream) => {
+      // A file that breaks off is an error of its own stream, which without a listener would end the process.
+      stream.on('error', error => malformed(error.message))
+      stream.resume()
+    })
     parser.on('fieldsLimit', () => malformed(`more than ${maxFields} fields`))
     parser.on('partsLimit', () => malformed(`more than ${maxFields} parts`))
     parser.on('error', error => malformed((error as Error).message))

@@ -12,6 +12,11 @@ export type LimitRules = Readonly<Record<LimitName, LimitRule>>
 
 export const RateLimited = failure(429, 'RATE_LIMIT_HIT', 'API usage exceeded rate limit', ['retry-after'])
 
+export function rateLimited(seconds: number): ApiError {
+  const { message, failure: spec, extra } = RateLimited({ 'retry-after': seconds })
+  return new ApiError(spec, message, { ...extra }, { 'Retry-After': String(seconds) })
+}
+
 /** `user=200/60,login=5/1800`: so many requests in so many seconds; `off` means none. */
 export function parseLimitRules(text: string, name: string): LimitRules | null {
   if (text === 'off') return null
@@ -90,9 +95,7 @@ export class Limits {
     if (verdict === null) return
     this.#verdicts.push(verdict)
     if (verdict.allowed) return
-    const seconds = Math.round(verdict.retryAfter * 1000) / 1000
-    const { message, failure: spec, extra } = RateLimited({ 'retry-after': seconds })
-    throw new ApiError(spec, message, { ...extra }, { 'Retry-After': String(seconds) })
+    throw rateLimited(Math.round(verdict.retryAfter * 1000) / 1000)
   }
 
   forgive(name: LimitName, key: string): void {

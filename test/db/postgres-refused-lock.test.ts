@@ -1,0 +1,25 @@
+// A lock that PostgreSQL refuses (lock_timeout, a cancelled statement) fails the write that asked for it, and no other.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { systemClock } from '#core/base/clock.ts'
+import { openDatabase } from '#core/db/open.ts'
+import { databaseKinds, newDatabase } from '#test/databases.ts'
+
+void it(
+  'after a refused lock the connection serves the next',
+  { skip: !databaseKinds.includes('postgres') },
+  async () => {
+    const { databaseUrl = '', drop } = await newDatabase('postgres')
+    const holder = await openDatabase(databaseUrl, systemClock)
+    const impatient = await openDatabase(`${databaseUrl}?options=-c%20lock_timeout%3D20ms`, systemClock)
+    try {
+      const one = (): Promise<unknown[]> => impatient.look(tx => tx.run('select 1', []))
+      await holder.write(1, () => assert.rejects(impatient.write(1, one), { code: '55P03' }))
+      await one()
+      await impatient.write(1, tx => tx.run('select 1', []))
+    } finally {
+      await Promise.all([holder.close(), impatient.close()])
+      await drop()
+    }
+  },
+)
