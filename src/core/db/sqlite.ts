@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync, type SQLInputValue } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, QueryResult } from 'kysely'
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { Clock } from '#core/base/clock.ts'
@@ -14,6 +15,8 @@ import { StatementCache } from './statement-cache.ts'
 
 /** How long a statement waits for another process, such as a subcommand beside the server. */
 const busyTimeoutMs = 5_000
+const busyRetryMs = 5
+const busyCode = 5
 /** A batch ends here even if more writes wait, so that the first of them is not kept waiting for long. */
 const batchLimit = 256
 
@@ -66,6 +69,8 @@ export function openSqlite(file: string, clock: Clock): Database {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     writer = connect(file)
+    // Waiting inside SQLite would stop the whole process: `begin` below waits for the lock itself.
+    writer.raw.exec('pragma busy_timeout = 0')
     reader = connect(file)
     reader.raw.exec('pragma query_only = on')
   } catch (error) {
@@ -93,11 +98,21 @@ export function openSqlite(file: string, clock: Clock): Database {
   const batchesDone = async (): Promise<void> =>
     batchScheduled ? new Promise(resolve => setImmediate(resolve)).then(batchesDone) : undefined
 
+  async function begin(): Promise<void> {
+    for (const deadline = performance.now() + busyTimeoutMs; ; await sleep(busyRetryMs))
+      try {
+        return run(writer, 'begin immediate')
+      } catch (error) {
+        const { errcode = 0 } = error as { errcode?: number }
+        if ((errcode & 0xff) !== busyCode || performance.now() > deadline) throw error
+      }
+  }
+
   async function commitBatch(): Promise<void> {
     const jobs = queue.splice(0, batchLimit)
     const outcomes: Outcome[] = []
     try {
-      run(writer, 'begin immediate')
+      await begin()
       for (const job of jobs) outcomes.push(await attempt(job))
       run(writer, 'commit')
     } catch (error) {

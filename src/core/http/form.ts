@@ -2,12 +2,16 @@
 import { parse as parseQuery } from 'node:querystring'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { badRequest, failure } from '#core/contract/failure.ts'
+import { type ApiError, badRequest, failure } from '#core/contract/failure.ts'
 
-export const bodyLimit = 25 * 1024 * 1024
+const mebibyte = 1024 * 1024
+export const bodyLimit = 25 * mebibyte
+/** Where nobody has to say who he is: enough for any name and password, and a hundred of them do not fill the memory. */
+export const anonymousBodyLimit = 2 * mebibyte
 const maxFields = 1_000
 
-export const BodyTooLarge = failure(413, 'REQUEST_BODY_TOO_LARGE', 'The request body is larger than 25 MiB')
+export const BodyTooLarge = failure(413, 'REQUEST_BODY_TOO_LARGE', 'The request body is larger than {limit}')
+export const bodyTooLarge = (limit: number): ApiError => BodyTooLarge({ limit: `${limit / mebibyte} MiB` })
 export const MalformedBody = badRequest('The request body could not be read: {why}')
 
 /** Names to values; of a name given several times the last value counts. */
@@ -28,7 +32,7 @@ export function parseUrlEncoded(text: string): Form {
 }
 
 /** File parts are read to their end and dropped: no endpoint takes files yet. */
-export function parseMultipart(contentType: string, body: Readable): Promise<Form> {
+export function parseMultipart(contentType: string, body: Readable, limit: number): Promise<Form> {
   return new Promise((resolve, reject) => {
     const form = new Map<string, string>()
     let bytes = 0
@@ -46,7 +50,7 @@ export function parseMultipart(contentType: string, body: Readable): Promise<For
     try {
       parser = new Busboy({
         headers: { 'content-type': contentType },
-        limits: { fields: maxFields, fieldSize: bodyLimit, fieldNameSize: 1_000, parts: maxFields, headerPairs: 100 },
+        limits: { fields: maxFields, fieldSize: limit, fieldNameSize: 1_000, parts: maxFields, headerPairs: 100 },
       })
     } catch {
       // Without a boundary nothing can be told apart. An empty body has nothing to tell apart.
@@ -57,7 +61,7 @@ export function parseMultipart(contentType: string, body: Readable): Promise<For
     }
     body.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes > bodyLimit) settle(() => reject(BodyTooLarge()))
+      if (bytes > limit) settle(() => reject(bodyTooLarge(limit)))
     })
     body.on('error', error => malformed(error.message))
     // A form without fields arrives as an empty body, which is not an error (clients.md, rule 5).

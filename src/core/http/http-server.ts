@@ -15,8 +15,9 @@ import { type AnyEndpoint, apiPrefix, methodOf, pathOf } from '#core/contract/en
 import { ApiError, failure } from '#core/contract/failure.ts'
 import { apiHeaders, errorAnswer, InternalError, MethodNotAllowed, NotFound, securityHeaders } from './answer.ts'
 import {
-  BodyTooLarge,
+  anonymousBodyLimit,
   bodyLimit,
+  bodyTooLarge,
   emptyForm,
   type Form,
   MalformedBody,
@@ -108,6 +109,7 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
       method: [...routedMethods, otherMethod],
       url: apiPrefix + routerPath(path, operations),
       config: { declaredPath: apiPrefix + path },
+      bodyLimit: [...operations.values()].some(isAnonymous) ? anonymousBodyLimit : bodyLimit,
       onRequest: async (request, reply) => {
         // The router lets `/users/` through as an empty name.
         if (Object.values(request.params as Record<string, string>).includes('')) throw NotFound()
@@ -168,7 +170,7 @@ function parseForms(app: FastifyInstance): void {
     async (_: unknown, body: string) => parseUrlEncoded(body),
   )
   app.addContentTypeParser('multipart/form-data', (request: FastifyRequest, body: Readable) =>
-    parseMultipart(request.headers['content-type'] ?? '', body),
+    parseMultipart(request.headers['content-type'] ?? '', body, request.routeOptions.bodyLimit ?? bodyLimit),
   )
   // Any other type is accepted and tells us nothing (addendum B.3).
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async () => emptyForm)
@@ -191,6 +193,8 @@ function byPath(endpoints: readonly AnyEndpoint[]): Map<string, Map<string, Oper
   }
   return paths
 }
+
+const isAnonymous = ({ endpoint }: Operation): boolean => endpoint.access === 'anyone'
 
 /** `/users/{user_id}` in the words of the router; numbers are digits only (addendum B.2). */
 function routerPath(path: string, operations: Map<string, Operation>): string {
@@ -245,7 +249,7 @@ const acceptsGzip = (request: FastifyRequest): boolean =>
   /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(request.headers['accept-encoding'] ?? '')
 
 async function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
-  const known = error instanceof ApiError ? error : fromFramework(error)
+  const known = error instanceof ApiError ? error : fromFramework(request, error)
   if (known === undefined) request.log.error({ err: error }, 'unexpected error')
   const { status, body, headers } = errorAnswer(known ?? InternalError({ request_id: request.id }))
   reply.headers(headers)
@@ -253,9 +257,9 @@ async function sendError(request: FastifyRequest, reply: FastifyReply, error: un
 }
 
 /** Fastify's own complaints about a request, in our words. */
-function fromFramework(error: unknown): ApiError | undefined {
+function fromFramework(request: FastifyRequest, error: unknown): ApiError | undefined {
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return BodyTooLarge()
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(request.routeOptions.bodyLimit ?? bodyLimit)
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return UriMalformed()
   if (statusCode >= 400 && statusCode < 500) return MalformedBody({ why: (error as Error).message })
   return undefined
