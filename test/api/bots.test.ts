@@ -352,6 +352,17 @@ onEachDatabase('bots', test => {
     assert.equal((await owner.ok(`GET /bots/${id}/api_key`)).api_key, key)
   })
 
+  test('whoever loses a role keeps it in none of his bots', async ({ org }) => {
+    const { owner, admin } = await org()
+    const roleOf = async (id: number): Promise<number> => (await owner.ok(`GET /users/${id}`)).user.role
+    const { user_id } = await admin.ok('POST /bots', { full_name: 'Deputy', short_name: 'deputy' })
+    await admin.ok(`PATCH /bots/${user_id}`, { role: 200 })
+    await owner.ok(`PATCH /users/${admin.id}`, { role: 400 })
+    assert.equal(await roleOf(user_id), 400)
+    await owner.ok(`PATCH /users/${admin.id}`, { role: 200 })
+    assert.equal(await roleOf(user_id), 400)
+  })
+
   test('a new role moves the bot between the system groups', async ({ org }) => {
     const cast = await org()
     const { id } = await makeBot(cast.admin)

@@ -10,7 +10,7 @@ import { announceRoleGroups } from '#features/user-groups/public.ts'
 import { AvatarSource, avatarUrl } from './avatar-url.ts'
 import { isOnlyOwner } from './deactivate-account.ts'
 import { userUpdated } from './events.ts'
-import { type Account, updateAccount } from './store.ts'
+import { type Account, botsOwnedBy, updateAccount } from './store.ts'
 
 export const OnlyOwner = badRequest('The owner permission cannot be removed from the only organization owner.')
 
@@ -27,6 +27,13 @@ export async function changeRole(tx: WriteTx, realm: Realm, account: Account, ro
   await updateAccount(tx, account.id, { role })
   await tx.emit(userUpdated, { viewersOf: account.id }, { person: { user_id: account.id, role } })
   if (account.is_active === 1) await announceRoleGroups(tx, realm, account.id, account, { ...account, role }, now)
+  if (role > account.role) await lowerBots(tx, realm, account, role, now)
+}
+
+/** Whoever owns a bot holds its key: what is taken from a person must not stay within reach through a bot. */
+async function lowerBots(tx: WriteTx, realm: Realm, owner: Account, role: Role, now: number): Promise<void> {
+  for (const bot of await botsOwnedBy(tx, owner.realm_id, owner.id))
+    if (bot.role < role) await changeRole(tx, realm, bot, role, now)
 }
 
 export async function changeTimezone(tx: WriteTx, account: Account, timezone: string): Promise<void> {
