@@ -42,7 +42,9 @@ export const clauses: Readonly<Record<string, string>> = {
   'A.13': 'failed Basic authentication is always UNAUTHORIZED',
   'A.14': 'date_joined has seconds and an offset',
   'A.18': 'the text of a rate limit',
+  'A.21': 'the names that the specification gives the emoji sets mean the real ones',
   'A.22': 'a NUL in a stored text is refused by the name of its parameter',
+  'A.23': 'font size and line height are any whole number that fits',
   'A.25': 'we announce level 496',
   'A.26': 'administrators create accounts unless the operator forbids it',
   'A.27': 'rate limits can be changed by the operator',
@@ -51,6 +53,7 @@ export const clauses: Readonly<Record<string, string>> = {
   'B.1.3': 'OPTIONS needs no authentication',
   'B.1.4': 'the method is checked before authentication',
   'B.1.5': 'authentication comes before role and parameters',
+  'B.1.6': 'the rate limit counts after authentication and before the role',
   'B.1.7': 'the role is checked before parameters',
   'B.1.8': 'parameters are checked in alphabetical order, the first failure is told',
   'B.1.9': 'a refused request changes nothing',
@@ -124,6 +127,9 @@ export const clauses: Readonly<Record<string, string>> = {
 
   'D.1': 'what each role is',
   // D.2 to D.4, the groups and what they permit, are in test/api/user-groups.test.ts.
+  'D.2': 'the system groups, their order and their members',
+  'D.3': 'group-setting values: who holds a permission, and how a value is stored',
+  'D.4': 'who holds each permission in a new organization',
   'D.5': 'whom a limited guest sees',
   'D.6.1': 'who sees which delivery_email',
   'D.6.2': 'the generated address and its domain',

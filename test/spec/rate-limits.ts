@@ -61,7 +61,7 @@ export const limitedRows: { env: Record<string, string>; rows: readonly Row[] } 
       afterwards: tellsWhenToRetry,
     },
     {
-      clause: 'C.2.11 B.1.7',
+      clause: 'C.2.11 B.1.6 B.1.7',
       when: 'the limit comes before the role',
       given: times(3, read),
       as: 'member',

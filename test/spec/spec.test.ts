@@ -8,6 +8,7 @@ import { clauses } from './clauses.ts'
 import { conventions } from './conventions.ts'
 import { deactivation } from './deactivation.ts'
 import { login } from './login.ts'
+import { groups as groupRows } from './groups.ts'
 import { hostedRows, operatorRows } from './operator.ts'
 import { parameters } from './parameters.ts'
 import { limitedRows } from './rate-limits.ts'
@@ -16,7 +17,7 @@ import { users } from './users.ts'
 
 const groups: readonly { title: string; env: Record<string, string>; rows: readonly Row[] }[] = [
   { title: 'as installed', env: {}, rows: [...conventions, ...parameters, ...authentication, ...login] },
-  { title: 'accounts', env: {}, rows: [...users, ...deactivation] },
+  { title: 'accounts', env: {}, rows: [...users, ...deactivation, ...groupRows] },
   { title: 'with rate limits', ...limitedRows },
   { title: 'under a host name', ...hostedRows },
   { title: 'without account creation', ...operatorRows },

@@ -74,6 +74,8 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
     // One line per request, written below when it is answered.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // A request without a Host header means the root organization, as any unrelated host does.
+    http: { requireHostHeader: false },
     bodyLimit,
     // Parameters and answers are checked by our own shapes; this keeps Fastify from loading its two compilers.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },

@@ -43,10 +43,11 @@ export interface Verdict {
 }
 
 /** Above this many keys, those whose bucket is empty are dropped: they say nothing. */
-const sweepAt = 50_000
+const firstSweepAt = 50_000
 
 export class RateLimiter {
   readonly #emptyAt = new Map<string, number>()
+  #sweepAt = firstSweepAt
   readonly #rules: LimitRules | null
 
   constructor(rules: LimitRules | null) {
@@ -65,7 +66,7 @@ export class RateLimiter {
     // The tolerance absorbs rounding in the sums above, so that a burst of exactly the limit passes.
     if (over > 1e-6) return { allowed: false, limit, remaining: 0, reset: Math.ceil(emptyAt), retryAfter: over }
     this.#emptyAt.set(id, next)
-    if (this.#emptyAt.size > sweepAt) this.#sweep(now)
+    if (this.#emptyAt.size > this.#sweepAt) this.#sweep(now)
     const remaining = Math.floor((now + windowSeconds - next) / share + 1e-6)
     return { allowed: true, limit, remaining, reset: Math.ceil(next), retryAfter: 0 }
   }
@@ -76,6 +77,8 @@ export class RateLimiter {
 
   #sweep(now: number): void {
     for (const [id, emptyAt] of this.#emptyAt) if (emptyAt <= now) this.#emptyAt.delete(id)
+    // Next when there are twice as many, so that a flood of live keys is not swept at every request.
+    this.#sweepAt = Math.max(firstSweepAt, this.#emptyAt.size * 2)
   }
 }
 

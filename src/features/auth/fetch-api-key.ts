@@ -6,7 +6,14 @@ import { required } from '#core/contract/field.ts'
 import { int, rawText, text } from '#core/contract/shape.ts'
 import type { Database } from '#core/db/database.ts'
 import { RealmDeactivated, readRealmSettings, realmOfHost, SubdomainUnknown } from '#features/realms/public.ts'
-import { type Account, accountByEmail, EmailExpected, looksLikeEmail, updateAccount } from '#features/users/public.ts'
+import {
+  type Account,
+  accountByEmail,
+  accountById,
+  EmailExpected,
+  looksLikeEmail,
+  updateAccount,
+} from '#features/users/public.ts'
 import { loginAttempts } from './login-attempts.ts'
 
 const PasswordLoginOff = failure(
@@ -59,8 +66,8 @@ export const fetchApiKey = endpoint({
     }
     await checkPassword(server, account, params.password)
     limits.forgive('login', attempts)
+    const { id, email, api_key_sealed } = await stillTheSame(db, account as Account)
     if (account?.awaits_first_login === 1) await recordFirstLogin(db, account, now)
-    const { id, email, api_key_sealed } = account as Account
     return { api_key: server.secrets.unseal(api_key_sealed).reveal(), email, user_id: id }
   },
 })
@@ -70,6 +77,14 @@ async function checkPassword({ passwords }: Server, account: Account | undefined
   const hash = account?.bot_type === null ? account.password_hash : null
   if (!(await passwords.matches(password, hash))) throw WrongPassword()
   if (!passwords.longEnough(password)) throw ResetRequired()
+}
+
+/** Hashing took a while: an account that was ended or got another password meanwhile is not opened. */
+async function stillTheSame(db: Database, account: Account): Promise<Account> {
+  const current = await db.look(tx => accountById(tx, account.realm_id, account.id))
+  if (current?.password_hash !== account.password_hash) throw WrongPassword()
+  if (current?.is_active !== 1) throw UserDeactivated()
+  return current
 }
 
 /** Whoever was given an account joins when they first use it (spec 2.2). */

@@ -16,7 +16,9 @@ export const createCustomProfileField = endpoint({
       int,
       '1 short text, 2 paragraph, 3 dropdown, 4 date, 5 link, 6 users, 7 external account, 8 pronouns.',
     ),
-    name: withDefault(text, '', 'Label, up to 40 characters; an external account on a known service has its own.'),
+    name: withDefault(text, '', 'Label, up to 40 characters; an external account on a known service has its own.', {
+      example: 'Home town',
+    }),
     hint: withDefault(text, '', 'Help for those who fill it in, up to 80 characters.'),
     field_data: withDefault(fieldData, {}, 'The choices of a dropdown, or the service of an external account.'),
     display_in_profile_summary: withDefault(bool, false, 'Show it on the small profile; two fields at most.'),

@@ -1,11 +1,12 @@
 // What dropdowns and external accounts need beyond a label: the choices, the service.
 import { badRequest } from '#core/contract/failure.ts'
-import { type Of, dictionary, anyJson, refuse } from '#core/contract/shape.ts'
+import { type Of, dictionary, anyJson, boundedText, refuse } from '#core/contract/shape.ts'
 import { isWebAddress } from '#core/contract/web-address.ts'
 import { customService, FieldType, knownServices } from './field-type.ts'
 
 const NoChoices = badRequest('Field must have at least one choice.')
 const ChoiceBlank = badRequest("'value' cannot be blank.")
+const TooManyChoices = badRequest('Field must not have more than {limit} choices.')
 const ChoicesEqual = badRequest('Field must not have duplicate choices.')
 const MembersUnexpected = badRequest('Unexpected arguments: {names}')
 const PatternMissing = badRequest('Custom external account must define URL pattern')
@@ -14,6 +15,7 @@ const ServiceUnknown = badRequest('Invalid external account type')
 export const fieldDataErrors = [
   NoChoices,
   ChoiceBlank,
+  TooManyChoices,
   ChoicesEqual,
   MembersUnexpected,
   PatternMissing,
@@ -23,6 +25,10 @@ export const fieldDataErrors = [
 
 export const fieldData = dictionary(anyJson)
 export type FieldData = Of<typeof fieldData>
+
+/** Every event about fields carries all of them, so none may be large. */
+const shortText = boundedText(500)
+const mostChoices = 200
 
 const namePlaceholder = '%(username)s'
 
@@ -35,6 +41,8 @@ export function checkFieldData(type: number, data: FieldData): void {
 function checkChoices(choices: FieldData): void {
   const keys = Object.keys(choices)
   if (keys.length === 0) throw NoChoices()
+  if (keys.length > mostChoices) throw TooManyChoices({ limit: mostChoices })
+  for (const key of keys) shortText.parse(key, 'field_data')
   if (keys.some(key => key.trim() === '')) throw ChoiceBlank()
   const texts = Object.values(choices).map(choice => requireTexts(choice, ['text', 'order'], [])['text'])
   if (new Set(texts).size !== texts.length) throw ChoicesEqual()
@@ -70,7 +78,7 @@ function requireTexts(
   }
   for (const [name, text] of Object.entries(members)) {
     if (![...required, ...optional].includes(name)) throw MembersUnexpected({ names: name })
-    if (typeof text !== 'string') throw refuse(`field_data["${name}"]`, 'is not a string')
+    shortText.parse(text, `field_data["${name}"]`)
   }
   return members as Record<string, string>
 }
