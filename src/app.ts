@@ -50,11 +50,7 @@ export async function startApp(core: Core, { logger, clock }: Edges): Promise<Ap
     observe: metrics.observe,
   })
   const drain = drainable(http.server)
-  try {
-    await http.listen({ port: config.port, host: config.host })
-  } catch (error) {
-    throw listenError(error as NodeJS.ErrnoException, config)
-  }
+  await listen(http, config)
   const { port } = http.server.address() as AddressInfo
   if (config.externalUrl === undefined) server.externalUrl = defaultExternalUrl(port)
   return {
@@ -72,6 +68,19 @@ export async function startApp(core: Core, { logger, clock }: Edges): Promise<Ap
 
 /** Only who reads the documentation pays for loading it. */
 const loadApiDocument = async (): Promise<ApiDocument> => (await import('#api-document')).apiDocument()
+
+async function listen(http: ReturnType<typeof httpServer>, config: Config): Promise<void> {
+  // Fastify tells its address at `info`, which on a terminal would stand in the middle of the welcome.
+  const { level } = http.log
+  if (level === 'info') http.log.level = 'warn'
+  try {
+    await http.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    throw listenError(error as NodeJS.ErrnoException, config)
+  } finally {
+    http.log.level = level
+  }
+}
 
 function listenError(error: NodeJS.ErrnoException, { host, port }: Config): Error {
   if (error.code === 'EADDRINUSE')

@@ -4,7 +4,11 @@
 
 const needed = 26
 if (Number(process.versions.node.split('.')[0]) < needed) {
-  console.error(`Parley needs Node ${needed}, this is ${process.versions.node}: use "npm start", which brings its own.`)
+  const installed = require('node:fs').existsSync(require('node:path').join(__dirname, '../node_modules/node'))
+  const advice = installed
+    ? 'use "npm start" or "npm run parley -- …", which bring their own.'
+    : `run "npm ci" first: it brings Node ${needed}.`
+  console.error(`Parley needs Node ${needed}, this is ${process.versions.node}: ${advice}`)
   process.exit(1)
 }
 

@@ -5,6 +5,12 @@ import { globSync } from 'node:fs'
 import { startPostgres } from './support/embedded-postgres.ts'
 
 const args = process.argv.slice(2)
+const flags = ['--sqlite']
+const unknown = args.filter(arg => arg.startsWith('-') && !flags.includes(arg))
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(' ')}. Known: ${flags.join(' ')}, and parts of the names of test files.`)
+  process.exit(2)
+}
 const patterns = args.filter(arg => !arg.startsWith('--'))
 const files = globSync('test/**/*.test.ts').filter(
   file => patterns.length === 0 || patterns.some(pattern => file.includes(pattern)),

@@ -1,16 +1,17 @@
 // `parley demo` and `serve --demo`: a small organization to try things out in. Running it again adds what is missing.
 import { Command } from 'commander'
-import { Role } from '#core/contract/access.ts'
+import { OperatorError } from '#core/base/operator-error.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { createRealm, listRealms, namedRealm } from '#features/realms/operator.ts'
+import { createRealm, listRealms, namedRealm, rootSubdomain } from '#features/realms/operator.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
-import { accountByEmail, createAccount } from '#features/users/public.ts'
+import { accountByEmail, accountsOf, createAccount } from '#features/users/public.ts'
 import { type Core, now } from '../open-core.ts'
 import { demoBots, demoOrganization, demoOwner, demoPeople, type DemoBot, type DemoPerson } from './demo-people.ts'
 import { addressOptions, jsonOption, type Given, realmOption, withConfigOptions } from './options.ts'
 import { table, tell } from './output.ts'
 import { checkPassword } from './password.ts'
-import { withCore } from './with-core.ts'
+import { roleName } from './role-name.ts'
+import { withCore, withExistingCore } from './with-core.ts'
 
 /** Everybody's, and no secret: which is why the help says where not to use it. */
 export const demoPassword = 'lantern-bay-at-midnight'
@@ -25,29 +26,50 @@ export function demoCommand(): Command {
 }
 
 async function fillNow(given: Given): Promise<void> {
-  await withCore(given, async core => {
-    const realm = await fillDemo(core, String(given['realm']))
+  const subdomain = String(given['realm'])
+  const open = subdomain === rootSubdomain ? withCore : withExistingCore
+  await open(given, async core => {
+    const realm = await fillDemo(core, subdomain)
     const told = describeDemo(core, realm)
     tell(given['json'] === true, told, demoText(told))
   })
 }
 
-/** In the organization at this subdomain, which is made if there is none. */
+/** In the organization at this subdomain. On an empty server the one without a subdomain is made. */
 export async function fillDemo(core: Core, subdomain: string): Promise<Realm> {
   const { db, server, clock, config } = core
   await checkPassword(config, demoPassword, [])
   const passwordHash = await server.passwords.hash(demoPassword)
   const at = now(clock)
-  if (!(await listRealms(db)).some(realm => realm.subdomain === subdomain)) {
+  if (subdomain === rootSubdomain && (await listRealms(db)).length === 0) {
     const owner = { ownerName: demoOwner.name, ownerEmail: demoOwner.email, ownerPasswordHash: passwordHash }
     await createRealm(db, server, { name: demoOrganization, subdomain, ...owner }, at - demoOwner.daysHere * daySeconds)
   }
   const realm = await namedRealm(db, subdomain)
   await db.write(realm.id, async tx => {
+    await refuseOthers(tx, realm)
     for (const person of [demoOwner, ...demoPeople]) await join(tx, core, realm, person, passwordHash, at)
     for (const bot of demoBots) await join(tx, core, realm, bot, null, at)
   })
+  warnOfReach(core)
   return realm
+}
+
+/** Owners with a known password are added only where the demo is at home already, or nobody is. */
+async function refuseOthers(tx: WriteTx, { id, name }: Realm): Promise<void> {
+  const accounts = await accountsOf(tx, id)
+  if (accounts.length === 0 || accounts.some(({ email }) => email === demoOwner.email)) return
+  throw new OperatorError(
+    `"${name}" has people of its own; the demo would add owners with a known password. Use an empty --data-dir.`,
+  )
+}
+
+const thisMachine = /^(127\.0\.0\.1|\[?::1\]?|(.+\.)?localhost)$/
+
+function warnOfReach({ config, server }: Core): void {
+  for (const host of new Set([config.host, server.externalUrl.hostname]))
+    if (!thisMachine.test(host))
+      console.error(`Warning: people who can reach ${host} can log in with the password of the demo.`)
 }
 
 async function join(
@@ -72,12 +94,19 @@ async function botOf(tx: WriteTx, realm: Realm, { type, owner }: DemoBot) {
 }
 
 export function describeDemo({ server }: Core, realm: Realm) {
-  const people = [demoOwner, ...demoPeople].map(({ name, email, role }) => ({ full_name: name, email, role }))
-  return { realm_url: realmUrl(server, realm), password: demoPassword, people }
+  const people = [demoOwner, ...demoPeople].map(({ name, email, role }) => ({
+    full_name: name,
+    email,
+    role: roleName(role),
+  }))
+  const bots = demoBots.map(({ name, email, owner }) => ({ full_name: name, email, owner }))
+  return { realm_url: realmUrl(server, realm), password: demoPassword, people, bots }
 }
 
-export function demoText({ realm_url, password, people }: ReturnType<typeof describeDemo>): string {
-  const roleOf = new Map<number, string>(Object.entries(Role).map(([name, role]) => [role, name]))
-  const rows = people.map(({ full_name, email, role }) => [`  ${full_name}`, email, roleOf.get(role) ?? ''])
+export function demoText({ realm_url, password, people, bots }: ReturnType<typeof describeDemo>): string {
+  const rows = [
+    ...people.map(({ full_name, email, role }) => [`  ${full_name}`, email, role]),
+    ...bots.map(({ full_name, email, owner }) => [`  ${full_name}`, email, `bot of ${owner}`]),
+  ]
   return `People to try out at ${realm_url}, all with the password ${password}\n${table(rows)}`
 }

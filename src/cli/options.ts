@@ -1,5 +1,5 @@
 // The options of the server as flags of a subcommand, read from the one table in core/base/config.ts.
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { type Config, configOptions, readConfig } from '#core/base/config.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 
@@ -27,7 +27,7 @@ export function withConfigOptions(command: Command, names: readonly OptionName[]
     const { flag, variable, fallback, doc, read } = configOptions[name] as Declared
     if (flag === undefined) throw new Error(`${name} has no flag.`)
     const described = `${doc} (${variable}${fallback === undefined ? '' : `, default ${fallback}`})`
-    command.addOption(new Option(flag, described).argParser(text => checked(text, flag, read)))
+    command.addOption(new Option(flag, described).argParser(text => checked(command, text, flag, read)))
   }
   return command
 }
@@ -41,12 +41,13 @@ export function variablesText(): string {
 }
 
 /** A wrong flag means that the command was called wrongly; a wrong variable does not. */
-function checked(text: string, flag: string, read: Declared['read']): string {
+function checked(command: Command, text: string, flag: string, read: Declared['read']): string {
   try {
     read(text, flag.split(' ')[0] as string)
     return text
   } catch (error) {
-    throw error instanceof OperatorError ? new InvalidArgumentError(error.message) : error
+    if (error instanceof OperatorError) command.error(`error: ${error.message}`)
+    throw error
   }
 }
 

@@ -1,7 +1,8 @@
 // Where a running server can be reached, left in its data folder for the subcommands beside it: a server on a free
 // port is at an address that no configuration knows.
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '#core/base/folder.ts'
 
 interface Notice {
   readonly url: string
@@ -14,7 +15,7 @@ const noticeFile = (dataDir: string): string => join(dataDir, 'server.json')
 export function leaveNotice(dataDir: string, url: URL): () => void {
   const file = noticeFile(dataDir)
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
     writeFileSync(`${file}.${process.pid}`, JSON.stringify({ url: url.origin, pid: process.pid } satisfies Notice))
     renameSync(`${file}.${process.pid}`, file)
   } catch {

@@ -65,13 +65,9 @@ interface Report {
 }
 const nothing: Report = { lines: [], texts: [] }
 
-const loopback = ['127.0.0.1', '::1', 'localhost']
-
 /** Most starts have nothing to prepare, so what can be is loaded when it is needed. */
 async function prepare(app: App, given: Given): Promise<Report> {
   if (given['demo'] === true) {
-    if (!loopback.includes(app.config.host))
-      console.error(`Warning: people who can reach ${app.config.host} can log in with the password of the demo.`)
     const { demoText, describeDemo, fillDemo } = await import('./demo.ts')
     const told = describeDemo(app, await fillDemo(app, rootSubdomain))
     return { lines: [told], texts: [demoText(told)] }

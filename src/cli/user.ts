@@ -1,5 +1,6 @@
 // `parley user …`: what an operator may do to accounts, with or without a running server.
 import { Argument, Command, Option } from 'commander'
+import { OperatorError } from '#core/base/operator-error.ts'
 import { Role } from '#core/contract/access.ts'
 import { namedRealm } from '#features/realms/operator.ts'
 import type { Realm } from '#features/realms/public.ts'
@@ -18,11 +19,8 @@ import { type Core, now } from '../open-core.ts'
 import { databaseOptions, type Given, jsonOption, realmOption, withConfigOptions } from './options.ts'
 import { table, tell } from './output.ts'
 import { checkPassword, generatePassword } from './password.ts'
+import { type RoleName, roleName, roleNames } from './role-name.ts'
 import { withExistingCore } from './with-core.ts'
-
-type RoleName = keyof typeof Role
-const roleNames = Object.keys(Role) as RoleName[]
-const roleName = (role: Role): RoleName => roleNames.find(name => Role[name] === role) as RoleName
 
 /** What was done: for programs, and in words. */
 type Told = [value: object, text: string]
@@ -74,8 +72,9 @@ export function userCommand(): Command {
     .addCommand(role)
     .addCommand(about('set-password', 'give an account a new password', choosePassword).addOption(passwordOption()))
     .addCommand(
-      about('delete', 'delete an account and its profile for good', async (core, realm, _, [who = '']) =>
-        done(await deleteAccount(core, realm, who), 'deleted'),
+      about('delete', 'delete an account and its profile for good; this cannot be undone', deleteOne).option(
+        '--yes',
+        'delete it; without this flag nothing happens',
       ),
     )
     .addCommand(
@@ -120,6 +119,12 @@ async function choosePassword(core: Core, realm: Realm, given: Given, [who = '']
   const { passwordHash, told, line } = await chosenPassword(core, given, who)
   const account = await setPassword(core, realm, who, passwordHash)
   return [{ ...identity(account), ...told }, `${account.email} has a new password.${line}`]
+}
+
+async function deleteOne(core: Core, realm: Realm, given: Given, [who = '']: string[]): Promise<Told> {
+  if (given['yes'] !== true)
+    throw new OperatorError(`Deleting ${who} cannot be undone. Add --yes if you mean it, or use "user deactivate".`)
+  return done(await deleteAccount(core, realm, who), 'deleted')
 }
 
 async function listAll(core: Core, realm: Realm): Promise<Told> {

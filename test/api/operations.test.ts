@@ -175,6 +175,14 @@ onEachDatabase('documentation', test => {
     for (const { name } of api['x-events']) assert.ok(text.includes(`<h3 id="event-${name}">`), name)
   })
 
+  test('the page speaks to people', async ({ raw }) => {
+    const { text } = await raw({ path: '/api/docs' })
+    assert.doesNotMatch(text, /\{at\} \{why\}/)
+    assert.equal(text.match(/direct_<wbr \/>members/g)?.length, 1, 'the shape of a group setting is told once')
+    assert.doesNotMatch(text, /id="feature-avatars"/)
+    assert.match(text, /class="access">Anyone signed in; what you see and may change depends on your role\.</)
+  })
+
   test('every link inside the page leads somewhere', async ({ raw }) => {
     const { text } = await raw({ path: '/api/docs' })
     const ids = [...text.matchAll(/ id="([^"]*)"/g)].map(match => match[1])
@@ -209,6 +217,39 @@ onEachDatabase('documentation', test => {
     assert.ok(hosts.length > 5)
     assert.deepEqual([...new Set(hosts)], [`${host}:${port}`])
     assert.doesNotMatch(text, /parley\.invalid/)
+  })
+})
+
+/** What the example of an operation on the page sends. */
+function exampleOf(page: string, method: string, path: string): Record<string, string> {
+  const unescaped = page.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  const examples = unescaped.match(/curl -sS[^<]*/g) ?? []
+  const found = examples.find(one => one.includes(` -X ${method} `) && one.includes(`/api/v1${path}'`))
+  assert.ok(found, `${method} ${path} has no example`)
+  const fields = [...found.matchAll(/--data-urlencode '(\w+)=([^']*)'/g)].map(([, name, value]) => [name, value])
+  return Object.fromEntries(fields)
+}
+
+onEachDatabase('examples of the documentation', test => {
+  test('can be pasted', async ({ raw, org }) => {
+    const { owner } = await org()
+    const { text } = await raw({ path: '/api/docs' })
+    const routes = ['POST /users', 'POST /bots', 'POST /realm/profile_fields', 'PATCH /realm', 'PATCH /settings']
+    for (const route of routes) {
+      const [method = '', path = ''] = route.split(' ')
+      const fields = exampleOf(text, method, path)
+      assert.notDeepEqual(fields, {}, route)
+      await owner.ok(route, fields)
+    }
+    const { custom_fields } = await owner.ok('GET /realm/profile_fields')
+    assert.equal(custom_fields[0].name, exampleOf(text, 'POST', '/realm/profile_fields')['name'])
+  })
+
+  test('a change always changes something', async ({ raw }) => {
+    const { text } = await raw({ path: '/api/docs' })
+    const changes = text.match(/curl -sS -X PATCH[^<]*/g) ?? []
+    assert.ok(changes.length > 5)
+    for (const change of changes) assert.match(change, /--data-urlencode/)
   })
 })
 

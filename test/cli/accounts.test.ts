@@ -51,7 +51,9 @@ for (const kind of databaseKinds) {
       assert.equal((await me()).msg, 'Account is deactivated')
       await done(here, 'user', 'reactivate', email)
       assert.equal((await me()).user_id, user_id)
-      await done(here, 'user', 'delete', String(user_id))
+      assert.match(await refused(here, 'user', 'delete', email), /^Deleting max@example\.com cannot be undone/)
+      assert.equal((await me()).user_id, user_id)
+      await done(here, 'user', 'delete', String(user_id), '--yes')
       assert.equal((await me()).msg, 'Invalid API key')
       const listed = await done(here, 'user', 'list')
       assert.deepEqual(

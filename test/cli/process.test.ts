@@ -1,11 +1,13 @@
 // One process and its surroundings: the lock, the port, the folder, the runtime, and how it was called.
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { copyFileSync, existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { promisify } from 'node:util'
+import { rawRequest } from '#test/http.ts'
 import { type Ended, inPairs, install, launch, temporaryFolder, watch } from '#test/command.ts'
 
 const run = promisify(execFile)
@@ -45,7 +47,13 @@ void describe('the server process', inPairs, () => {
 
   const wrong: [string, Record<string, string>, string[], number, RegExp][] = [
     ['a wrong variable', { PARLEY_PORT: 'http' }, [], 1, /^PARLEY_PORT must be a whole number/],
-    ['a wrong flag', {}, ['--port', '70000'], 2, /--port must be a whole number from 0 to 65535, not "70000"/],
+    [
+      'a wrong flag',
+      {},
+      ['--port', '70000'],
+      2,
+      /^error: --port must be a whole number from 0 to 65535, not "70000"\.\n/,
+    ],
     ['an unknown flag', {}, ['--prot', '1'], 2, /unknown option '--prot'/],
     ['an unknown host', {}, ['--host', '192.0.2.1'], 1, /^This machine has no address 192\.0\.2\.1/],
     [
@@ -81,11 +89,28 @@ void describe('the server process', inPairs, () => {
 
     const file = join(temporaryFolder(t), 'file')
     writeFileSync(file, '')
-    for (const folder of [file, join(file, 'data')]) {
+    const proc = existsSync('/proc/self') ? ['/proc/parley/data'] : []
+    for (const folder of [file, join(file, 'data'), ...proc]) {
       const { code, stderr } = await here.serve('--data-dir', folder).ended
       assert.equal(code, 1)
-      assert.match(stderr, /^Cannot (open|write)[^\n]*\n$/)
+      assert.match(stderr, /^(Cannot make the folder \S+: [^\n]*|\S+ is not a folder)\. Choose another --data-dir\.\n$/)
     }
+  })
+
+  it('started by npm, stops when npm is told to', async t => {
+    const { npm_execpath: npm } = process.env
+    if (npm === undefined) return t.skip('npm did not start this test')
+    const env = { ...process.env, PARLEY_DATA_DIR: temporaryFolder(t), PARLEY_PORT: '0' }
+    const started = watch(spawn(process.execPath, [npm, 'start', '-s', '--', '--json'], { env }))
+    const { url } = JSON.parse(await started.nextLine())
+    const { pid } = JSON.parse(readFileSync(join(env.PARLEY_DATA_DIR, 'server.json'), 'utf8'))
+    // A server that npm forgot would hold our pipes, so the end of the output is not what to wait for.
+    t.after(() => isRunning(pid) && process.kill(pid, 'SIGKILL'))
+    const npmEnded = once(started.child, 'exit')
+    started.child.kill('SIGTERM')
+    await npmEnded
+    assert.equal(isRunning(pid), false)
+    await assert.rejects(rawRequest(url, { path: '/health/live' }))
   })
 
   it('an old Node is told what is needed', async t => {
@@ -95,8 +120,12 @@ void describe('the server process', inPairs, () => {
       const main = join(import.meta.dirname, '../../src', entry)
       const { code, stdout, stderr }: Ended = await watch(spawn(old, [main, 'serve'])).ended
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
-      assert.match(stderr, /^Parley needs Node 26, this is [\d.]+: [^\n]*\n$/)
+      assert.match(stderr, /^Parley needs Node 26, this is [\d.]+: use "npm start" or "npm run parley -- …"[^\n]*\n$/)
     }
+    const bare = join(temporaryFolder(t), 'main.cjs')
+    copyFileSync(join(import.meta.dirname, '../../src/main.cjs'), bare)
+    const { stderr } = await watch(spawn(old, [bare, 'serve'])).ended
+    assert.match(stderr, /^Parley needs Node 26, this is [\d.]+: run "npm ci" first: it brings Node 26\.\n$/)
   })
 
   it('the command without a subcommand, or with an unknown one, is called wrongly; help is not', async () => {
@@ -113,6 +142,14 @@ void describe('the server process', inPairs, () => {
     assert.match(about?.stdout ?? '', /--realm/)
   })
 })
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 /** Local address and port, in hexadecimal, of every socket on which the process listens. */
 function listeningAddresses(pid: number): string[] {

@@ -59,7 +59,9 @@ for (const kind of databaseKinds) {
 
       const second = here.serve()
       assert.match(await second.nextLine(), /^Parley is running at http:\/\/localhost:\d+$/)
-      assert.equal((await second.stop()).stdout.trimEnd().split('\n').length, 1)
+      const { stdout, stderr } = await second.stop()
+      assert.equal(stdout.trimEnd().split('\n').length, 1)
+      assert.doesNotMatch(stderr, /listening/)
     })
 
     it('for programs, the address is the first line, and the first organization is the one they make', async t => {
@@ -85,7 +87,9 @@ for (const kind of databaseKinds) {
     it('fills an organization for trying out, once', async t => {
       const here = await install(t, kind)
       const first = await here.start('--demo')
-      const { people, password } = JSON.parse(await first.nextLine())
+      const { people, bots: helpers, password } = JSON.parse(await first.nextLine())
+      assert.deepEqual(helpers.length, 2)
+      assert.equal(people[0].role, 'owner')
       await first.stop()
       const second = await here.start('--demo')
       await second.nextLine()
@@ -107,3 +111,43 @@ for (const kind of databaseKinds) {
     })
   })
 }
+
+void describe('the demo', inPairs, () => {
+  it('does not move in with people of their own', async t => {
+    const here = await install(t, 'sqlite')
+    await init(here)
+    for (const args of [['demo'], ['serve', '--demo']]) {
+      const { code, stdout, stderr } = await here.parley(...args)
+      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+      assert.match(stderr, /^"Acme" has people of its own; .* Use an empty --data-dir\.\n$/m)
+    }
+    assert.equal(JSON.parse((await here.parley('user', 'list', '--json')).stdout).length, 1)
+  })
+
+  it('stays where it is when others have joined', async t => {
+    const here = await install(t, 'sqlite')
+    assert.equal((await here.parley('demo')).code, 0)
+    await here.parley('user', 'create', 'max@example.com', '--name', 'Max')
+    assert.equal((await here.parley('demo')).code, 0)
+  })
+
+  it('makes no organization but the first', async t => {
+    const here = await install(t, 'sqlite')
+    assert.match((await here.parley('demo', '--realm', 'zz')).stderr, /^There is no database/)
+    await here.parley('demo')
+    const { code, stderr } = await here.parley('demo', '--realm', 'zz')
+    assert.equal(code, 1)
+    assert.match(stderr, /^There is no organization at the subdomain "zz"/)
+  })
+
+  it('warns where others can reach it', async t => {
+    const here = await install(t, 'sqlite')
+    assert.equal((await here.parley('demo')).stderr, '')
+    const { code, stderr } = await here.parley('demo', '--external-url', 'https://chat.example.com')
+    assert.equal(code, 0)
+    assert.match(
+      stderr,
+      /^Warning: people who can reach chat\.example\.com can log in with the password of the demo\.\n$/,
+    )
+  })
+})

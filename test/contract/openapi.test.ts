@@ -23,13 +23,13 @@ const described = (endpoint: AnyEndpoint): ApiOperation => {
   return operation
 }
 
-function shows(operation: ApiOperation, { status, code, template, extras }: FailureSpec): boolean {
+function shows(operation: ApiOperation, { status, code, template, example, extras }: FailureSpec): boolean {
   const answer = operation.responses[status] ?? { $ref: '' }
   const named = 'content' in answer ? answer : document.components.responses[answer.$ref.split('/').at(-1) ?? '']
   const examples = Object.keys(named?.content['application/json'].examples ?? {})
   return examples.some(name => {
     const value = document.components.examples[name]?.value ?? {}
-    return value['code'] === code && value['msg'] === template && extras.every(extra => extra in value)
+    return value['code'] === code && value['msg'] === (example ?? template) && extras.every(extra => extra in value)
   })
 }
 

@@ -38,6 +38,8 @@ function httpUrl(text: string, name: string): URL {
 function databaseUrl(text: string, name: string): string {
   if (!/^postgres(ql)?:\/\/./.test(text) && !/^sqlite:./.test(text))
     throw new OperatorError(`${name} must start with postgres:// or sqlite:, not with "${text.split(':')[0]}".`)
+  if (!text.startsWith('sqlite:') && !URL.canParse(text))
+    throw new OperatorError(`${name} is not an address. Write special characters of the password as %XX.`)
   return text
 }
 
@@ -46,7 +48,7 @@ export const configOptions = {
     variable: 'PARLEY_PORT',
     flag: '--port <number>',
     fallback: '9980',
-    doc: 'port to listen on; 0 picks a free one',
+    doc: 'port on which the server listens; 0 picks a free one',
     read: wholeNumber(0, 65535),
   }),
   host: option({

@@ -1,9 +1,10 @@
 // API keys and the key that guards them. The database holds each API key twice, never in clear text: sealed, so that
 // its owner can be shown it again, and as a keyed hash, by which a request finds its account.
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { makeFolder } from './folder.ts'
 import { OperatorError } from './operator-error.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -74,8 +75,8 @@ const keyFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 
 export function loadMasterKey(config: Pick<Config, 'secretKey' | 'dataDir'>): string {
   const known = knownMasterKey(config)
   if (known !== undefined) return known
+  makeFolder(config.dataDir)
   try {
-    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
     createKeyFile(keyFile(config))
   } catch (error) {
     throw new OperatorError(`Cannot write to the data folder ${config.dataDir}: ${(error as Error).message}.`)

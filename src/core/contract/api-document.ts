@@ -1,4 +1,6 @@
 // The OpenAPI document as its readers see it: the parts of the format that we write.
+import type { Access } from './access.ts'
+
 export interface ApiDocument {
   readonly openapi: string
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
@@ -20,7 +22,7 @@ export interface ApiOperation {
   readonly tags: readonly string[]
   readonly summary: string
   readonly description?: string
-  readonly 'x-access': string
+  readonly 'x-access': Access
   readonly 'x-emits': readonly string[]
   readonly security: readonly object[]
   readonly parameters?: readonly ApiParameter[]
@@ -85,6 +87,9 @@ export interface ErrorExample {
 /** The words of JSON Schema that our shapes and fields use. */
 export interface ApiSchema {
   readonly $ref?: string
+  /** The name of a shape that many fields have, and what it is for. */
+  readonly title?: string
+  readonly 'x-about'?: string
   readonly type?: string
   readonly const?: unknown
   readonly enum?: readonly unknown[]
@@ -98,6 +103,7 @@ export interface ApiSchema {
   readonly maxLength?: number
   readonly description?: string
   readonly default?: unknown
+  readonly examples?: readonly unknown[]
   readonly 'x-since-feature-level'?: number
   readonly 'x-aliases'?: readonly string[]
 }

@@ -66,7 +66,7 @@ export class ErrorExamples {
           summary: failure.template,
           value: {
             result: 'error',
-            msg: failure.template,
+            msg: failure.example ?? failure.template,
             code: failure.code,
             ...Object.fromEntries(failure.extras.map(extra => [extra, `{${extra}}`])),
           },

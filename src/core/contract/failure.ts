@@ -7,6 +7,8 @@ export interface FailureSpec {
   readonly template: string
   /** Names of the filled-in values that also stand in the body beside `msg` and `code`. */
   readonly extras: readonly string[]
+  /** The text as somebody may read it, where the slots alone say too little. */
+  readonly example?: string
 }
 
 export class ApiError extends Error {
@@ -41,8 +43,9 @@ export function failure<const T extends string, const X extends string = never>(
   code: string,
   template: T,
   extras: readonly X[] = [],
+  example?: string,
 ): Failure<T, X> {
-  const spec = { status, code, template, extras }
+  const spec = { status, code, template, extras, ...(example === undefined ? {} : { example }) }
   const raise = (filling: Record<string, unknown> = {}): ApiError => {
     const msg = template.replace(/\{(\w+)\}/g, (_, name: string) => String(filling[name]))
     return new ApiError(made, msg, Object.fromEntries(extras.map(name => [name, filling[name]])))
@@ -52,5 +55,5 @@ export function failure<const T extends string, const X extends string = never>(
 }
 
 /** Most failures: 400 with the general code. */
-export const badRequest = <const T extends string>(template: T): Failure<T, never> =>
-  failure(400, 'BAD_REQUEST', template)
+export const badRequest = <const T extends string>(template: T, example?: string): Failure<T, never> =>
+  failure(400, 'BAD_REQUEST', template, [], example)

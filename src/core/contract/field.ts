@@ -12,25 +12,24 @@ export interface Field<T, Presence extends 'required' | 'optional' | 'default' =
   readonly since?: number
   /** Other names under which clients send the same parameter. */
   readonly aliases?: readonly string[]
+  /** A value that works, where one could not be guessed from the shape. */
+  readonly example?: T
 }
-interface More {
-  readonly since?: number
-  readonly aliases?: readonly string[]
-}
+type More<T> = Pick<Field<T>, 'since' | 'aliases' | 'example'>
 
-export const required = <T>(shape: Shape<T>, doc: string, more: More = {}): Field<T, 'required'> => ({
+export const required = <T>(shape: Shape<T>, doc: string, more: More<T> = {}): Field<T, 'required'> => ({
   shape,
   presence: 'required',
   doc,
   ...more,
 })
-export const optional = <T>(shape: Shape<T>, doc: string, more: More = {}): Field<T, 'optional'> => ({
+export const optional = <T>(shape: Shape<T>, doc: string, more: More<T> = {}): Field<T, 'optional'> => ({
   shape,
   presence: 'optional',
   doc,
   ...more,
 })
-export const withDefault = <T>(shape: Shape<T>, fallback: T, doc: string, more: More = {}): Field<T, 'default'> => ({
+export const withDefault = <T>(shape: Shape<T>, fallback: T, doc: string, more: More<T> = {}): Field<T, 'default'> => ({
   shape,
   presence: 'default',
   fallback,
@@ -47,7 +46,10 @@ export type Values<F extends Fields> = Flat<
   }
 >
 
-export const UnexpectedMember = badRequest('Argument "{name}" at {at} is unexpected')
+export const UnexpectedMember = badRequest(
+  'Argument "{name}" at {at} is unexpected',
+  'Argument "colour" at data[0]["colour"] is unexpected',
+)
 export const NotAnObject = badRequest('Invalid {at}: Input should be a valid dictionary or instance of {type}')
 
 /** A strict object. `type` is the name that the wire's message gives it. */
@@ -86,6 +88,7 @@ export function fieldSchema(field: Field<unknown>): JsonSchema {
     ...field.shape.schema,
     description: field.doc,
     ...(field.presence === 'default' ? { default: field.fallback } : {}),
+    ...(field.example === undefined ? {} : { examples: [field.example] }),
     ...(field.since === undefined ? {} : { 'x-since-feature-level': field.since }),
     ...(field.aliases === undefined ? {} : { 'x-aliases': field.aliases }),
   }

@@ -14,8 +14,11 @@ export interface Shape<T> {
 }
 export type Of<S> = S extends Shape<infer T> ? T : never
 
-export const InvalidParameter = badRequest('{at} {why}')
-export const InvalidChoice = badRequest('Invalid {at}')
+export const InvalidParameter = badRequest('{at} {why}', 'user_id is not an integer')
+export const InvalidChoice = badRequest(
+  'Invalid {at}',
+  'Invalid topics_policy: Value error, Not in the list of possible values',
+)
 const notListed = 'Value error, Not in the list of possible values'
 
 export function refuse(at: string, why: string): ApiError {
@@ -55,6 +58,12 @@ export function refine<T>(
     },
   }
 }
+
+/** The same shape with a name, under which the documentation describes it once for all the fields that have it. */
+export const named = <T>(title: string, about: string, { schema, ...shape }: Shape<T>): Shape<T> => ({
+  ...shape,
+  schema: { title, 'x-about': about, ...schema },
+})
 
 export const bool = checked<boolean>({ type: 'boolean' }, 'json', v => typeof v === 'boolean', 'is not a boolean')
 export const int = checked<number>({ type: 'integer' }, 'json', v => Number.isSafeInteger(v), 'is not an integer')

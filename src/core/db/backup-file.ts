@@ -1,6 +1,6 @@
 // The file of a backup: gzipped lines of JSON. The first describes the rest; then every row of every table, each an
 // array of values. It says nothing about which database it came from, so either database can read it.
-import { constants, createReadStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { constants, createReadStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { pipeline as piped } from 'node:stream/promises'
@@ -33,6 +33,8 @@ const longestLine = 64 * 1024 * 1024
  * nothing else: the name could be that of the database itself.
  */
 export async function writeBackupFile(file: string, lines: AsyncIterable<string>): Promise<void> {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+    throw new OperatorError(`Cannot write the backup ${file}: it is a folder. Name a file in it.`)
   if (existsSync(file) && !(await isBackup(file)))
     throw new OperatorError(`Cannot write the backup ${file}: there is another file of this name.`)
   const unfinished = `${file}.${process.pid}.unfinished`

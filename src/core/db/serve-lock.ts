@@ -1,8 +1,8 @@
 // One server per SQLite file: a second one would wait for locks and miss the first one's events. The lock is one of
 // SQLite's own on a small file beside the database, so the operating system releases it however the process ends.
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolder } from '#core/base/folder.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { sqliteFile } from './open.ts'
 
@@ -12,8 +12,8 @@ const busy = 5
 export function lockForServing(databaseUrl: string): () => void {
   const file = sqliteFile(databaseUrl)
   if (file === undefined) return () => {}
+  makeFolder(dirname(file))
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     const lock = new DatabaseSync(`${file}.lock`, { timeout: 0 })
     lock.exec('pragma journal_mode = memory; begin exclusive')
     return () => lock.close()

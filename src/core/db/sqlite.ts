@@ -1,10 +1,11 @@
 // SQLite through node:sqlite: one connection that writes, one that reads, both in WAL mode. Writes that wait together
 // are committed together (one fsync for all of them); each is a savepoint, so one can fail without the others.
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync, type StatementSync, type SQLInputValue } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, QueryResult } from 'kysely'
+import { makeFolder } from '#core/base/folder.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { Clock } from '#core/base/clock.ts'
 import { emitter } from '#core/events/log.ts'
@@ -66,8 +67,10 @@ function scopeOf(connection: Connection): ReadTx & { db: Kysely<Tables> } {
 export function openSqlite(file: string, clock: Clock): Database {
   let writer: Connection
   let reader: Connection
+  makeFolder(dirname(file))
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    // Made first, so that nobody else may read it; SQLite gives its other files the same rights.
+    closeSync(openSync(file, 'a', 0o600))
     writer = connect(file)
     // Waiting inside SQLite would stop the whole process: `begin` below waits for the lock itself.
     writer.raw.exec('pragma busy_timeout = 0')
@@ -117,8 +120,8 @@ export function openSqlite(file: string, clock: Clock): Database {
       run(writer, 'commit')
     } catch (error) {
       // Nothing of this batch is stored, so nobody in it may hear that it succeeded.
-      if (writer.raw.isTransaction) run(writer, 'rollback')
       for (const job of jobs) job.settle({ error })
+      if (writer.raw.isTransaction) run(writer, 'rollback')
       return
     }
     for (const [index, job] of jobs.entries()) job.settle(outcomes[index] as Outcome)

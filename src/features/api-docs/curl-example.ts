@@ -7,17 +7,24 @@ export const schemaOf = ({ schema, content }: ApiParameter): ApiSchema =>
 export const formSchema = ({ requestBody }: ApiOperation): ApiSchema =>
   requestBody?.content['application/x-www-form-urlencoded'].schema ?? {}
 
-/** With the parameters that must be given, and no others. */
+type Named = readonly [name: string, schema: ApiSchema]
+
+/** What an example sends: what must be given and what has an example; of a change without either, the first field. */
+function shownFields(method: string, { properties = {}, required = [] }: ApiSchema): Named[] {
+  const all: Named[] = Object.entries(properties)
+  const shown = all.filter(([name, schema]) => required.includes(name) || schema.examples !== undefined)
+  return shown.length === 0 && method === 'PATCH' ? all.slice(0, 1) : shown
+}
+
 export function curlExample(base: string, method: string, path: string, operation: ApiOperation): string {
   const given = (operation.parameters ?? []).filter(parameter => parameter.required)
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = given.find(one => one.name === name)
     return encodeURIComponent(wireText(name, parameter === undefined ? {} : schemaOf(parameter)))
   })
-  const { properties = {}, required = [] } = formSchema(operation)
-  const fields = [
-    ...given.filter(one => one.in === 'query').map(one => [one.name, schemaOf(one)] as const),
-    ...required.map(name => [name, properties[name] ?? {}] as const),
+  const fields: Named[] = [
+    ...given.filter(one => one.in === 'query').map((one): Named => [one.name, schemaOf(one)]),
+    ...shownFields(method, formSchema(operation)),
   ]
   const reads = method === 'GET'
   return [
@@ -37,6 +44,7 @@ function wireText(name: string, schema: ApiSchema): string {
 
 function sample(name: string, schema: ApiSchema): unknown {
   const { type, items = {}, anyOf, enum: values, properties = {}, required = [], minimum = 1 } = schema
+  if (schema.examples !== undefined) return schema.examples[0]
   if (values !== undefined) return values[0]
   if (anyOf !== undefined) return sample(name, anyOf[0] ?? {})
   if (type === 'array') return [sample(name, items)]
@@ -44,5 +52,6 @@ function sample(name: string, schema: ApiSchema): unknown {
     return Object.fromEntries(required.map(member => [member, sample(member, properties[member] ?? {})]))
   if (type === 'boolean') return true
   if (type === 'integer' || type === 'number') return minimum
+  if (name === 'full_name') return 'Mia Berg'
   return /email|username/.test(name) ? 'mia@example.com' : `some ${name.replaceAll('_', ' ')}`
 }

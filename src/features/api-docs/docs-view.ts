@@ -2,17 +2,21 @@
 import type { ApiDocument, ApiEvent, ErrorExample } from '#core/contract/api-document.ts'
 import { type Html, html } from '#core/http/html.ts'
 import { badge, errorTable, eventId, eventView, type Listed, operationView } from './operation-view.ts'
+import { breakable } from './schema-view.ts'
+import { sharedShapesView } from './shared-shape.ts'
 
 /** `origin` is the address of the server in the examples. */
 export function docsView(document: ApiDocument, origin: string): Html {
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
-  const groups = document.tags.map(tag => ({
-    ...tag,
-    operations: listed.filter(({ operation }) => operation.tags.includes(tag.name)),
-    events: document['x-events'].filter(event => event.feature === tag.name),
-  }))
+  const groups = document.tags
+    .map(tag => ({
+      ...tag,
+      operations: listed.filter(({ operation }) => operation.tags.includes(tag.name)),
+      events: document['x-events'].filter(event => event.feature === tag.name),
+    }))
+    .filter(({ operations, events }) => operations.length + events.length > 0)
   const base = origin + (document.servers[0]?.url ?? '')
   return html`
     <a class="skip" href="#content">Skip to the content</a>
@@ -21,7 +25,12 @@ export function docsView(document: ApiDocument, origin: string): Html {
       <a class="menu" href="#operations">All operations</a>
     </header>
     <div class="columns">
-      <nav id="operations" aria-label="Operations">${groups.map(group => navigation(group))}</nav>
+      <nav id="operations" aria-label="Operations">
+        <details>
+          <summary>All operations</summary>
+          ${groups.map(group => navigation(group))}
+        </details>
+      </nav>
       <main id="content">
         ${introduction(document, listed)}
         ${groups.map(
@@ -34,6 +43,7 @@ export function docsView(document: ApiDocument, origin: string): Html {
             </section>
           `,
         )}
+        ${sharedShapesView(document)}
       </main>
     </div>
   `
@@ -53,7 +63,7 @@ function navigation(group: { name: string; operations: readonly Listed[]; events
       ${group.events.map(
         ({ name }) =>
           html`<li>
-            <a href="#${eventId(name)}"><span class="method event">EVENT</span> ${name}</a>
+            <a href="#${eventId(name)}"><span class="method event">EVENT</span> <span>${breakable(name)}</span></a>
           </li>`,
       )}
     </ul>`
@@ -88,12 +98,13 @@ API_KEY=your-api-key</code></pre>
       these:
     </p>
     ${errorTable(errors('any'))}
+    <h2 id="events">Events</h2>
+    <p>
+      What an operation changes is also told as an event. The events are described here and written down already, but
+      clients cannot receive them yet.
+    </p>
   `
 }
-
-/** Long paths break at their slashes. */
-const breakable = (path: string): Html[] =>
-  path.split('/').map((part, index) => (index === 0 ? html`${part}` : html`<wbr />/${part}`))
 
 /** Text with `code` in it, as Markdown writes it. */
 const withCode = (text: string): Html[] =>

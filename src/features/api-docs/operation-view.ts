@@ -1,4 +1,5 @@
 // One operation and one event of the documentation.
+import type { Access } from '#core/contract/access.ts'
 import type {
   ApiDocument,
   ApiEvent,
@@ -9,7 +10,7 @@ import type {
 } from '#core/contract/api-document.ts'
 import { type Html, html } from '#core/http/html.ts'
 import { curlExample, formSchema, schemaOf } from './curl-example.ts'
-import { fieldsInside, remarks, typeName } from './schema-view.ts'
+import { breakable, fieldsInside, remarks, typeName } from './schema-view.ts'
 
 export interface Listed {
   /** In capitals. */
@@ -31,7 +32,7 @@ export function operationView(document: ApiDocument, base: string, { method, pat
       <h3 id="${id}">${badge(method)} <code class="path">${path}</code></h3>
       <p class="summary">${operation.summary}</p>
       ${operation.description === undefined ? '' : html`<p>${operation.description}</p>`}
-      <p class="access">${accessText(operation['x-access'])}</p>
+      <p class="access">${accessTexts[operation['x-access']]}</p>
       ${parametersView(operation)} ${answerView(operation)} ${errorsView(document, operation)}
       ${causesView(document, operation)}
       <h4>Example</h4>
@@ -40,8 +41,18 @@ export function operationView(document: ApiDocument, base: string, { method, pat
   `
 }
 
-const accessText = (access: string): string =>
-  access === 'anyone' ? 'Open to anyone, without signing in.' : `Who may call it: ${access}.`
+/** Access levels in words for people. */
+const accessTexts: Readonly<Record<Access, string>> = {
+  anyone: 'Open to anyone, without signing in.',
+  'every account': 'Every account, incoming webhook bots included.',
+  user: 'Anyone signed in; what you see and may change depends on your role.',
+  human: 'People, not bots.',
+  'non-guest': 'Anyone signed in except guests.',
+  'non-guest human': 'People except guests; not bots.',
+  administrator: 'Administrators and owners of the organization.',
+  'human administrator': 'Administrators and owners of the organization; not bots.',
+  owner: 'Owners of the organization.',
+}
 
 function parametersView(operation: ApiOperation): Html {
   const { properties = {}, required = [] } = formSchema(operation)
@@ -72,7 +83,9 @@ const parameterSchema = (parameter: ApiParameter): ApiSchema => {
 
 const parameterRow = (name: string, schema: ApiSchema, place: string, required: boolean): Html =>
   html`<tr>
-    <th scope="row"><code>${name}</code> <span class="type">${place}${required ? ', required' : ''}</span></th>
+    <th scope="row">
+      <code>${breakable(name)}</code> <span class="type">${place}${required ? ', required' : ''}</span>
+    </th>
     <td><span class="type">${typeName(schema)}</span> ${remarks(schema)}${fieldsInside(schema)}</td>
   </tr>`
 
@@ -105,11 +118,11 @@ export const errorTable = (examples: readonly ErrorExample[]): Html =>
     </thead>
     <tbody>
       ${examples.map(({ summary, value, 'x-status': status }) => {
-        const { result: _, msg: _msg, code, ...extras } = value
+        const { result: _, msg, code, ...extras } = value
         return html`<tr>
           <th scope="row">${status} <code>${String(code)}</code></th>
           <td>
-            ${summary}
+            ${msg === summary ? summary : html`<span class="note">For example:</span> ${String(msg)}`}
             ${
               Object.keys(extras).length === 0
                 ? ''

@@ -4,6 +4,7 @@ import { type Html, html } from '#core/http/html.ts'
 
 export function typeName(schema: ApiSchema): string {
   const { type, items = {}, anyOf, properties, additionalProperties } = schema
+  if (schema.title !== undefined) return schema.title
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum !== undefined) return schema.enum.map(value => JSON.stringify(value)).join(' | ')
   if (anyOf !== undefined) return anyOf.map(typeName).join(' or ')
@@ -19,9 +20,15 @@ function limits({ minimum, maximum, maxLength }: ApiSchema): string {
   return maxLength === undefined ? '' : `, at most ${maxLength} characters`
 }
 
-/** The object inside a schema, through lists, maps and alternatives. */
+/** Long names break before their slashes and after their underscores. */
+export const breakable = (name: string): Html[] =>
+  name.split(/(?=\/)|(?<=_)/).map((part, index) => (index === 0 ? html`${part}` : html`<wbr />${part}`))
+
+export const shapeId = (title: string): string => `shape-${title.replaceAll(' ', '-')}`
+
+/** The object or the shared shape inside a schema, through lists, maps and alternatives. */
 function objectInside(schema: ApiSchema): ApiSchema | undefined {
-  if (schema.properties !== undefined) return schema
+  if (schema.properties !== undefined || schema.title !== undefined) return schema
   for (const inner of [schema.items, schema.additionalProperties, ...(schema.anyOf ?? [])]) {
     const found = typeof inner === 'object' ? objectInside(inner) : undefined
     if (found !== undefined) return found
@@ -30,7 +37,8 @@ function objectInside(schema: ApiSchema): ApiSchema | undefined {
 }
 
 export function fieldsInside(schema: ApiSchema, leaveOut: readonly string[] = []): Html | '' {
-  const { properties = {}, required = [] } = objectInside(schema) ?? {}
+  const { title, properties = {}, required = [] } = objectInside(schema) ?? {}
+  if (title !== undefined) return html` <a href="#${shapeId(title)}">What it looks like</a>`
   const shown = Object.entries(properties).filter(([name]) => !leaveOut.includes(name))
   if (shown.length === 0) return ''
   return html`<ul class="fields">
@@ -39,9 +47,8 @@ export function fieldsInside(schema: ApiSchema, leaveOut: readonly string[] = []
 }
 
 const fieldLine = (name: string, field: ApiSchema, always: boolean): Html =>
-  html`<code>${name}</code> <span class="type">${typeName(field)}${always ? '' : ', optional'}</span> ${remarks(
-      field,
-    )}${fieldsInside(field)}`
+  html`<code>${breakable(name)}</code>
+    <span class="type">${typeName(field)}${always ? '' : ', optional'}</span> ${remarks(field)}${fieldsInside(field)}`
 
 /** What is said about a value beside its type. */
 export function remarks(field: ApiSchema): Html {

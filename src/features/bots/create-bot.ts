@@ -41,8 +41,8 @@ export const createBot = endpoint({
   summary: 'Create a bot',
   access: 'non-guest human',
   params: {
-    full_name: required(text, 'Display name; no other account may have it.'),
-    short_name: required(text, 'Becomes the address {short_name}-bot@{domain}.'),
+    full_name: required(text, 'Display name; no other account may have it.', { example: 'Tide Table' }),
+    short_name: required(text, 'Becomes the address {short_name}-bot@{domain}.', { example: 'tides' }),
     bot_type: withDefault(int, BotType.generic, '1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded.'),
     payload_url: optional(webhookAddress, 'Where an outgoing webhook posts to.'),
     interface_type: withDefault(int, 1, 'In what format an outgoing webhook posts: 1 our own, 2 that of Slack.'),

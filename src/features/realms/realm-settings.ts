@@ -60,14 +60,19 @@ export const plainRealmSettings = {
     alongside: markdown => ({ rendered_description: textAsParagraph(markdown) }),
   }),
   allow_message_editing: plain(bool, true, 'Whether people may edit their messages.', alone),
-  message_content_edit_limit_seconds: plain(seconds, 600, 'How long a message may be edited, or "unlimited".', {
-    ...answeredSeconds,
-    ...alone,
-  }),
+  message_content_edit_limit_seconds: plain(
+    seconds,
+    600,
+    'Seconds in which a message may be edited; "unlimited" is answered as null.',
+    {
+      ...answeredSeconds,
+      ...alone,
+    },
+  ),
   message_content_delete_limit_seconds: plain(
     seconds,
     600,
-    'How long a message may be deleted, or "unlimited".',
+    'Seconds in which a message may be deleted; "unlimited" is answered as null.',
     answeredSeconds,
   ),
   message_edit_history_visibility_policy: plain(
@@ -85,7 +90,7 @@ export const plainRealmSettings = {
   emails_restricted_to_domains: plain(bool, false, 'Whether addresses must be of the allowed domains.', ownerOnly),
   disallow_disposable_email_addresses: plain(bool, true, 'Whether throw-away addresses are refused.', ownerOnly),
   waiting_period_threshold: plain(nonNegativeInt, 0, 'Days until a new member is a full member.', ownerOnly),
-  message_retention_days: plain(limit(-1), -1, 'Days until messages are deleted, or "unlimited".', {
+  message_retention_days: plain(limit(-1), -1, 'Days until messages are deleted; "unlimited" is answered as -1.', {
     ...ownerOnly,
     answered: int,
   }),
@@ -102,7 +107,7 @@ export const plainRealmSettings = {
   send_welcome_emails: plain(bool, true, 'Whether new people get welcome emails.'),
   want_advertise_in_communities_directory: plain(bool, false, 'Whether to be listed publicly.'),
   enable_spectator_access: plain(bool, false, 'Whether web-public channels are open to everybody.'),
-  require_unique_names: plain(bool, false, 'Whether two people may have the same name.'),
+  require_unique_names: plain(bool, false, 'Whether two people must have different names.'),
   default_code_block_language: plain(boundedText(40), '', 'Language of code blocks that name none.'),
   org_type: plain(intFrom(0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 110, 1000), 0, 'Kind of organization.'),
   video_chat_provider: plain(intFrom(0, 1), 1, 'Service for video calls: 0 none, 1 Jitsi Meet.'),

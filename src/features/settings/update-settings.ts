@@ -39,7 +39,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
       target_users: optional(targetUsers, 'Whose settings an administrator changes instead of his own.', {
         since: 444,
       }),
-      timezone: optional(timeZone, 'IANA time zone.'),
+      timezone: optional(timeZone, 'IANA time zone.', { example: 'Europe/Berlin' }),
     },
     returns: {},
     errors: [WrongPassword, WeakPassword, NameChangesOff, NameTaken, ...nameErrors, ...lateProblems, ...targetErrors],

@@ -3,7 +3,7 @@ import type { Caller } from '#core/contract/access.ts'
 import { isGuest } from '#core/contract/access.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { object, optional, required } from '#core/contract/field.ts'
-import { int, list, refuse, type Shape } from '#core/contract/shape.ts'
+import { int, list, named, refuse } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type GroupSettingValue, readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { activeAccountIds, containingGroups, knownGroupIds, roleHolder, systemGroupRows } from './store.ts'
@@ -24,21 +24,28 @@ const anonymous = object('AnonymousSettingGroup', {
   direct_subgroups: required(list(int), 'Group IDs.'),
 })
 
-export const groupSettingValue: Shape<GroupSettingValue> = {
-  schema: { anyOf: [int.schema, anonymous.schema], description: "A group's ID, or people and groups together." },
-  travels: 'json',
-  parse(value, at) {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return anonymous.parse(value, at)
-    if (!Number.isSafeInteger(value)) throw refuse(`${at}["int"]`, 'is not an integer')
-    return value as number
+export const groupSettingValue = named<GroupSettingValue>(
+  'group setting',
+  "Who holds a permission: a group's ID, or people and groups together.",
+  {
+    schema: { anyOf: [int.schema, anonymous.schema] },
+    travels: 'json',
+    parse(value, at) {
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return anonymous.parse(value, at)
+      if (!Number.isSafeInteger(value)) throw refuse(`${at}["int"]`, 'is not an integer')
+      return value as number
+    },
   },
-}
+)
 
-/** How a group-valued setting is changed: the new value and, to notice a change meanwhile, the expected old one. */
-export const groupSettingChange = object('GroupSettingChangeRequest', {
-  new: required(groupSettingValue, 'The new value.'),
-  old: optional(groupSettingValue, 'The value the client knows.'),
-})
+export const groupSettingChange = named(
+  'change of a group setting',
+  'The new value and, to notice a change by somebody else, the old one.',
+  object('GroupSettingChangeRequest', {
+    new: required(groupSettingValue, 'The new value.'),
+    old: optional(groupSettingValue, 'The value the client knows.'),
+  }),
+)
 
 export interface SettingRule {
   readonly name: string

@@ -1,0 +1,35 @@
+// Makes a folder and those above it. Node's own recursive mkdir never returns where the system says that a parent is
+// missing although it is there, as below /proc.
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { getSystemErrorMessage } from 'node:util'
+import { OperatorError } from './operator-error.ts'
+
+/** Afterwards the folder is there and can be written to; what is made is for its owner only. */
+export function makeFolder(folder: string): void {
+  attempt(`Cannot make the folder ${folder}`, () => make(folder))
+  attempt(`Cannot write to the folder ${folder}`, () => accessSync(folder, constants.W_OK))
+}
+
+function make(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found?.isDirectory() === true) return
+  if (found !== undefined) throw new OperatorError(`${folder} is not a folder. Choose another --data-dir.`)
+  make(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process was faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+function attempt(what: string, work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof OperatorError) throw error
+    const { errno = 0 } = error as NodeJS.ErrnoException
+    throw new OperatorError(`${what}: ${getSystemErrorMessage(errno)}. Choose another --data-dir.`)
+  }
+}
