@@ -14,7 +14,8 @@ import { makeSelfCheck } from '#core/http/self-check.ts'
 import { features } from '#features'
 import { apiDocsPages } from '#features/api-docs/public.ts'
 import { authenticator } from '#features/auth/public.ts'
-import { type Core, defaultExternalUrl } from './open-core.ts'
+import { ensureSystemBots } from '#features/system-bots/public.ts'
+import { type Core, defaultExternalUrl, now } from './open-core.ts'
 
 export { type Core, openCore } from './open-core.ts'
 
@@ -32,6 +33,7 @@ export interface App extends Core {
 export async function startApp(core: Core, { logger, clock }: Edges): Promise<App> {
   const { config, db } = core
   const server = { ...core.server }
+  await ensureSystemBots(db, server, now(clock))
   const selfCheck = config.selfCheck === 'on' ? await makeSelfCheck() : undefined
   const limiter = new RateLimiter(config.rateLimits)
   const metrics = new Metrics()

@@ -1,12 +1,24 @@
 // The one ordered list of features.
 import type { Feature } from '#core/contract/feature.ts'
+import { alertWords } from '#features/alert-words/index.ts'
+import { reactions } from '#features/reactions/index.ts'
+import { submessages } from '#features/submessages/index.ts'
 import { auth } from '#features/auth/index.ts'
 import { avatars } from '#features/avatars/index.ts'
 import { bots } from '#features/bots/index.ts'
+import { channels } from '#features/channels/index.ts'
+import { linkifiers } from '#features/linkifiers/index.ts'
+import { messageEdits } from '#features/message-edits/index.ts'
+import { messageFlags } from '#features/message-flags/index.ts'
+import { messages } from '#features/messages/index.ts'
+import { narrows } from '#features/narrows/index.ts'
 import { profileFields } from '#features/profile-fields/index.ts'
 import { realms } from '#features/realms/index.ts'
+import { reports } from '#features/reports/index.ts'
 import { serverInfo } from '#features/server-info/index.ts'
 import { settings } from '#features/settings/index.ts'
+import { subscriptions } from '#features/subscriptions/index.ts'
+import { topics } from '#features/topics/index.ts'
 import { userGroups } from '#features/user-groups/index.ts'
 import { users } from '#features/users/index.ts'
 
@@ -20,4 +32,16 @@ export const features: readonly Feature[] = [
   profileFields,
   userGroups,
   settings,
+  channels,
+  subscriptions,
+  linkifiers,
+  messages,
+  narrows,
+  topics,
+  messageEdits,
+  messageFlags,
+  reports,
+  submessages,
+  reactions,
+  alertWords,
 ]

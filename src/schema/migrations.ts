@@ -1,5 +1,7 @@
 // The history of the schema, oldest first: forward only, never edited after a release. A migration is the list of its
-// statements; `identity` is how the database at hand declares a table's own number.
+// statements.
 import { foundation } from './migrations/0001-foundation.ts'
+import { conversations } from './migrations/0002-conversations.ts'
+import type { Target } from './migrations/target.ts'
 
-export const migrations: readonly ((identity: string) => string[])[] = [foundation]
+export const migrations: readonly ((target: Target) => string[])[] = [foundation, conversations]

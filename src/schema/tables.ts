@@ -26,6 +26,8 @@ export interface Tables {
     email: string
     email_lower: string
     full_name: string
+    /** The name as it is compared: letter case and encoding make no difference. */
+    name_key: string
     role: number
     is_active: Flag
     /** Null for people. */
@@ -79,6 +81,101 @@ export interface Tables {
     use_for_user_matching: Flag
   }
   profile_value: { account_id: number; field_id: number; value: string; rendered_value: string | null }
+  /** A set of readers: one for each channel, one for each set of people who write to each other. */
+  recipient: {
+    id: Generated<number>
+    realm_id: number
+    /** User IDs in ascending order, separated by commas; null for a channel. */
+    participants: string | null
+  }
+  recipient_participant: { account_id: number; recipient_id: number }
+  channel: {
+    id: Generated<number>
+    realm_id: number
+    recipient_id: number
+    name: string
+    name_lower: string
+    description: string
+    creator_id: number | null
+    created_at: number
+    invite_only: Flag
+    history_public: Flag
+    web_public: Flag
+    archived: Flag
+    is_default: Flag
+    topics_policy: string
+    message_retention_days: number | null
+    /** JSON: the channel's permissions, as group-setting values. */
+    permissions: string
+  }
+  subscription: {
+    account_id: number
+    channel_id: number
+    active: Flag
+    color: string
+    is_muted: Flag
+    pin_to_top: Flag
+    desktop_notifications: Flag | null
+    audible_notifications: Flag | null
+    push_notifications: Flag | null
+    email_notifications: Flag | null
+    wildcard_mentions_notify: Flag | null
+  }
+  /** From after which message until which one (null: still) someone received what was sent to a channel. */
+  subscription_span: {
+    account_id: number
+    channel_id: number
+    after_message: number
+    until_message: number | null
+  }
+  message: {
+    id: Generated<number>
+    realm_id: number
+    recipient_id: number
+    /** Null for direct messages. */
+    channel_id: number | null
+    sender_id: number
+    topic: string
+    topic_lower: string
+    content: string
+    rendered: string
+    /** Version of the renderer that made `rendered`. */
+    renderer: number
+    client: string
+    sent_at: number
+    channel_wildcard: Flag
+    topic_wildcard: Flag
+    has_link: Flag
+    has_image: Flag
+    has_attachment: Flag
+    /** JSON, newest entry first; null when never edited nor moved. */
+    edit_history: string | null
+    edited_at: number | null
+    moved_at: number | null
+  }
+  /** The topics of a channel: what they are called now, so that nobody has to look through its messages. */
+  topic: {
+    channel_id: number
+    name_lower: string
+    name: string
+    newest_message: number
+    message_count: number
+  }
+  /** What somebody's copy of a message says where that cannot be derived: see docs/personal-state.md. */
+  personal: { account_id: number; message_id: number; flags: number }
+  /** Everything of this conversation up to here is read. */
+  read_mark: { account_id: number; recipient_id: number; up_to: number }
+  reaction: {
+    id: Generated<number>
+    message_id: number
+    account_id: number
+    emoji_name: string
+    emoji_code: string
+    reaction_type: string
+  }
+  submessage: { id: Generated<number>; message_id: number; sender_id: number; msg_type: string; content: string }
+  alert_word: { account_id: number; realm_id: number; word_lower: string; word: string }
+  linkifier: { id: Generated<number>; realm_id: number; pattern: string; url_template: string; position: number }
   event: {
     seq: Generated<number>
     realm_id: number

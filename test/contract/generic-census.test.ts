@@ -10,6 +10,7 @@ import { endpoints, isWrite, screamingSnake } from './generic-probe.ts'
 
 /** Writes that tell nobody, and why. */
 const silent: Readonly<Record<string, string>> = {
+  'POST /messages/render': 'only shows what would be',
   'POST /fetch_api_key': 'logging in is nobody else’s business',
   'POST /users/me/api_key/regenerate': 'a key is told only in the answer',
   'POST /bots/{bot_id}/api_key/regenerate': 'a key is told only in the answer',

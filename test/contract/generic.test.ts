@@ -176,6 +176,8 @@ onEachDatabase('every endpoint', test => {
       assert.deepEqual([head.status, head.text], [get.status, ''], endpoint.route)
       const ignored = get.status === 200 ? ['alpha', 'zeta'] : undefined
       assert.deepEqual(get.body.ignored_parameters_unsupported, ignored, endpoint.route)
+      // Which of its parameters are needed depends on the others.
+      if (endpoint.route === 'GET /messages') continue
       if (pathParams(endpoint).length === 0 && orderedParams(endpoint).every(([, f]) => f.presence !== 'required'))
         assert.equal(get.status, 200, endpoint.route)
     }

@@ -19,14 +19,15 @@ function declaredColumns(): string[] {
   )
 }
 
+/** The search index is made differently by each database and is nobody's to read but core/db/search-index.ts's. */
 const actualColumns: Record<DatabaseKind, ReturnType<typeof sql<{ name: string }>>> = {
   sqlite: sql<{ name: string }>`
     select t.name || '.' || c.name || case when c."notnull" = 0 and c.pk = 0 then '?' else '' end as name
-    from sqlite_schema t join pragma_table_info(t.name) c
-    where t.type = 'table' and t.name not like 'sqlite_%'`,
+    from pragma_table_list t join pragma_table_info(t.name) c
+    where t.type = 'table' and t.schema = 'main' and t.name not like 'sqlite_%'`,
   postgres: sql<{ name: string }>`
     select table_name || '.' || column_name || case when is_nullable = 'YES' then '?' else '' end as name
-    from information_schema.columns where table_schema = 'public'`,
+    from information_schema.columns where table_schema = 'public' and table_name <> 'message_search'`,
 }
 
 for (const kind of databaseKinds) {

@@ -8,6 +8,9 @@ import { clauses } from './clauses.ts'
 import { conventions } from './conventions.ts'
 import { deactivation } from './deactivation.ts'
 import { login } from './login.ts'
+import { messageFlags } from './messages-flags.ts'
+import { messageReports } from './messages-report.ts'
+import { messages } from './messages.ts'
 import { groups as groupRows } from './groups.ts'
 import { hostedRows, operatorRows } from './operator.ts'
 import { parameters } from './parameters.ts'
@@ -17,6 +20,7 @@ import { users } from './users.ts'
 
 const groups: readonly { title: string; env: Record<string, string>; rows: readonly Row[] }[] = [
   { title: 'as installed', env: {}, rows: [...conventions, ...parameters, ...authentication, ...login] },
+  { title: 'messages', env: {}, rows: [...messages, ...messageFlags, ...messageReports] },
   { title: 'accounts', env: {}, rows: [...users, ...deactivation, ...groupRows] },
   { title: 'with rate limits', ...limitedRows },
   { title: 'under a host name', ...hostedRows },

@@ -27,6 +27,8 @@ export interface Person {
   readonly call: (route: string, fields?: FormFields, more?: Partial<RawRequest>) => Promise<Answer>
   /** As `call`, but the answer must be a success; returns its body. */
   readonly ok: (route: string, fields?: FormFields) => Promise<any>
+  /** Sends a message, to a channel (name or ID) or to people (IDs), and returns its ID. */
+  readonly send: (to: string | number | readonly number[], content?: string, topic?: string) => Promise<number>
 }
 
 export interface Org {
@@ -41,6 +43,11 @@ export interface Org {
   readonly webhookBot: Person
   /** A further account, made without the API. */
   readonly join: (name: string, role?: Role, bot?: { type: BotType; ownerId: number }) => Promise<Person>
+  /** Makes a channel, subscribes `subscribers` (by default the maker, by default the owner) and returns its ID. */
+  readonly channel: (
+    name: string,
+    more?: { by?: Person; subscribers?: readonly Person[] } & FormFields,
+  ) => Promise<number>
   readonly anonymous: Person['call']
   /** The events of this organization so far, oldest first. */
   readonly events: () => Promise<LoggedEvent[]>
@@ -131,6 +138,12 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
       const apiKey = app.server.secrets.unseal(account.api_key_sealed).reveal()
       const call = caller(host, basic(account.email, apiKey))
       const { id, email, role, full_name: name } = account
+      const ok: Person['ok'] = async (route, fields) => {
+        const answer = await call(route, fields)
+        if (answer.status !== 200 || answer.body?.result !== 'success')
+          throw new Error(`${route} answered ${answer.status}: ${answer.text}`)
+        return answer.body
+      }
       return {
         id,
         email,
@@ -138,11 +151,10 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
         role,
         name,
         call,
-        async ok(route, fields) {
-          const answer = await call(route, fields)
-          if (answer.status !== 200 || answer.body?.result !== 'success')
-            throw new Error(`${route} answered ${answer.status}: ${answer.text}`)
-          return answer.body
+        ok,
+        async send(to, content = 'hello', topic = 'topic') {
+          const fields = Array.isArray(to) ? { type: 'direct', to } : { type: 'channel', to, topic }
+          return (await ok('POST /messages', { ...fields, content })).id
         },
       }
     }
@@ -169,10 +181,11 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
       )
       return person(account)
     }
+    const maker = person(owner)
     return {
       realm,
       host,
-      owner: person(owner),
+      owner: maker,
       admin: await join('Ada Admin', Role.administrator),
       moderator: await join('Mo Moderator', Role.moderator),
       member: await join('Mia Member'),
@@ -180,6 +193,10 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
       bot: await join('Beep Bot', Role.member, { type: 1, ownerId: owner.id }),
       webhookBot: await join('Hook Bot', Role.member, { type: 2, ownerId: owner.id }),
       join,
+      async channel(name, { by = maker, subscribers = [by], ...more } = {}) {
+        const ids = subscribers.map(({ id }) => id)
+        return (await by.ok('POST /channels/create', { name, subscribers: ids, ...more })).id
+      },
       anonymous: caller(host),
       events: async () => {
         const rows = await core.db.look(tx =>

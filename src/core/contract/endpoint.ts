@@ -28,6 +28,8 @@ export type Call<R extends Route, A extends Access, P extends Fields, N extends 
   readonly now: number
   /** The host name the request was sent to, lower-case, without the port. */
   readonly host: string
+  /** The program that sends the request, by its own name. */
+  readonly client: string
   readonly server: Server
   readonly limits: Limits
 } & Scope<R, N>

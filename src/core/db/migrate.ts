@@ -22,7 +22,7 @@ export async function migrate(
     const version = index + 1
     const fresh = await db.write(serverWide, async tx => {
       if ((await schemaVersion(tx)) >= version) return false
-      for (const sql of statements(identityColumn[db.dialect])) await run(tx, sql)
+      for (const sql of statements({ dialect: db.dialect, identity: identityColumn[db.dialect] })) await run(tx, sql)
       await tx.db.insertInto('schema_version').values({ version, applied_at: now }).execute()
       return true
     })

@@ -7,6 +7,7 @@ import { type BackedUpTable, type BackupHeader, damaged, readHeader, readRows, t
 import { type Database, type ReadTx, serverWide, type WriteTx } from './database.ts'
 import { setIdentityPosition, withLateReferences } from './dialect.ts'
 import { migrate, schemaVersion } from './migrate.ts'
+import { rebuildSearchIndex } from './search-index.ts'
 
 /** Both databases take this many parameters in one statement. */
 const parametersAtOnce = 30_000
@@ -45,6 +46,7 @@ export async function restore(db: Database, file: string, now: number, progress:
     throw isRefusal(error) ? damaged(file, (error as Error).message) : error
   }
   await migrate(db, now)
+  await db.write(serverWide, rebuildSearchIndex)
   return total
 }
 

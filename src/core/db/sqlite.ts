@@ -43,7 +43,10 @@ function connect(file: string): Connection {
   raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   const prepare = (sql: string): Prepared => {
     const statement = raw.prepare(sql)
-    return { statement, returnsRows: statement.columns().length > 0 }
+    const returnsRows = statement.columns().length > 0
+    // `run` tells the last row's number, and the full-text index has numbers beyond what a plain one can hold.
+    if (!returnsRows) statement.setReadBigInts(true)
+    return { statement, returnsRows }
   }
   return { raw, statements: new StatementCache(prepare) }
 }

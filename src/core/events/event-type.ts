@@ -24,12 +24,18 @@ export const eventType = <const F extends Fields>(
  */
 export type Audience =
   | { readonly users: readonly number[] }
-  | { readonly everyone: true }
+  /** All, or those up to a role. */
+  | { readonly everyone: true; readonly role?: { readonly atMost: number } }
   /**
    * Those who may know of this account (addendum D.5), bounded by their role where fields depend on it (D.6). The
    * account itself sees its own address whatever its role: it always belongs to `atMost` and never to `above`.
    */
   | { readonly viewersOf: number; readonly role?: { readonly atMost: number } | { readonly above: number } }
+  /** Those who may know of this channel, or only its subscribers. */
+  | { readonly knowersOf: number; readonly except?: readonly number[] }
+  | { readonly subscribersOf: number }
+  /** Those who may see this message. */
+  | { readonly readersOf: number }
 
 export const everyone: Audience = { everyone: true }
 export const only = (...users: number[]): Audience => ({ users })

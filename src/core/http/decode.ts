@@ -3,6 +3,7 @@ import { type AnyEndpoint, pathParams } from '#core/contract/endpoint.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import type { Field, Fields } from '#core/contract/field.ts'
 import { clampedInteger, parseJsonText } from '#core/contract/json-text.ts'
+import { clientParameter } from './client-name.ts'
 import type { Form } from './form.ts'
 
 export const MissingParameter = failure(400, 'REQUEST_VARIABLE_MISSING', "Missing '{var_name}' argument", ['var_name'])
@@ -25,9 +26,6 @@ export interface Decoded {
   /** Names that the endpoint does not know, in order; told to the client when it succeeds (addendum B.7). */
   readonly ignored: readonly string[]
 }
-
-/** Understood by every endpoint: names the sending program. */
-const clientParameter = 'client'
 
 /** Everything about an endpoint's parameters that does not depend on the request. */
 export function decoder(endpoint: AnyEndpoint): (raw: RawParams) => Decoded {

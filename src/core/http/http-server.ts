@@ -132,7 +132,8 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
             request.method === 'HEAD' || request.method === 'GET' ? emptyForm : ((request.body as Form) ?? emptyForm),
           query: parseUrlEncoded(/\?(.*)/s.exec(request.url)?.[1] ?? ''),
         }
-        return sendJson(request, reply, 200, await answer(called, engine, admission, raw))
+        const body = await answer(called, engine, admission, raw, request.headers['user-agent'])
+        return sendJson(request, reply, 200, body)
       },
     })
   }

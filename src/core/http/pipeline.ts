@@ -6,6 +6,7 @@ import { authorize, type Caller, refuseWebhookBots } from '#core/contract/access
 import { type AnyEndpoint, methodOf } from '#core/contract/endpoint.ts'
 import type { ApiError } from '#core/contract/failure.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
+import { clientName } from './client-name.ts'
 import { type Decoded, decoder, type RawParams } from './decode.ts'
 import { Limits, type RateLimiter } from './rate-limit.ts'
 import type { SelfCheck } from './self-check.ts'
@@ -63,12 +64,14 @@ export async function answer(
   engine: Engine,
   admission: Admission,
   raw: RawParams,
+  userAgent: string | undefined,
 ): Promise<Record<string, unknown>> {
   const { selfCheck, server } = engine
   try {
     const { params, ignored } = decode(raw)
     const { limits, nowMs, host } = admission
-    const call = { params, limits, host, server, now: Math.floor(nowMs / 1000) }
+    const client = clientName(userAgent, raw)
+    const call = { params, limits, host, client, server, now: Math.floor(nowMs / 1000) }
     const body = await perform(endpoint, engine, admission.caller, call)
     selfCheck?.body(endpoint, body)
     return {

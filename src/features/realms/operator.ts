@@ -5,17 +5,18 @@ import type { Database } from '#core/db/database.ts'
 import type { Account } from '#features/users/public.ts'
 import { createRealm, type RealmRequest, SubdomainTaken } from './create-realm.ts'
 import { endRealm } from './end-realm.ts'
-import { type Realm, rootSubdomain } from './realm.ts'
+import { type Realm, rootSubdomain, systemSubdomain } from './realm.ts'
 import { allRealms, realmById, realmBySubdomain } from './store.ts'
 
 export { createRealm, type RealmRequest, SubdomainTaken } from './create-realm.ts'
 export { rootSubdomain } from './realm.ts'
 
-export const listRealms = (db: Database): Promise<Realm[]> => db.look(allRealms)
+export const listRealms = async (db: Database): Promise<Realm[]> =>
+  (await db.look(allRealms)).filter(realm => realm.subdomain !== systemSubdomain)
 
 export async function namedRealm(db: Database, subdomain: string): Promise<Realm> {
   const realm = await db.look(tx => realmBySubdomain(tx, subdomain))
-  if (realm !== undefined) return realm
+  if (realm !== undefined && subdomain !== systemSubdomain) return realm
   if (subdomain === rootSubdomain)
     throw new OperatorError('There is no organization without a subdomain. Name one with --realm, or make it: init.')
   throw new OperatorError(`There is no organization at the subdomain "${subdomain}".`)

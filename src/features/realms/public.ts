@@ -6,7 +6,17 @@ import { type Realm, subdomainOfHost } from './realm.ts'
 import { realmById, realmBySubdomain } from './store.ts'
 
 export { availableMethods } from './authentication-methods.ts'
-export { dummyEmailDomain, type Realm, RealmDeactivated, realmUrl, SubdomainUnknown, subdomainOfHost } from './realm.ts'
+export { realmUpdated } from './events.ts'
+export { forgetModerationChannel } from './moderation-channel.ts'
+export {
+  dummyEmailDomain,
+  type Realm,
+  RealmDeactivated,
+  realmUrl,
+  SubdomainUnknown,
+  subdomainOfHost,
+  systemSubdomain,
+} from './realm.ts'
 export {
   type GroupSettingValue,
   type PermissionName,
@@ -14,6 +24,7 @@ export {
   readRealmSettings,
   readStored,
 } from './realm-settings.ts'
+export { systemRealm } from './system-realm.ts'
 
 /** The organization that a host name chooses, or undefined for an unknown subdomain. */
 export const realmOfHost = (tx: ReadTx, server: Server, host: string): Promise<Realm | undefined> =>

@@ -6,6 +6,8 @@ import type { Realm } from './store.ts'
 export type { Realm }
 
 export const rootSubdomain = ''
+/** Of the server's own bots: host names are lower-case, so none can choose it. */
+export const systemSubdomain = 'Server'
 export const subdomainPattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 export const SubdomainUnknown = failure(404, 'NONEXISTENT_SUBDOMAIN', 'Invalid subdomain')

@@ -17,8 +17,10 @@ import {
   groupSettingValue,
   permissionValue,
 } from '#features/user-groups/public.ts'
+import { ChannelUnknown, knownChannel } from '#features/channels/public.ts'
 import { authenticationMethodErrors, describedMethods, settledMethods } from './authentication-methods.ts'
 import { realmDictUpdated, realmUpdated } from './events.ts'
+import { noChannel } from './moderation-channel.ts'
 import { realmOf } from './public.ts'
 import type { Realm } from './realm.ts'
 import {
@@ -34,8 +36,7 @@ import {
 } from './realm-settings.ts'
 import { updateRealm as updateRow } from './store.ts'
 
-const ChannelUnknown = badRequest('Invalid channel ID')
-const noChannel = -1
+const ModerationPublic = badRequest('Moderation request channel must be private.')
 
 type PlainName = keyof typeof plainRealmSettings
 type Each<Name extends string, T> = { [K in Name]: Field<T, 'optional'> }
@@ -68,12 +69,20 @@ export const updateRealm = endpoint({
     ...fieldsOf(permissionSettings, () => groupSettingValue),
     authentication_methods: methods,
   },
-  errors: [MustBeOwner, ChannelUnknown, BadLimit, ...authenticationMethodErrors, ...groupSettingErrors],
+  errors: [
+    MustBeOwner,
+    ChannelUnknown,
+    ModerationPublic,
+    BadLimit,
+    ...authenticationMethodErrors,
+    ...groupSettingErrors,
+  ],
   emits: [realmUpdated, realmDictUpdated, groupMembersAdded, groupMembersRemoved],
 
   async handle({ caller, params: given, tx, now }) {
     refuseOwnersSettings(caller, given)
     const realm = await realmOf(tx, caller)
+    await refuseOpenModeration(tx, caller, given.moderation_request_channel_id, now)
     const plain = changedPlain(realm, given)
     const permissions = await changedPermissions(tx, caller, given)
     const authentication = changedMethods(realm, given)
@@ -96,10 +105,15 @@ function refuseOwnersSettings(caller: Caller, given: Params): void {
     if (ownerOnly && Object.hasOwn(given, name)) throw MustBeOwner()
 }
 
+/** Reports are for few eyes. */
+async function refuseOpenModeration(tx: WriteTx, caller: Caller, channelId: unknown, now: number): Promise<void> {
+  if (channelId === undefined || channelId === noChannel) return
+  const channel = await knownChannel(tx, caller, channelId as number, now)
+  if (channel.archived === 1) throw ChannelUnknown()
+  if (channel.invite_only === 0) throw ModerationPublic()
+}
+
 function changedPlain(realm: Realm, given: Params): Partial<Record<PlainName, unknown>> {
-  // Channels come later; until then there is none that could be named.
-  const channel = given.moderation_request_channel_id
-  if (channel !== undefined && channel !== noChannel) throw ChannelUnknown()
   const current = { ...readRealmSettings(realm.settings), name: realm.name, description: realm.description }
   const names = Object.keys(plainRealmSettings) as PlainName[]
   const changed = names.filter(name => Object.hasOwn(given, name) && given[name] !== current[name])

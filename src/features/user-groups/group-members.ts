@@ -1,6 +1,6 @@
 // Who is in which group. Members of ordinary groups are stored; those of system groups follow from the roles.
 import type { ReadTx } from '#core/db/database.ts'
-import { type Realm, readRealmSettings } from '#features/realms/public.ts'
+import { type GroupSettingValue, type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { GroupUnknown } from './group-setting.ts'
 import {
   activeRoleHolders,
@@ -56,7 +56,23 @@ export async function membersOfGroups(
 ): Promise<Set<number>> {
   const known = await knownGroupIds(tx, realm.id, groupIds)
   if (groupIds.some(id => !known.has(id))) throw GroupUnknown()
-  const { membersOf, subgroupsOf } = await groupsOf(tx, realm, now)
+  return membersWithin(await groupsOf(tx, realm, now), groupIds)
+}
+
+/** Everyone whom one of these group-setting values describes: the same answer as `permissionCheck` gives to each. */
+export async function holdersOfAny(
+  tx: ReadTx,
+  realm: Realm,
+  values: readonly GroupSettingValue[],
+  now: number,
+): Promise<Set<number>> {
+  const groups = await groupsOf(tx, realm, now)
+  const named = values.flatMap(value => (typeof value === 'number' ? [] : value.direct_members))
+  const groupIds = values.flatMap(value => (typeof value === 'number' ? value : value.direct_subgroups))
+  return membersWithin(groups, groupIds).union(new Set(named.filter(id => groups.activeIds.has(id))))
+}
+
+function membersWithin({ membersOf, subgroupsOf }: Groups, groupIds: readonly number[]): Set<number> {
   const reached = new Set(groupIds)
   for (const id of reached) for (const subgroup of subgroupsOf(id)) reached.add(subgroup)
   return new Set([...reached].flatMap(membersOf))

@@ -128,6 +128,9 @@ export async function systemGroupIds(tx: ReadTx, realmId: number): Promise<Reado
   return new Map((await systemGroupRows(tx, realmId)).map(row => [row.name, row.id]))
 }
 
+const everyoneGroup = async (tx: ReadTx, realmId: number): Promise<number | undefined> =>
+  (await systemGroupIds(tx, realmId)).get('role:everyone')
+
 /** Every group that contains the caller, directly or not. */
 export async function groupsContaining(tx: ReadTx, caller: Caller, now: number): Promise<Set<number>> {
   const { waiting_period_threshold } = readRealmSettings((await realmOf(tx, caller)).settings)
@@ -135,16 +138,18 @@ export async function groupsContaining(tx: ReadTx, caller: Caller, now: number):
   return containingGroups(tx, caller.realmId, caller.id, names)
 }
 
-/** Whether a caller holds the permission that `value` describes. */
-export async function holdsPermission(
-  tx: ReadTx,
-  caller: Caller,
-  value: GroupSettingValue,
-  guestsAllowed: boolean,
-  now: number,
-): Promise<boolean> {
-  if (isGuest(caller) && !guestsAllowed) return false
-  if (typeof value !== 'number' && value.direct_members.includes(caller.id)) return true
-  const groups = await groupsContaining(tx, caller, now)
-  return typeof value === 'number' ? groups.has(value) : value.direct_subgroups.some(id => groups.has(id))
+/** Answers whether a caller holds what a group-setting value describes; the caller's groups are looked up once. */
+export type PermissionCheck = (value: GroupSettingValue, guestsAllowed: boolean) => Promise<boolean>
+
+export function permissionCheck(tx: ReadTx, caller: Caller, now: number): PermissionCheck {
+  let known: Promise<Set<number>> | undefined
+  let everyone: Promise<number | undefined> | undefined
+  return async (value, guestsAllowed) => {
+    if (isGuest(caller) && !guestsAllowed) return false
+    if (typeof value !== 'number' && value.direct_members.includes(caller.id)) return true
+    // The usual value of most permissions, and much cheaper to recognise than all of somebody's groups to find.
+    if (guestsAllowed && value === (await (everyone ??= everyoneGroup(tx, caller.realmId)))) return true
+    const groups = await (known ??= groupsContaining(tx, caller, now))
+    return typeof value === 'number' ? groups.has(value) : value.direct_subgroups.some(id => groups.has(id))
+  }
 }

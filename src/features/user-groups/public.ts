@@ -1,6 +1,6 @@
 // The door to groups: permissions, group-setting values and the system groups.
 export { groupMembersAdded, groupMembersRemoved } from './events.ts'
-export { membersOfGroups } from './group-members.ts'
+export { holdersOfAny, membersOfGroups } from './group-members.ts'
 export {
   changedGroupSetting,
   groupSettingChange,
@@ -8,6 +8,11 @@ export {
   groupSettingValue,
   GroupUnknown,
   MemberUnknown,
+  type PermissionCheck,
+  permissionCheck,
+  settledGroupSetting,
+  shownGroupSetting,
+  systemGroupIds,
 } from './group-setting.ts'
 export { announceRoleGroups, announceWaitingPeriod, createSystemGroups } from './membership.ts'
 export {
@@ -16,3 +21,4 @@ export {
   permissionValue,
   requireRealmPermission,
 } from './realm-permission.ts'
+export { activeAccountIds } from './store.ts'

@@ -9,7 +9,7 @@ import {
   readStored,
   realmOf,
 } from '#features/realms/public.ts'
-import { holdsPermission, systemGroupIds } from './group-setting.ts'
+import { permissionCheck, systemGroupIds } from './group-setting.ts'
 
 export const InsufficientPermission = badRequest('Insufficient permission')
 
@@ -24,8 +24,11 @@ export async function hasRealmPermission(
   name: PermissionName,
   now: number,
 ): Promise<boolean> {
+  const { factory, guestsAllowed } = permissionSettings[name]
+  const realm = await realmOf(tx, caller)
+  if (guestsAllowed && factory === 'role:everyone' && readStored(realm.settings)[name] === undefined) return true
   const value = await permissionValue(tx, caller, name)
-  return holdsPermission(tx, caller, value, permissionSettings[name].guestsAllowed, now)
+  return permissionCheck(tx, caller, now)(value, guestsAllowed)
 }
 
 export async function requireRealmPermission(

@@ -1,5 +1,6 @@
 // Every SQL statement about groups.
 import { type Selectable, sql } from 'kysely'
+import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
@@ -33,14 +34,16 @@ export async function insertSubgroup(tx: WriteTx, groupId: number, subgroupId: n
 export const groupsOfRealm = (tx: ReadTx, realmId: number): Promise<GroupRow[]> =>
   tx.db.selectFrom('user_group').selectAll().where('realm_id', '=', realmId).orderBy('id').execute()
 
-export const systemGroupRows = (tx: ReadTx, realmId: number): Promise<{ id: number; name: string }[]> =>
-  tx.db
+const systemRows = compiled<{ realmId: number }, { id: number; name: string }>((db, p) =>
+  db
     .selectFrom('user_group')
     .select(['id', 'name'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', p.realmId)
     .where('is_system', '=', 1)
-    .orderBy('id')
-    .execute()
+    .orderBy('id'),
+)
+export const systemGroupRows = (tx: ReadTx, realmId: number): Promise<{ id: number; name: string }[]> =>
+  systemRows.all(tx, { realmId })
 
 /** Stored direct members that are active, of ordinary groups. */
 export const membershipsOfRealm = (tx: ReadTx, realmId: number): Promise<{ group_id: number; account_id: number }[]> =>

@@ -3,7 +3,7 @@ import { type Caller, isAdmin, isGuest, isOwner, MustBeOwner } from '#core/contr
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { hasRealmPermission, InsufficientPermission } from '#features/user-groups/public.ts'
-import { type Account, accountById } from './store.ts'
+import { type Account, accountById, accountsOf, knownToGuest } from './store.ts'
 
 export const UserUnknown = badRequest('No such user')
 
@@ -12,9 +12,18 @@ export async function seesEveryone(tx: ReadTx, caller: Caller, now: number): Pro
   return !isGuest(caller) || hasRealmPermission(tx, caller, 'can_access_all_users_group', now)
 }
 
-/** For a limited guest: himself and all bots, and those he shares a conversation with once there are any. */
-export const limitedGuestSees = (caller: Caller, account: Account): boolean =>
-  account.id === caller.id || account.bot_type !== null
+/** Those of these people that the caller may know of. */
+export async function visibleAmong<P extends { readonly id: number }>(
+  tx: ReadTx,
+  caller: Caller,
+  people: readonly P[],
+  now: number,
+): Promise<P[]> {
+  if (await seesEveryone(tx, caller, now)) return [...people]
+  const ids = people.map(({ id }) => id)
+  const known = await knownToGuest(tx, caller.realmId, caller.id, ids)
+  return people.filter(({ id }) => id === caller.id || known.has(id))
+}
 
 export async function visibleAccount(
   tx: ReadTx,
@@ -23,12 +32,20 @@ export async function visibleAccount(
   now: number,
 ): Promise<Account> {
   if (account === undefined) throw UserUnknown()
-  if (!limitedGuestSees(caller, account) && !(await seesEveryone(tx, caller, now))) throw InsufficientPermission()
+  if ((await visibleAmong(tx, caller, [account], now)).length === 0) throw InsufficientPermission()
   return account
 }
 
 export const visibleUser = async (tx: ReadTx, caller: Caller, userId: number, now: number): Promise<Account> =>
   visibleAccount(tx, caller, await accountById(tx, caller.realmId, userId), now)
+
+/** These people, each once, all of whom must have active accounts. */
+export async function activePeople(tx: ReadTx, realmId: number, userIds: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(userIds)]
+  const active = (await accountsOf(tx, realmId, wanted)).filter(account => account.is_active === 1)
+  if (active.length < wanted.length) throw UserUnknown()
+  return wanted
+}
 
 /** An account that this caller may administer. */
 export function administeredAccount(caller: Caller, account: Account | undefined): Account {

@@ -1,6 +1,8 @@
 // Where an account's picture is found (addendum E.3).
 import { createHash } from 'node:crypto'
 import type { Server } from '#core/base/server.ts'
+import type { Caller } from '#core/contract/access.ts'
+import { roleSeesEmail } from './email-visibility.ts'
 import type { Account } from './store.ts'
 
 /** The values of `avatar_source`: drawn by the server, the external provider, uploaded. */
@@ -16,3 +18,18 @@ export function avatarUrl(
   const digest = createHash('md5').update(email.toLowerCase()).digest('hex')
   return `https://secure.gravatar.com/avatar/${digest}?d=identicon&version=${avatar_version}`
 }
+
+/** Null when the client can compute the address itself: the external provider's, of an email address it may see. */
+export function shownAvatarUrl(
+  server: Server,
+  viewer: Pick<Caller, 'id' | 'role'>,
+  account: Parameters<typeof avatarUrl>[1] & Pick<Account, 'settings'>,
+  clientGravatar: boolean,
+): string | null {
+  const external = clientGravatar && account.avatar_source === AvatarSource.external
+  const computable = external && (viewer.id === account.id || roleSeesEmail(viewer.role, account))
+  return computable ? null : avatarUrl(server, account)
+}
+
+/** For somebody whom the viewer may not know of: the same picture for all of them. */
+export const unknownAvatarUrl = ({ id }: { readonly id: number }): string => `/user_avatars/${id}/${'0'.repeat(40)}.png`

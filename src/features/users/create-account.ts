@@ -4,6 +4,7 @@ import type { Server } from '#core/base/server.ts'
 import { badRequest, type ApiError } from '#core/contract/failure.ts'
 import { codePoints } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
+import { joinDefaultChannels } from '#features/channels/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { readSettings, storedSettings } from '#features/settings/public.ts'
 import { announceRoleGroups } from '#features/user-groups/public.ts'
@@ -58,7 +59,7 @@ export interface AccountRequest {
   readonly passwordHash: string | null
   /** The account waits for its person; the first login becomes the time of joining. */
   readonly awaitsFirstLogin: boolean
-  readonly bot?: { readonly type: BotType; readonly ownerId: number; readonly settings: string }
+  readonly bot?: { readonly type: BotType; readonly ownerId: number | null; readonly settings: string }
 }
 
 export async function createAccount(
@@ -95,6 +96,7 @@ export async function createAccount(
   })
   await announceAccount(tx, server, realm, account)
   await announceRoleGroups(tx, realm, account.id, null, account, now)
+  if (request.bot === undefined) await joinDefaultChannels(tx, account, now)
   return account
 }
 

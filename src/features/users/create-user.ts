@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { int, text } from '#core/contract/shape.ts'
+import { subscribingEvents } from '#features/channels/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { groupMembersAdded } from '#features/user-groups/public.ts'
 import {
@@ -32,7 +33,7 @@ export const createUser = endpoint({
   paramOrder: 'declared',
   returns: { user_id: required(int, 'ID of the new account.') },
   errors: [CreationOff, BadNameOrUsername, EmailInUse, NameTaken, PasswordWeak, ...nameErrors],
-  emits: [userAdded, groupMembersAdded],
+  emits: [userAdded, groupMembersAdded, ...subscribingEvents],
   // Hashing takes too long for a transaction.
   ownTransactions: true,
 

@@ -2,6 +2,7 @@
 import { Role } from '#core/contract/access.ts'
 import { failure } from '#core/contract/failure.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { resumeSubscriptions, suspendSubscriptions } from '#features/channels/public.ts'
 import { userUpdated } from './events.ts'
 import { type Account, activeCounts, botsOwnedBy, updateAccount } from './store.ts'
 
@@ -36,5 +37,7 @@ export async function reactivateAccount(tx: WriteTx, account: Account): Promise<
 
 async function setActive(tx: WriteTx, userId: number, active: boolean): Promise<void> {
   await updateAccount(tx, userId, { is_active: active ? 1 : 0 })
+  if (!active) await suspendSubscriptions(tx, userId)
   await tx.emit(userUpdated, { viewersOf: userId }, { person: { user_id: userId, is_active: active } })
+  if (active) await resumeSubscriptions(tx, userId)
 }

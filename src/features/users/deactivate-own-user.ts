@@ -1,4 +1,5 @@
 import { endpoint } from '#core/contract/endpoint.ts'
+import { peersRemoved } from '#features/channels/public.ts'
 import { deactivateAccount, LastUser, refuseLastUser } from './deactivate-account.ts'
 import { userUpdated } from './events.ts'
 import { type Account, accountById } from './store.ts'
@@ -10,7 +11,7 @@ export const deactivateOwnUser = endpoint({
   params: {},
   returns: {},
   errors: [LastUser],
-  emits: [userUpdated],
+  emits: [userUpdated, peersRemoved],
 
   async handle({ caller, tx }) {
     const account = (await accountById(tx, caller.realmId, caller.id)) as Account

@@ -3,6 +3,7 @@ import { MustBeOwner } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, optional, required, withDefault } from '#core/contract/field.ts'
 import { bool, boundedText, int } from '#core/contract/shape.ts'
+import { peersRemoved } from '#features/channels/public.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
 import { administeredUser, UserUnknown } from './access-users.ts'
 import { deactivateAccount, LastUser, refuseLastUser } from './deactivate-account.ts'
@@ -30,7 +31,7 @@ export const deactivateUser = endpoint({
   },
   returns: {},
   errors: [InsufficientPermission, UserUnknown, UserDeactivated, MustBeOwner, LastUser],
-  emits: [userUpdated],
+  emits: [userUpdated, peersRemoved],
 
   async handle({ caller, params, tx, server }) {
     const account = await administeredUser(tx, caller, params.user_id)

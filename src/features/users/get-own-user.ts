@@ -1,4 +1,5 @@
 import { endpoint } from '#core/contract/endpoint.ts'
+import { newestReceived } from '#features/personal-state/public.ts'
 import { profileDataOf } from '#features/profile-fields/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { avatarUrl } from './avatar-url.ts'
@@ -20,8 +21,7 @@ export const getOwnUser = endpoint({
       ...sharedFields(view, account),
       delivery_email: account.email,
       avatar_url: avatarUrl(server, account),
-      // No message can be received yet.
-      max_message_id: -1,
+      max_message_id: (await newestReceived(tx, account.id)) ?? -1,
       ...(account.bot_type === null
         ? { profile_data: await profileDataOf(tx, account.id) }
         : { bot_type: account.bot_type, bot_owner_id: account.bot_owner_id }),

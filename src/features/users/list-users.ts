@@ -3,7 +3,7 @@ import { optional, required } from '#core/contract/field.ts'
 import { int, list } from '#core/contract/shape.ts'
 import { profileDataByAccount } from '#features/profile-fields/public.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { limitedGuestSees, seesEveryone } from './access-users.ts'
+import { visibleAmong } from './access-users.ts'
 import { accountsOf } from './store.ts'
 import { asUser, userObject } from './user.ts'
 import { viewParams } from './view-params.ts'
@@ -21,8 +21,7 @@ export const listUsers = endpoint({
     const view = { server, realm, viewer: caller, clientGravatar: params.client_gravatar }
     const profileOf = params.include_custom_profile_fields ? await profileDataByAccount(tx, realm.id) : () => undefined
     const accounts = await accountsOf(tx, realm.id, params.user_ids)
-    const all = await seesEveryone(tx, caller, now)
-    const visible = all ? accounts : accounts.filter(account => limitedGuestSees(caller, account))
-    return { members: visible.map(account => asUser(view, account, profileOf(account.id))) }
+    const members = await visibleAmong(tx, caller, accounts, now)
+    return { members: members.map(account => asUser(view, account, profileOf(account.id))) }
   },
 })

@@ -1,8 +1,8 @@
 // The door to accounts: accessors, the user object and how accounts begin and end.
-export { UserUnknown, visibleUser } from './access-users.ts'
-export { avatarUrl, AvatarSource } from './avatar-url.ts'
+export { activePeople, seesEveryone, UserUnknown, visibleAmong, visibleUser } from './access-users.ts'
 export { announceProfile, changeFullName, changeRole, changeTimezone } from './change-account.ts'
 export { announceEmailVisibility } from './change-email.ts'
+export { avatarUrl, AvatarSource, shownAvatarUrl, unknownAvatarUrl } from './avatar-url.ts'
 export {
   type AccountRequest,
   BadNameOrUsername,
@@ -15,7 +15,7 @@ export {
   settledName,
 } from './create-account.ts'
 export { deactivateAccount, LastUser, reactivateAccount, refuseLastUser } from './deactivate-account.ts'
-export { apiEmail } from './email-visibility.ts'
+export { apiEmail, dummyEmail } from './email-visibility.ts'
 export { userAdded, userUpdated } from './events.ts'
 export {
   type Account,
@@ -25,6 +25,8 @@ export {
   accountsOf,
   botsOwnedBy,
   nameInUse,
+  nameKey,
   updateAccount,
 } from './store.ts'
+export { accountByKnownEmail } from './user-by-email.ts'
 export { NameTaken, refuseTakenName } from './unique-name.ts'

@@ -4,6 +4,7 @@ import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
+import { peersAdded } from '#features/channels/public.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
 import { administeredUser, UserUnknown } from './access-users.ts'
 import { NameInUse } from './create-account.ts'
@@ -20,7 +21,7 @@ export const reactivateUser = endpoint({
   params: { user_id: required(int, 'The user.') },
   returns: {},
   errors: [InsufficientPermission, UserUnknown, UserDeleted, MustBeOwner, NameInUse],
-  emits: [userUpdated],
+  emits: [userUpdated, peersAdded],
 
   async handle({ caller, params, tx }) {
     const account = await administeredUser(tx, caller, params.user_id)

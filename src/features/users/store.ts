@@ -1,5 +1,5 @@
 // Every SQL statement about accounts.
-import type { Selectable } from 'kysely'
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import { type BotType, Role } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { compiled } from '#core/db/compiled.ts'
@@ -10,7 +10,10 @@ export type Account = Omit<Selectable<Tables['account']>, 'role' | 'bot_type'> &
   readonly role: Role
   readonly bot_type: BotType | null
 }
-export type NewAccount = Omit<Account, 'id'>
+export type NewAccount = Omit<Account, 'id' | 'name_key'>
+
+/** A name as it is compared with others. */
+export const nameKey = (fullName: string): string => fullName.normalize('NFKC').toLowerCase()
 
 const byId = compiled<{ realmId: number; id: number }, Account>((db, p) =>
   db.selectFrom('account').selectAll().where('realm_id', '=', p.realmId).where('id', '=', p.id),
@@ -68,19 +71,67 @@ export const nameInUse = async (tx: ReadTx, realmId: number, fullName: string): 
     .where('full_name', '=', fullName)
     .executeTakeFirst()) !== undefined
 
-export const namesOfPeople = (tx: ReadTx, realmId: number): Promise<{ id: number; full_name: string }[]> =>
-  tx.db
+export async function peopleNamed(tx: ReadTx, realmId: number, fullName: string): Promise<number[]> {
+  const rows = await tx.db
     .selectFrom('account')
-    .select(['id', 'full_name'])
+    .select('id')
     .where('realm_id', '=', realmId)
+    .where('name_key', '=', nameKey(fullName))
     .where('is_active', '=', 1)
     .where('bot_type', 'is', null)
     .execute()
+  return rows.map(row => row.id)
+}
+
+/** Of these accounts: bots, and active people who share a channel or a direct conversation with the guest. */
+export async function knownToGuest(
+  tx: ReadTx,
+  realmId: number,
+  guestId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await tx.db
+    .selectFrom('account')
+    .select('account.id')
+    .where('realm_id', '=', realmId)
+    .where(eb => isOneOf(tx, eb.ref('account.id'), ids))
+    .where(eb => eb.or([eb('bot_type', 'is not', null), eb.and([eb('is_active', '=', 1), meets(eb, guestId)])]))
+    .execute()
+  return new Set(rows.map(row => row.id))
+}
+
+const meets = (eb: ExpressionBuilder<Tables, 'account'>, guestId: number): Expression<SqlBool> =>
+  eb.or([
+    eb.exists(
+      eb
+        .selectFrom('subscription as theirs')
+        .innerJoin('subscription as own', 'own.channel_id', 'theirs.channel_id')
+        .select('own.channel_id')
+        .whereRef('theirs.account_id', '=', 'account.id')
+        .where('theirs.active', '=', 1)
+        .where('own.account_id', '=', guestId)
+        .where('own.active', '=', 1),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('recipient_participant as theirs')
+        .innerJoin('recipient_participant as own', 'own.recipient_id', 'theirs.recipient_id')
+        .select('own.recipient_id')
+        .whereRef('theirs.account_id', '=', 'account.id')
+        .where('own.account_id', '=', guestId),
+    ),
+  ])
 
 export async function insertAccount(tx: WriteTx, account: NewAccount): Promise<Account> {
-  return tx.db.insertInto('account').values(account).returningAll().executeTakeFirstOrThrow() as Promise<Account>
+  const values = { ...account, name_key: nameKey(account.full_name) }
+  return tx.db.insertInto('account').values(values).returningAll().executeTakeFirstOrThrow() as Promise<Account>
 }
 
 export async function updateAccount(tx: WriteTx, id: number, change: Partial<NewAccount>): Promise<void> {
-  await tx.db.updateTable('account').set(change).where('id', '=', id).execute()
+  const renamed = change.full_name === undefined ? {} : { name_key: nameKey(change.full_name) }
+  await tx.db
+    .updateTable('account')
+    .set({ ...change, ...renamed })
+    .where('id', '=', id)
+    .execute()
 }

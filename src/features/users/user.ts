@@ -5,7 +5,7 @@ import { object, optional, required, type Values } from '#core/contract/field.ts
 import { bool, int, nullable, text } from '#core/contract/shape.ts'
 import { type ProfileData, profileData } from '#features/profile-fields/public.ts'
 import type { Realm } from '#features/realms/public.ts'
-import { AvatarSource, avatarUrl } from './avatar-url.ts'
+import { shownAvatarUrl } from './avatar-url.ts'
 import { apiEmail, roleSeesEmail } from './email-visibility.ts'
 import type { Account } from './store.ts'
 
@@ -78,13 +78,12 @@ export function sharedFields({ server, realm }: View, account: Account): Values<
 export function asUser(view: View, account: Account, profile?: ProfileData): User {
   const { server, viewer, clientGravatar } = view
   const seesEmail = viewer.id === account.id || roleSeesEmail(viewer.role, account)
-  const computable = clientGravatar && seesEmail && account.avatar_source === AvatarSource.external
   return {
     ...sharedFields(view, account),
     delivery_email: seesEmail ? account.email : null,
     bot_type: account.bot_type,
     bot_owner_id: account.bot_owner_id,
-    avatar_url: computable ? null : avatarUrl(server, account),
+    avatar_url: shownAvatarUrl(server, viewer, account, clientGravatar),
     ...(account.is_deleted === 1 ? { is_deleted: true } : {}),
     ...(profile !== undefined && account.bot_type === null ? { profile_data: profile } : {}),
   }

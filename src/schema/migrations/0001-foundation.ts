@@ -1,5 +1,7 @@
 // Organizations, accounts, groups, profile fields and the event log.
-export const foundation = (identity: string): string[] => [
+import type { Target } from './target.ts'
+
+export const foundation = ({ identity }: Target): string[] => [
   `create table server_state (name text primary key, value text not null)`,
   `create table realm (
     id ${identity},
@@ -17,6 +19,7 @@ export const foundation = (identity: string): string[] => [
     email text not null,
     email_lower text not null,
     full_name text not null,
+    name_key text not null,
     role smallint not null,
     is_active smallint not null,
     bot_type smallint,
@@ -35,6 +38,7 @@ export const foundation = (identity: string): string[] => [
     is_deleted smallint not null
   )`,
   `create unique index account_by_email on account (realm_id, email_lower)`,
+  `create index account_by_name on account (realm_id, name_key)`,
   `create index account_by_role on account (realm_id, role)`,
   `create index account_by_owner on account (bot_owner_id)`,
   `create table user_group (

@@ -1,0 +1,172 @@
+// `npm run bench`: how close Parley comes to what this machine can do at all, as ratios. Contenders take turns, so
+// that a busy machine slows both; each figure is the median of the rounds. `--quick` takes less than a minute.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { callApi, requestText } from './http-text.ts'
+import { endAll, startLoad, startServer } from './processes.ts'
+import { type Subject, startSubject } from './subject.ts'
+
+const quick = process.argv.includes('--quick')
+const rounds = quick ? 5 : 11
+const msPerRound = quick ? 400 : 2_000
+const warmUpMs = quick ? 2_000 : 6_000
+const connections = 16
+/** Long after the end of an ordinary run. */
+const giveUpMs = quick ? 120_000 : 600_000
+
+const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'))
+const load = startLoad()
+
+interface Contender {
+  readonly port: number
+  readonly requests: readonly string[]
+  readonly connections?: number
+}
+
+/** Answers a second of each, as medians of rounds in which they take turns. */
+async function sideBySide<K extends string>(contenders: Readonly<Record<K, Contender>>): Promise<Record<K, number>> {
+  const names = Object.keys(contenders) as K[]
+  const run = async (name: K, ms: number): Promise<number> => {
+    const { answers, seconds } = await load({ connections, ms, ...contenders[name] })
+    return answers / seconds
+  }
+  // What is called often gets compiled; before that it is several times slower.
+  for (const name of names) await run(name, warmUpMs)
+  const seen = Object.fromEntries(names.map(name => [name, [] as number[]])) as Record<K, number[]>
+  for (let round = 0; round < rounds; round++) for (const name of names) seen[name].push(await run(name, msPerRound))
+  return Object.fromEntries(names.map(name => [name, median(seen[name])])) as Record<K, number>
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] as number
+
+interface Result {
+  readonly what: string
+  readonly ours: number
+  readonly bare: number
+  readonly ratio: number
+  readonly target: { readonly atLeast: number } | { readonly atMost: number }
+}
+const isMet = ({ ratio, target }: Result): boolean =>
+  'atLeast' in target ? ratio >= target.atLeast : ratio <= target.atMost
+
+/** A thousand different messages, from all over the organization. */
+function readsOf({ oldest, newest, account }: Subject): string[] {
+  const step = Math.max(1, Math.floor((newest - oldest) / 1_000))
+  const ids = Array.from({ length: 1_000 }, (_, index) => oldest + ((index * 7_919) % 1_000) * step)
+  return ids.map(id => requestText('GET', `/messages/${id}`, account))
+}
+
+const sendOf = ({ account, channelId }: Subject): string[] => [
+  requestText('POST', '/messages', account, {
+    type: 'channel',
+    to: String(channelId),
+    topic: 'topic 1',
+    content: 'The kettle is on and the minutes of the last meeting are in the usual folder.',
+  }),
+]
+
+function flagsOf({ oldest, account }: Subject): string[] {
+  const messages = JSON.stringify(Array.from({ length: 5_000 }, (_, index) => oldest + index))
+  return ['add', 'remove'].map(op => requestText('POST', '/messages/flags', account, { messages, op, flag: 'starred' }))
+}
+
+async function startBare({ port, account, oldest }: Subject): Promise<number> {
+  const { text, headers } = await callApi(port, 'GET', `/messages/${oldest}`, account)
+  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...recorded } = headers
+  const answer = join(folder, 'answer.json')
+  writeFileSync(answer, JSON.stringify({ headers: recorded, body: text }))
+  const args = [join(import.meta.dirname, 'bare.ts'), join(folder, 'bare.db'), answer]
+  return startServer(args)
+}
+
+const subjectIn = (name: string, size: { messages: number; subscribers: number }): Promise<Subject> => {
+  const dataDir = join(folder, name)
+  mkdirSync(dataDir)
+  return startSubject(dataDir, size)
+}
+
+async function measure(): Promise<Result[]> {
+  const small = await subjectIn('small', { messages: 10_000, subscribers: 9 })
+  const large = await subjectIn('large', { messages: 1_000_000, subscribers: 0 })
+  const crowd = await subjectIn('crowd', { messages: 10_000, subscribers: 9_999 })
+  const bare = await startBare(small)
+
+  const reads = await sideBySide({
+    bare: { port: bare, requests: readsOf(small) },
+    small: { port: small.port, requests: readsOf(small) },
+    large: { port: large.port, requests: readsOf(large) },
+  })
+  const sends = await sideBySide({
+    bare: { port: bare, requests: sendOf(small) },
+    small: { port: small.port, requests: sendOf(small) },
+    crowd: { port: crowd.port, requests: sendOf(crowd) },
+  })
+  const flags = await sideBySide({
+    bare: { port: bare, requests: flagsOf(small), connections: 1 },
+    small: { port: small.port, requests: flagsOf(small), connections: 1 },
+  })
+  return [
+    {
+      what: 'GET /messages/{id} against the same bytes from bare node:http',
+      ours: reads.small,
+      bare: reads.bare,
+      ratio: reads.small / reads.bare,
+      target: { atLeast: 0.35 },
+    },
+    {
+      what: 'POST /messages against one durable insert behind bare node:http',
+      ours: sends.small,
+      bare: sends.bare,
+      ratio: sends.small / sends.bare,
+      target: { atLeast: 0.3 },
+    },
+    {
+      what: 'reading among 1,000,000 messages against among 10,000: times slower',
+      ours: reads.large,
+      bare: reads.small,
+      ratio: reads.small / reads.large,
+      target: { atMost: 1.2 },
+    },
+    {
+      what: 'sending to 10,000 subscribers against to 10: times slower',
+      ours: sends.crowd,
+      bare: sends.small,
+      ratio: sends.small / sends.crowd,
+      target: { atMost: 1.3 },
+    },
+    {
+      what: 'flags of 5,000 messages against the raw upsert: times slower',
+      ours: flags.small,
+      bare: flags.bare,
+      ratio: flags.bare / flags.small,
+      target: { atMost: 5 },
+    },
+  ]
+}
+
+function print(results: readonly Result[]): void {
+  const line = (what: string, ...cells: string[]): void =>
+    console.log(what.padEnd(70) + cells.map(cell => cell.padStart(12)).join(''))
+  line(`Answers a second, medians of ${rounds} rounds`, 'ours', 'bare', 'ratio', 'target', '')
+  for (const result of results) {
+    const { what, ours, bare, ratio, target } = result
+    const wanted = 'atLeast' in target ? `>= ${target.atLeast}` : `<= ${target.atMost}`
+    line(what, ours.toFixed(1), bare.toFixed(1), ratio.toFixed(2), wanted, isMet(result) ? 'ok' : 'missed')
+  }
+}
+
+const giveUp = setTimeout(() => {
+  console.error('The measurement takes too long and is given up.')
+  endAll()
+  process.exit(2)
+}, giveUpMs)
+try {
+  const results = await measure()
+  print(results)
+  if (!results.every(isMet)) process.exitCode = 1
+} finally {
+  clearTimeout(giveUp)
+  endAll()
+  rmSync(folder, { recursive: true, force: true })
+}

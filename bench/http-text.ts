@@ -1,0 +1,43 @@
+// Requests as text, for the load generator.
+export interface Account {
+  readonly email: string
+  readonly apiKey: string
+}
+
+export function requestText(
+  method: string,
+  path: string,
+  { email, apiKey }: Account,
+  fields?: Record<string, string>,
+): string {
+  const body = fields === undefined ? '' : new URLSearchParams(fields).toString()
+  const lines = [
+    `${method} /api/v1${path} HTTP/1.1`,
+    'Host: localhost',
+    `Authorization: Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`,
+    'User-Agent: bench/1',
+    ...(fields === undefined
+      ? []
+      : ['Content-Type: application/x-www-form-urlencoded', `Content-Length: ${Buffer.byteLength(body)}`]),
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n${body}`
+}
+
+/** One call outside the measurement; the answer must be a success. */
+export async function callApi(
+  port: number,
+  method: string,
+  path: string,
+  account: Account | undefined,
+  fields: Record<string, string> = {},
+): Promise<any> {
+  const authorization = account && `Basic ${Buffer.from(`${account.email}:${account.apiKey}`).toString('base64')}`
+  const answer = await fetch(`http://localhost:${port}/api/v1${path}`, {
+    method,
+    headers: authorization === undefined ? {} : { authorization },
+    ...(method === 'GET' ? {} : { body: new URLSearchParams(fields) }),
+  })
+  const text = await answer.text()
+  if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
+  return { ...JSON.parse(text), text, headers: Object.fromEntries(answer.headers) }
+}

@@ -1,0 +1,76 @@
+// The load generator, a process of its own: connections that each send a request, wait for its answer and send the
+// next one. HTTP by hand, because a client that costs more than the server would measure itself.
+import { connect, type Socket } from 'node:net'
+
+export interface Job {
+  readonly port: number
+  /** Whole requests as they go over the wire; the connections take them in turn. */
+  readonly requests: readonly string[]
+  readonly connections: number
+  readonly ms: number
+}
+export interface Load {
+  readonly answers: number
+  readonly seconds: number
+}
+
+const headEnd = Buffer.from('\r\n\r\n')
+const status200 = Buffer.from('HTTP/1.1 200')
+
+function run({ port, requests, connections, ms }: Job): Promise<Load> {
+  const bytes = requests.map(request => Buffer.from(request))
+  const begin = performance.now()
+  const end = begin + ms
+  let next = 0
+  let answers = 0
+  let finish = begin
+
+  function client(done: () => void, fail: (error: Error) => void): Socket {
+    const socket = connect(port, '127.0.0.1')
+    let missing = 0
+    const send = (): void => {
+      if (performance.now() >= end) {
+        socket.destroy()
+        done()
+      } else socket.write(bytes[next++ % bytes.length] as Buffer)
+    }
+    socket.setNoDelay(true)
+    socket.on('connect', send)
+    socket.on('error', fail)
+    socket.on('data', (chunk: Buffer) => {
+      if (missing === 0) {
+        const head = chunk.indexOf(headEnd)
+        const text = chunk.toString('latin1', 0, head)
+        const [, length] = /content-length: (\d+)/i.exec(text) ?? []
+        if (head < 0 || length === undefined || chunk.indexOf(status200) !== 0) {
+          fail(new Error(`Not what was asked for: ${chunk.toString('latin1', 0, 2_000)}`))
+          return
+        }
+        missing = Number(length) + head + headEnd.length
+      }
+      missing -= chunk.length
+      if (missing > 0) return
+      answers++
+      finish = performance.now()
+      send()
+    })
+    return socket
+  }
+
+  const clients = Array.from(
+    { length: connections },
+    () => new Promise<void>((resolve, reject) => void client(resolve, reject)),
+  )
+  return Promise.all(clients).then(() => ({ answers, seconds: (finish - begin) / 1000 }))
+}
+
+process.on('message', (job: Job) => {
+  run(job).then(
+    load => process.send?.(load),
+    (error: Error) => {
+      console.error(error.message)
+      process.exit(1)
+    },
+  )
+})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,37 @@
+// A Parley server with an organization of the wanted size, ready to be measured.
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { fill } from './fill.ts'
+import { type Account, callApi } from './http-text.ts'
+import { startServer } from './processes.ts'
+
+const main = join(import.meta.dirname, '../src/main.cjs')
+const owner = { email: 'owner@bench.example', password: 'kettle on the usual shelf' }
+
+export interface Subject {
+  readonly port: number
+  readonly account: Account
+  readonly channelId: number
+  /** Of the messages that were there from the start. */
+  readonly oldest: number
+  readonly newest: number
+}
+
+export async function startSubject(
+  dataDir: string,
+  size: { readonly messages: number; readonly subscribers: number },
+): Promise<Subject> {
+  const env = { ...process.env, PARLEY_DATA_DIR: dataDir, PARLEY_PORT: '0', PARLEY_RATE_LIMITS: 'off' }
+  const organization = ['--org', 'Bench', '--owner-email', owner.email, '--owner-name', 'Owner']
+  execFileSync(process.execPath, [main, 'init', ...organization, '--owner-password', owner.password], { env })
+  const port = await startServer([main, 'serve', '--json'], env)
+  const login = { username: owner.email, password: owner.password }
+  const { api_key, user_id } = await callApi(port, 'POST', '/fetch_api_key', undefined, login)
+  const account = { email: owner.email, apiKey: api_key as string }
+  const channel = { name: 'bench', subscribers: JSON.stringify([user_id]) }
+  const { id: channelId } = await callApi(port, 'POST', '/channels/create', account, channel)
+  const hello = { type: 'channel', to: String(channelId), topic: 'start', content: 'hello' }
+  const { id: first } = await callApi(port, 'POST', '/messages', account, hello)
+  await fill(`sqlite:${join(dataDir, 'parley.db')}`, { channelId, senderId: user_id }, size)
+  return { port, account, channelId, oldest: first + 1, newest: first + size.messages }
+}

@@ -1,0 +1,51 @@
+// The words of a text as search sees them: without letter case and diacritics. One function for what is stored, what
+// is asked for and what is highlighted, so that the three always agree, whichever database does the searching.
+
+export interface Word {
+  /** Only letters and digits, or a single symbol. */
+  readonly key: string
+  /** Where it stands in the text. */
+  readonly from: number
+  readonly to: number
+}
+
+/** Longer ones are strings of data; their beginning is enough, and not every database stores more. */
+const longestKey = 64
+
+/** Scripts that do not put spaces between words, and emoji: every character is a word, a word of theirs a phrase. */
+const single =
+  '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}\\p{Extended_Pictographic}]'
+const wordPattern = new RegExp(`(${single})|[[\\p{L}\\p{N}]--${single}][[\\p{L}\\p{N}\\p{M}]--${single}]*`, 'gv')
+
+export function wordsOf(text: string, offset = 0): Word[] {
+  const words: Word[] = []
+  for (const match of text.matchAll(wordPattern)) {
+    const [found, symbol] = match
+    const key = symbol ?? keyOf(found)
+    const from = offset + match.index
+    if (key !== '') words.push({ key, from, to: from + found.length })
+  }
+  return words
+}
+
+function keyOf(word: string): string {
+  const folded = word
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+  return folded.length <= longestKey ? folded : [...folded].slice(0, longestKey).join('')
+}
+
+const markup = /<(?:"[^"]*"|'[^']*'|[^'">])*>|&[^;\s]{1,31};/g
+
+/** The words between the tags; markup separates words and is never part of one. */
+export function wordsOfHtml(html: string): Word[] {
+  const words: Word[] = []
+  let from = 0
+  for (const match of html.matchAll(markup)) {
+    words.push(...wordsOf(html.slice(from, match.index), from))
+    from = match.index + match[0].length
+  }
+  words.push(...wordsOf(html.slice(from), from))
+  return words
+}

@@ -1,0 +1,35 @@
+// Walking along one index from one place to another. Asked for rows with some value in the order of their IDs and a
+// limit, PostgreSQL may rather walk through the whole table in that order, hoping to meet enough of them: quick in a
+// busy channel, endless in a quiet one. A comparison of rows, ordered by the same columns, leaves it only the index.
+// SQLite takes the index anyway, and does not understand such a comparison as well.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { DialectName } from './dialect.ts'
+
+export interface Walk {
+  readonly within: RawBuilder<SqlBool>
+  readonly order: RawBuilder<unknown>
+}
+
+/** Along an index of `columns` and an ID: the entries with these values and IDs after `after` up to `until`. */
+export function indexWalk(
+  tx: { readonly dialect: DialectName },
+  columns: Readonly<Record<string, unknown>>,
+  { id, after, until }: { readonly id: string; readonly after: unknown; readonly until: unknown },
+  direction: 'asc' | 'desc',
+): Walk {
+  const entries = Object.entries(columns).map(([name, value]) => ({ name: sql.ref(name), value: sql`${value}` }))
+  const idColumn = sql.ref(id)
+  const way = sql.raw(direction)
+  if (tx.dialect === 'sqlite') {
+    const equal = entries.map(({ name, value }) => sql<SqlBool>`${name} = ${value}`)
+    const within = sql.join([...equal, sql`${idColumn} > ${after}`, sql`${idColumn} <= ${until}`], sql` and `)
+    return { within: within as RawBuilder<SqlBool>, order: sql`${idColumn} ${way}` }
+  }
+  const names = [...entries.map(({ name }) => name), idColumn]
+  const values = entries.map(({ value }) => value)
+  const row = sql.join(names)
+  return {
+    within: sql`(${row}) > (${sql.join([...values, sql`${after}`])}) and (${row}) <= (${sql.join([...values, sql`${until}`])})`,
+    order: sql.join(names.map(name => sql`${name} ${way}`)),
+  }
+}

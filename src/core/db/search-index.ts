@@ -1,0 +1,132 @@
+// Full-text search: an index of the words of messages beside their table. Each database indexes in its own way, but
+// what a word is was decided before (core/base/words.ts), so both find the same. The index is derived: it is written
+// in the transaction of the message it describes, is not part of a backup, and can be rebuilt.
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
+import type { Tables } from '#schema/tables.ts'
+import type { ReadTx, WriteTx } from './database.ts'
+import { type DialectName, isOneOf } from './dialect.ts'
+
+/** What of a message can be found. */
+export interface SearchableMessage {
+  readonly id: number
+  readonly realm_id: number
+  readonly recipient_id: number
+  readonly topic: string
+  /** HTML. */
+  readonly rendered: string
+}
+
+/** Phrases that must all occur, each a list of words as `wordsOf` gives them. */
+export type Phrases = readonly (readonly string[])[]
+
+const keysOf = (words: readonly { readonly key: string }[]): string[] => words.map(word => word.key)
+
+/** No phrase reaches from the topic into the content: positions leave a gap between them. */
+const gap = 10
+/** PostgreSQL stores no position beyond it, and of one word only the first 255: phrases are found up to there. */
+const lastPosition = 16_383
+
+function vector({ realm_id, recipient_id, topic, rendered }: SearchableMessage): string {
+  const positions = new Map<string, number[]>()
+  let position = 0
+  const add = (keys: readonly string[]): void => {
+    for (const key of keys) {
+      if (++position > lastPosition) return
+      const known = positions.get(key)
+      if (known === undefined) positions.set(key, [position])
+      else known.push(position)
+    }
+  }
+  add(keysOf(wordsOf(topic)))
+  position += gap
+  add(keysOf(wordsOfHtml(rendered)))
+  const words = [...positions].map(([key, at]) => `'${key}':${at.join(',')}`)
+  return [...words, `'realm/${realm_id}'`, `'recipient/${recipient_id}'`].join(' ')
+}
+
+/** Makes messages findable by what they say now. */
+export async function indexMessages(tx: WriteTx, messages: readonly SearchableMessage[]): Promise<void> {
+  // Sending is the hot path, so nothing is compiled here.
+  for (const message of messages)
+    await (tx.dialect === 'sqlite'
+      ? tx.run('insert or replace into message_search (rowid, topic, content, place) values (?, ?, ?, ?)', [
+          message.id,
+          keysOf(wordsOf(message.topic)).join(' '),
+          keysOf(wordsOfHtml(message.rendered)).join(' '),
+          `realm${message.realm_id} recipient${message.recipient_id}`,
+        ])
+      : tx.run(
+          `insert into message_search (message_id, words) values ($1, $2::tsvector)
+            on conflict (message_id) do update set words = excluded.words`,
+          [message.id, vector(message)],
+        ))
+}
+
+export async function unindexMessages(tx: WriteTx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from message_search where ${isOneOf(tx, sql.ref<number>(indexId[tx.dialect]), ids)}`.execute(tx.db)
+}
+
+const indexId: Readonly<Record<DialectName, string>> = { sqlite: 'rowid', postgres: 'message_id' }
+
+/** Where to look: a whole organization, or one conversation of it. */
+export interface SearchPlace {
+  readonly realmId: number
+  readonly recipientId?: number | undefined
+}
+
+function query(dialect: DialectName, phrases: Phrases, { realmId, recipientId }: SearchPlace): string {
+  if (dialect === 'sqlite') {
+    const words = phrases.map(keys => `"${keys.join(' ')}"`).join(' AND ')
+    const place = recipientId === undefined ? `realm${realmId}` : `recipient${recipientId}`
+    return `{topic content} : (${words}) AND place : "${place}"`
+  }
+  const words = phrases.map(keys => `(${keys.map(key => `'${key}'`).join(' <-> ')})`)
+  return [...words, recipientId === undefined ? `'realm/${realmId}'` : `'recipient/${recipientId}'`].join(' & ')
+}
+
+/** The index as a table `found` with the column `id`, reduced to what matches. */
+export function searchTable(
+  tx: ReadTx,
+  phrases: Phrases,
+  place: SearchPlace,
+): { readonly table: RawBuilder<unknown>; readonly id: RawBuilder<number>; readonly matches: RawBuilder<SqlBool> } {
+  const words = query(tx.dialect, phrases, place)
+  return tx.dialect === 'sqlite'
+    ? { table: sql`message_search found`, id: sql`found.rowid`, matches: sql`found.message_search match ${words}` }
+    : { table: sql`message_search found`, id: sql`found.message_id`, matches: sql`found.words @@ ${words}::tsquery` }
+}
+
+/** Whether one message matches, for conditions on a message that was found otherwise. */
+export function matchesSearch(
+  tx: ReadTx,
+  messageId: Expression<number>,
+  phrases: Phrases,
+  place: SearchPlace,
+): RawBuilder<SqlBool> {
+  const { table, id, matches } = searchTable(tx, phrases, place)
+  return tx.dialect === 'sqlite'
+    ? sql<SqlBool>`exists (select 1 from ${table} where ${matches} and ${id} = ${messageId})`
+    : sql<SqlBool>`coalesce((select ${matches} from ${table} where ${id} = ${messageId}), false)`
+}
+
+const rebuiltAtOnce = 500
+
+/** After a restore, which copies the messages but not their index. */
+export async function rebuildSearchIndex(tx: WriteTx): Promise<void> {
+  await sql`delete from message_search`.execute(tx.db as Kysely<Tables>)
+  for (let after = 0; ;) {
+    const messages = await tx.db
+      .selectFrom('message')
+      .select(['id', 'realm_id', 'recipient_id', 'topic', 'rendered'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(rebuiltAtOnce)
+      .execute()
+    await indexMessages(tx, messages)
+    const last = messages.at(-1)
+    if (last === undefined) return
+    after = last.id
+  }
+}

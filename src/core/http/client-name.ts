@@ -1,0 +1,18 @@
+// The program that sends a request, by the name it gives itself (addendum B.3, E.2.2).
+import { text } from '#core/contract/shape.ts'
+import type { Form } from './form.ts'
+
+/** Understood by every endpoint: names the sending program and overrides the User-Agent. */
+export const clientParameter = 'client'
+
+const longestName = 30
+const unnamed = 'Unspecified'
+
+export function clientName(
+  userAgent: string | undefined,
+  { body, query }: { readonly body: Form; readonly query: Form },
+): string {
+  const given = body.get(clientParameter) ?? query.get(clientParameter)
+  const name = given === undefined ? (userAgent ?? '').split('/', 1)[0] : text.parse(given, clientParameter)
+  return [...(name ?? '').trim()].slice(0, longestName).join('') || unnamed
+}

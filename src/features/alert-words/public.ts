@@ -1,0 +1,1 @@
+export { containsWord, readersWithAlertWords } from './alert-words.ts'

@@ -1,0 +1,89 @@
+// Who may know of a channel, read it, administer it. Accessors return the channel or fail as if it did not exist.
+import { type Caller, isAdmin, isGuest } from '#core/contract/access.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { type PermissionCheck, permissionCheck } from '#features/user-groups/public.ts'
+import { isSubscribed } from '#features/subscriptions/public.ts'
+import type { ChannelPermissionName, ChannelPermissions } from './channel-permissions.ts'
+import { channelPermissions } from './channel-permissions.ts'
+import { channelById, type ChannelRow } from './store.ts'
+
+export const ChannelUnknown = badRequest('Invalid channel ID')
+export const NotChannelAdmin = badRequest('You do not have permission to administer this channel.')
+
+export const permissionsOf = (channel: Pick<ChannelRow, 'permissions'>): ChannelPermissions =>
+  JSON.parse(channel.permissions) as ChannelPermissions
+
+/** A caller's rights in channels; what it looks up, it looks up once. */
+export interface ChannelRights {
+  readonly holds: (channel: ChannelRow, name: ChannelPermissionName) => Promise<boolean>
+  /** Name, description and the like. */
+  readonly knows: (channel: ChannelRow, subscribed: boolean) => Promise<boolean>
+  /** Its messages, whoever sent them when (addendum E.2.1). */
+  readonly reads: (channel: ChannelRow, subscribed: boolean) => Promise<boolean>
+  readonly administers: (channel: ChannelRow) => Promise<boolean>
+}
+
+export function channelRights(tx: ReadTx, caller: Caller, now: number): ChannelRights {
+  const check: PermissionCheck = permissionCheck(tx, caller, now)
+  const holds: ChannelRights['holds'] = (channel, name) =>
+    check(permissionsOf(channel)[name], channelPermissions[name].guestsAllowed)
+
+  const reads: ChannelRights['reads'] = async (channel, subscribed) => {
+    if (subscribed) return true
+    if (isGuest(caller)) return false
+    if (channel.invite_only === 0) return true
+    return (await holds(channel, 'can_subscribe_group')) || holds(channel, 'can_add_subscribers_group')
+  }
+  const administers: ChannelRights['administers'] = async channel =>
+    isAdmin(caller) || holds(channel, 'can_administer_channel_group')
+
+  return {
+    holds,
+    reads,
+    administers,
+    async knows(channel, subscribed) {
+      if (channel.web_public === 1) return true
+      return (await reads(channel, subscribed)) || (!isGuest(caller) && administers(channel))
+    },
+  }
+}
+
+export async function knownChannel(tx: ReadTx, caller: Caller, channelId: number, now: number): Promise<ChannelRow> {
+  const channel = await channelById(tx, caller.realmId, channelId)
+  if (channel === undefined) throw ChannelUnknown()
+  const subscribed = await isSubscribed(tx, caller.id, channelId)
+  if (!(await channelRights(tx, caller, now).knows(channel, subscribed))) throw ChannelUnknown()
+  return channel
+}
+
+export async function readableChannel(tx: ReadTx, caller: Caller, channelId: number, now: number): Promise<ChannelRow> {
+  const channel = await channelById(tx, caller.realmId, channelId)
+  if (channel === undefined) throw ChannelUnknown()
+  const subscribed = await isSubscribed(tx, caller.id, channelId)
+  if (!(await channelRights(tx, caller, now).reads(channel, subscribed))) throw ChannelUnknown()
+  return channel
+}
+
+/** One whose subscribers the caller may know: a guest knows only those of his own channels. */
+export async function channelWithSubscribers(
+  tx: ReadTx,
+  caller: Caller,
+  channelId: number,
+  now: number,
+): Promise<ChannelRow> {
+  const channel = await knownChannel(tx, caller, channelId, now)
+  if (isGuest(caller) && !(await isSubscribed(tx, caller.id, channelId))) throw ChannelUnknown()
+  return channel
+}
+
+export async function administeredChannel(
+  tx: ReadTx,
+  caller: Caller,
+  channelId: number,
+  now: number,
+): Promise<ChannelRow> {
+  const channel = await knownChannel(tx, caller, channelId, now)
+  if (!(await channelRights(tx, caller, now).administers(channel))) throw NotChannelAdmin()
+  return channel
+}

@@ -1,0 +1,17 @@
+// Archiving keeps a channel and what was said in it; nothing new can be said until it is brought back.
+import type { WriteTx } from '#core/db/database.ts'
+import { forgetModerationChannel } from '#features/realms/public.ts'
+import { setDefault } from './default-channels.ts'
+import { channelUpdated } from './events.ts'
+import { type ChannelRow, updateChannel } from './store.ts'
+
+/** A channel that is no longer used welcomes nobody and receives no reports. */
+export async function setArchived(tx: WriteTx, channel: ChannelRow, archived: boolean): Promise<void> {
+  if ((channel.archived === 1) === archived) return
+  await updateChannel(tx, channel.id, { archived: archived ? 1 : 0 })
+  const told = { stream_id: channel.id, name: channel.name, property: 'is_archived', value: archived }
+  await tx.emit(channelUpdated, { knowersOf: channel.id }, told)
+  if (!archived) return
+  await setDefault(tx, channel, false)
+  await forgetModerationChannel(tx, channel.realm_id, channel.id)
+}

@@ -1,0 +1,76 @@
+// What a change to a channel comes to, and everybody who is told of it.
+import type { WriteTx } from '#core/db/database.ts'
+import { textAsParagraph } from '#core/base/escape-html.ts'
+import { systemGroupIds } from '#features/user-groups/public.ts'
+import { permissionsOf } from './access-channels.ts'
+import { channelKnowers, hideChannel, revealChannel } from './channel-knowers.ts'
+import { type ChannelPermissionName, permissionDiffers, permissionNames } from './channel-permissions.ts'
+import { postPolicyFields } from './channel-view.ts'
+import { channelsCreated, channelsDeleted, channelUpdated } from './events.ts'
+import { type ChannelRow, type NewChannel, updateChannel } from './store.ts'
+
+export const changeEvents = [channelUpdated, channelsCreated, channelsDeleted]
+
+/** Columns whose change can make the channel known to some and unknown to others. */
+const bearingOnKnowers: readonly (keyof NewChannel)[] = ['invite_only', 'web_public', 'permissions']
+
+export async function changeChannel(
+  tx: WriteTx,
+  before: ChannelRow,
+  change: Partial<NewChannel>,
+  now: number,
+): Promise<void> {
+  const after = { ...before, ...change }
+  const changed = (Object.keys(change) as (keyof NewChannel)[]).filter(name => after[name] !== before[name])
+  if (changed.length === 0) return
+  const mayMatter = changed.some(name => bearingOnKnowers.includes(name))
+  const knew = mayMatter ? await channelKnowers(tx, before, now) : new Set<number>()
+  await updateChannel(tx, before.id, change)
+  const know = mayMatter ? await channelKnowers(tx, after, now) : new Set<number>()
+  await revealChannel(tx, after, know.difference(knew), now)
+  await hideChannel(tx, after, knew.difference(know))
+  for (const told of await tellings(tx, before, after))
+    await tx.emit(channelUpdated, { knowersOf: before.id }, { stream_id: before.id, name: before.name, ...told })
+}
+
+interface Telling {
+  readonly property: string
+  readonly value: unknown
+  readonly rendered_description?: string
+  readonly history_public_to_subscribers?: boolean
+  readonly is_web_public?: boolean
+}
+
+async function tellings(tx: WriteTx, before: ChannelRow, after: ChannelRow): Promise<Telling[]> {
+  const told: Telling[] = []
+  const differs = (...names: (keyof ChannelRow)[]): boolean => names.some(name => before[name] !== after[name])
+  if (differs('name')) told.push({ property: 'name', value: after.name })
+  if (differs('description')) {
+    const rendered_description = textAsParagraph(after.description)
+    told.push({ property: 'description', value: after.description, rendered_description })
+  }
+  if (differs('invite_only', 'web_public', 'history_public'))
+    told.push({
+      property: 'invite_only',
+      value: after.invite_only === 1,
+      history_public_to_subscribers: after.history_public === 1,
+      is_web_public: after.web_public === 1,
+    })
+  for (const property of ['message_retention_days', 'topics_policy'] as const)
+    if (differs(property)) told.push({ property, value: after[property] })
+  return [...told, ...(await permissionTellings(tx, before, after))]
+}
+
+async function permissionTellings(tx: WriteTx, before: ChannelRow, after: ChannelRow): Promise<Telling[]> {
+  if (before.permissions === after.permissions) return []
+  const [old, current] = [permissionsOf(before), permissionsOf(after)]
+  const differs = (name: ChannelPermissionName): boolean => permissionDiffers(old, current, name)
+  const told: Telling[] = permissionNames.filter(differs).map(property => ({ property, value: current[property] }))
+  if (!differs('can_send_message_group')) return told
+  const system = await systemGroupIds(tx, after.realm_id)
+  const was = postPolicyFields(old.can_send_message_group, system)
+  const is = postPolicyFields(current.can_send_message_group, system)
+  for (const property of ['stream_post_policy', 'is_announcement_only'] as const)
+    if (was[property] !== is[property]) told.push({ property, value: is[property] })
+  return told
+}

@@ -1,0 +1,134 @@
+// People come to a channel and leave it, whoever asked for it: the rows, the history and everybody who is told.
+import { isGuest } from '#core/contract/access.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import {
+  closeSpansOf,
+  closeSubscriptions,
+  colorsOf,
+  openSubscriptions,
+  reopenSpansOf,
+  subscribedAmong,
+  subscribedChannelIds,
+  subscriberIds,
+  type SubscriptionRow,
+} from '#features/subscriptions/public.ts'
+import type { Channel } from './channel.ts'
+import { hideChannel, knowingOutsiders, revealChannel } from './channel-knowers.ts'
+import { shownChannels } from './channel-view.ts'
+import { unusedColor } from './colors.ts'
+import {
+  channelsCreated,
+  channelsDeleted,
+  peersAdded,
+  peersRemoved,
+  subscriptionsAdded,
+  subscriptionsRemoved,
+} from './events.ts'
+import { activeRoles, type ChannelRow } from './store.ts'
+import { asSubscription } from './subscription.ts'
+
+export const subscribingEvents = [channelsCreated, subscriptionsAdded, peersAdded]
+export const unsubscribingEvents = [channelsDeleted, subscriptionsRemoved, peersRemoved]
+
+/** An event about a channel with more subscribers does not list them. */
+const listedSubscribers = 250
+
+export interface Arrival {
+  /** The colour that was asked for. */
+  readonly color?: string
+  /** Everybody who may know of the channel was told of it just now. */
+  readonly channelIsNew?: boolean
+}
+
+/** Returns those who were not subscribed before. The accounts are active. */
+export async function subscribePeople(
+  tx: WriteTx,
+  channel: ChannelRow,
+  people: readonly number[],
+  now: number,
+  { color, channelIsNew = false }: Arrival = {},
+): Promise<number[]> {
+  const already = await subscribedAmong(tx, channel.id, people)
+  const newcomers = people.filter(id => !already.has(id))
+  if (newcomers.length === 0) return []
+  const used = await colorsOf(tx, newcomers)
+  const rows = await openSubscriptions(
+    tx,
+    channel.id,
+    newcomers.map(accountId => ({
+      accountId,
+      color: color ?? unusedColor(used.get(accountId) as Set<string>, channel.id),
+    })),
+  )
+  if (!channelIsNew) await revealChannel(tx, channel, await strangersAmong(tx, channel, newcomers, now), now)
+  const [shown] = (await shownChannels(tx, channel.realm_id, [channel], now)) as [Channel]
+  await tellNewcomers(tx, shown, rows)
+  await tx.emit(
+    peersAdded,
+    { knowersOf: channel.id, except: newcomers },
+    { stream_ids: [channel.id], user_ids: newcomers },
+  )
+  return newcomers
+}
+
+/** One event for all who see the channel in the same way. */
+async function tellNewcomers(tx: WriteTx, channel: Channel, rows: readonly SubscriptionRow[]): Promise<void> {
+  const few = channel.subscriber_count <= listedSubscribers
+  const subscribers = few ? (await subscriberIds(tx, [channel.stream_id])).get(channel.stream_id) : undefined
+  const alike = Map.groupBy(rows, ({ account_id: _, ...personal }) => JSON.stringify(personal))
+  for (const same of alike.values()) {
+    const subscription = asSubscription(channel, same[0] as SubscriptionRow, subscribers)
+    await tx.emit(subscriptionsAdded, { users: same.map(row => row.account_id) }, { subscriptions: [subscription] })
+  }
+}
+
+/** Those of these people who may know of the channel only as its subscribers. */
+async function strangersAmong(
+  tx: WriteTx,
+  channel: ChannelRow,
+  people: readonly number[],
+  now: number,
+): Promise<number[]> {
+  if (channel.web_public === 1) return []
+  if (channel.invite_only === 0) {
+    const guests = new Set((await activeRoles(tx, channel.realm_id)).filter(isGuest).map(account => account.id))
+    return people.filter(id => guests.has(id))
+  }
+  const knowing = await knowingOutsiders(tx, channel, now)
+  return people.filter(id => !knowing.has(id))
+}
+
+/** Returns those who were subscribed before. What they had not read is the caller's business. */
+export async function unsubscribePeople(
+  tx: WriteTx,
+  channel: ChannelRow,
+  people: readonly number[],
+  now: number,
+): Promise<number[]> {
+  const subscribed = await subscribedAmong(tx, channel.id, people)
+  const leaving = people.filter(id => subscribed.has(id))
+  if (leaving.length === 0) return []
+  await closeSubscriptions(tx, channel.id, leaving)
+  const gone = { stream_id: channel.id, name: channel.name }
+  await tx.emit(subscriptionsRemoved, { users: leaving }, { subscriptions: [gone] })
+  await hideChannel(tx, channel, await strangersAmong(tx, channel, leaving, now))
+  await tx.emit(
+    peersRemoved,
+    { knowersOf: channel.id, except: leaving },
+    { stream_ids: [channel.id], user_ids: leaving },
+  )
+  return leaving
+}
+
+/** A deactivated account keeps its subscriptions, but receives nothing and is nobody's fellow subscriber. */
+export async function suspendSubscriptions(tx: WriteTx, accountId: number): Promise<void> {
+  await closeSpansOf(tx, accountId)
+  for (const id of await subscribedChannelIds(tx, accountId))
+    await tx.emit(peersRemoved, { knowersOf: id, except: [accountId] }, { stream_ids: [id], user_ids: [accountId] })
+}
+
+export async function resumeSubscriptions(tx: WriteTx, accountId: number): Promise<void> {
+  await reopenSpansOf(tx, accountId)
+  for (const id of await subscribedChannelIds(tx, accountId))
+    await tx.emit(peersAdded, { knowersOf: id, except: [accountId] }, { stream_ids: [id], user_ids: [accountId] })
+}

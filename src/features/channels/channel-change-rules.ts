@@ -1,0 +1,150 @@
+// What a request to change a channel comes to, or why it is refused (addendum G.3). Who administers a channel without
+// reading it may not give himself its content, and nobody turns a channel into a kind that he could not create.
+import { type Caller, isAdmin, isOwner, MustBeOwner } from '#core/contract/access.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { optional, type Values } from '#core/contract/field.ts'
+import { bool, text } from '#core/contract/shape.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { readRealmSettings, realmOf } from '#features/realms/public.ts'
+import { isSubscribed } from '#features/subscriptions/public.ts'
+import { changedGroupSetting, groupSettingErrors, InsufficientPermission } from '#features/user-groups/public.ts'
+import { channelRights, permissionsOf } from './access-channels.ts'
+import { channelDescription, channelNameErrors, retentionDays, settledChannelName, topicsPolicy } from './channel.ts'
+import {
+  channelPermissions,
+  permissionChangeParams,
+  permissionDiffers,
+  permissionNames,
+} from './channel-permissions.ts'
+import { DefaultIsPrivate } from './default-channels.ts'
+import {
+  ChannelExists,
+  InvalidCombination,
+  requireCreation,
+  requireOpenTopics,
+  TopicsNeedHistory,
+} from './make-channel.ts'
+import { channelByName, type ChannelRow, hasNamedTopics, type NewChannel } from './store.ts'
+
+const ModerationPublic = badRequest('Moderation request channel must be private.')
+const ContentNeeded = badRequest('Channel content access is required.')
+const TopicsInUse = badRequest('All messages of the channel must be in the general chat topic first.')
+
+export const channelChangeErrors = [
+  ContentNeeded,
+  ModerationPublic,
+  DefaultIsPrivate,
+  ChannelExists,
+  InvalidCombination,
+  TopicsNeedHistory,
+  TopicsInUse,
+  InsufficientPermission,
+  MustBeOwner,
+  ...channelNameErrors,
+  ...groupSettingErrors,
+]
+
+export const channelChangeParams = {
+  new_name: optional(text, 'New name.'),
+  description: optional(channelDescription, 'New description in Markdown.'),
+  is_private: optional(bool, 'Whether it is private.'),
+  is_web_public: optional(bool, 'Whether it is readable without an account.', { since: 98 }),
+  history_public_to_subscribers: optional(bool, 'Private channels: whether history is shared with new subscribers.'),
+  is_default_stream: optional(bool, 'Whether new people are subscribed to it; administrators only.', { since: 200 }),
+  message_retention_days: optional(
+    retentionDays,
+    'Days until messages are deleted, or "unlimited" or "realm_default"; owners only.',
+  ),
+  is_archived: optional(bool, 'False brings an archived channel back.', { since: 388 }),
+  topics_policy: optional(topicsPolicy, 'Whether messages need a topic.', { since: 392 }),
+  ...permissionChangeParams,
+}
+type Wanted = Values<typeof channelChangeParams>
+
+/** The columns as they will be; nothing is written yet. */
+export async function settledChange(
+  tx: ReadTx,
+  caller: Caller,
+  channel: ChannelRow,
+  wanted: Wanted,
+  now: number,
+): Promise<Partial<NewChannel>> {
+  const change: Partial<NewChannel> = {
+    ...(await changedName(tx, channel, wanted)),
+    ...(wanted.description === undefined ? {} : { description: wanted.description }),
+    ...changedPrivacy(channel, wanted),
+    ...(await changedPermissions(tx, channel, wanted)),
+    ...(wanted.message_retention_days === undefined ? {} : { message_retention_days: wanted.message_retention_days }),
+    ...(wanted.topics_policy === undefined ? {} : { topics_policy: wanted.topics_policy }),
+  }
+  const after = { ...channel, ...change }
+  if (wanted.message_retention_days !== undefined && !isOwner(caller)) throw MustBeOwner()
+  await refuseNewKind(tx, caller, channel, after, now)
+  await refuseOpenModeration(tx, after)
+  refuseDefault(caller, after, wanted)
+  if (after.history_public === 0) await requireOpenTopics(tx, after.realm_id, permissionsOf(after))
+  if (wanted.topics_policy === 'empty_topic_only' && (await hasNamedTopics(tx, channel.id))) throw TopicsInUse()
+  return change
+}
+
+async function changedName(tx: ReadTx, channel: ChannelRow, { new_name }: Wanted): Promise<Partial<NewChannel>> {
+  if (new_name === undefined) return {}
+  const name = settledChannelName(new_name)
+  const holder = await channelByName(tx, channel.realm_id, name)
+  if (holder !== undefined && holder.id !== channel.id) throw ChannelExists({ channel_name: name })
+  return { name, name_lower: name.toLowerCase() }
+}
+
+function changedPrivacy(channel: ChannelRow, wanted: Wanted): Partial<NewChannel> {
+  const isPrivate = wanted.is_private ?? channel.invite_only === 1
+  const isWebPublic = wanted.is_web_public ?? (channel.web_public === 1 && !isPrivate)
+  if (isPrivate && isWebPublic) throw InvalidCombination()
+  if (!isPrivate && wanted.history_public_to_subscribers === false) throw InvalidCombination()
+  const historyPublic = !isPrivate || (wanted.history_public_to_subscribers ?? channel.history_public === 1)
+  return { invite_only: isPrivate ? 1 : 0, web_public: isWebPublic ? 1 : 0, history_public: historyPublic ? 1 : 0 }
+}
+
+async function changedPermissions(tx: ReadTx, channel: ChannelRow, wanted: Wanted): Promise<Partial<NewChannel>> {
+  const permissions = permissionsOf(channel)
+  for (const name of permissionNames) {
+    const change = wanted[name]
+    if (change === undefined) continue
+    const rule = { name, guestsAllowed: channelPermissions[name].guestsAllowed }
+    const value = await changedGroupSetting(tx, channel.realm_id, rule, permissions[name], change)
+    if (value !== undefined) permissions[name] = value
+  }
+  return { permissions: JSON.stringify(permissions) }
+}
+
+async function refuseNewKind(
+  tx: ReadTx,
+  caller: Caller,
+  before: ChannelRow,
+  after: ChannelRow,
+  now: number,
+): Promise<void> {
+  const [had, has] = [permissionsOf(before), permissionsOf(after)]
+  const opensContent =
+    (['invite_only', 'web_public', 'history_public'] as const).some(name => before[name] !== after[name]) ||
+    (['can_subscribe_group', 'can_add_subscribers_group'] as const).some(name => permissionDiffers(had, has, name))
+  if (opensContent) {
+    const subscribed = await isSubscribed(tx, caller.id, before.id)
+    if (!(await channelRights(tx, caller, now).reads(before, subscribed))) throw ContentNeeded()
+  }
+  if (before.invite_only === after.invite_only && before.web_public === after.web_public) return
+  const kind = { invite_only: after.invite_only === 1, is_web_public: after.web_public === 1 }
+  await requireCreation(tx, caller, kind, now)
+}
+
+async function refuseOpenModeration(tx: ReadTx, after: ChannelRow): Promise<void> {
+  if (after.invite_only === 1) return
+  const { settings } = await realmOf(tx, { realmId: after.realm_id })
+  if (readRealmSettings(settings).moderation_request_channel_id === after.id) throw ModerationPublic()
+}
+
+function refuseDefault(caller: Caller, after: ChannelRow, { is_default_stream, is_archived }: Wanted): void {
+  if (is_default_stream !== undefined && !isAdmin(caller)) throw InsufficientPermission()
+  const isDefault = is_default_stream ?? after.is_default === 1
+  if (isDefault && after.invite_only === 1) throw DefaultIsPrivate()
+  if (is_default_stream === true && (is_archived ?? after.archived === 1)) throw InvalidCombination()
+}

@@ -1,0 +1,104 @@
+// Channels as clients see them.
+import { textAsParagraph } from '#core/base/escape-html.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import type { GroupSettingValue } from '#features/realms/public.ts'
+import { subscriberCounts } from '#features/subscriptions/public.ts'
+import { activeAccountIds, shownGroupSetting, systemGroupIds } from '#features/user-groups/public.ts'
+import { permissionsOf } from './access-channels.ts'
+import type { Channel } from './channel.ts'
+import { type ChannelPermissions, mapPermissions } from './channel-permissions.ts'
+import { channelActivity, type ChannelActivity, type ChannelRow, firstMessageSince } from './store.ts'
+
+const day = 86_400
+/** A channel is active while its newest message, or else itself, is younger. */
+const activeFor = 180 * day
+/** The traffic of a week is the average of so much time. */
+const trafficPeriod = 28 * day
+const shortestTrafficPeriod = 7 * day
+
+/** In the order given; a few queries, however many channels. */
+export async function shownChannels(
+  tx: ReadTx,
+  realmId: number,
+  rows: readonly ChannelRow[],
+  now: number,
+): Promise<Channel[]> {
+  if (rows.length === 0) return []
+  const counts = await subscriberCounts(
+    tx,
+    rows.map(row => row.id),
+  )
+  const activity = await activityOf(tx, realmId, rows, now)
+  const showPermissions = await permissionView(tx, realmId, rows)
+  return rows.map(row => {
+    const messages = activity.get(row.id) as ChannelActivity
+    return {
+      stream_id: row.id,
+      name: row.name,
+      description: row.description,
+      rendered_description: textAsParagraph(row.description),
+      date_created: row.created_at,
+      creator_id: row.creator_id,
+      invite_only: row.invite_only === 1,
+      is_web_public: row.web_public === 1,
+      is_archived: row.archived === 1,
+      history_public_to_subscribers: row.history_public === 1,
+      message_retention_days: row.message_retention_days,
+      topics_policy: row.topics_policy,
+      first_message_id: messages.first_message,
+      folder_id: null,
+      is_recently_active: (messages.newest_sent_at ?? row.created_at) > now - activeFor,
+      stream_weekly_traffic: weeklyTraffic(messages.recent, now - row.created_at),
+      default_push_notifications: false,
+      subscriber_count: counts.get(row.id) ?? 0,
+      ...showPermissions(row),
+    }
+  })
+}
+
+const hasTraffic = (age: number): boolean => age >= shortestTrafficPeriod
+
+async function activityOf(
+  tx: ReadTx,
+  realmId: number,
+  rows: readonly ChannelRow[],
+  now: number,
+): Promise<Map<number, ChannelActivity>> {
+  const counting = rows.some(row => hasTraffic(now - row.created_at))
+  const recentFrom = counting ? await firstMessageSince(tx, realmId, now - trafficPeriod) : Number.MAX_SAFE_INTEGER
+  const ids = rows.map(row => row.id)
+  return new Map((await channelActivity(tx, realmId, ids, recentFrom)).map(one => [one.id, one]))
+}
+
+function weeklyTraffic(recent: number, age: number): number | null {
+  if (!hasTraffic(age)) return null
+  return Math.round((recent * 7 * day) / Math.min(age, trafficPeriod))
+}
+
+async function permissionView(
+  tx: ReadTx,
+  realmId: number,
+  rows: readonly ChannelRow[],
+): Promise<(row: ChannelRow) => ChannelPermissions & PostPolicy> {
+  const values = rows.flatMap(row => Object.values<GroupSettingValue>(permissionsOf(row)))
+  const members = values.flatMap(value => (typeof value === 'number' ? [] : value.direct_members))
+  const activeIds = await activeAccountIds(tx, realmId, [...new Set(members)])
+  const system = await systemGroupIds(tx, realmId)
+  return row => {
+    const permissions = permissionsOf(row)
+    return {
+      ...mapPermissions(name => shownGroupSetting(permissions[name], activeIds)),
+      ...postPolicyFields(permissions.can_send_message_group, system),
+    }
+  }
+}
+
+const postPolicies = { 'role:administrators': 2, 'role:fullmembers': 3, 'role:moderators': 4 } as const
+
+type PostPolicy = Pick<Channel, 'stream_post_policy' | 'is_announcement_only'>
+
+/** Who may send, for old clients, which know only some system groups; anything else is 1, everyone. */
+export function postPolicyFields(value: GroupSettingValue, system: ReadonlyMap<string, number>): PostPolicy {
+  const [, policy = 1] = Object.entries(postPolicies).find(([group]) => system.get(group) === value) ?? []
+  return { stream_post_policy: policy, is_announcement_only: policy === postPolicies['role:administrators'] }
+}

@@ -1,0 +1,82 @@
+// A channel as clients see one, and the rules its fields obey.
+import { badRequest } from '#core/contract/failure.ts'
+import { object, required, type Values } from '#core/contract/field.ts'
+import {
+  bool,
+  boundedText,
+  codePoints,
+  int,
+  nullable,
+  refuse,
+  type Shape,
+  text,
+  textFrom,
+} from '#core/contract/shape.ts'
+import { permissionFields } from './channel-permissions.ts'
+
+export const ChannelNameEmpty = badRequest("Channel name can't be empty.")
+export const ChannelNameTooLong = badRequest('Channel name too long (limit: 60 characters).')
+export const ChannelNameInvalid = badRequest('Invalid character in channel name, at position {position}.')
+export const channelNameErrors = [ChannelNameEmpty, ChannelNameTooLong, ChannelNameInvalid]
+
+export const channelNameLimit = 60
+const neverInNames = /[\p{Cc}\p{Cs}\p{Cn}]/u
+
+/** A channel's name as it is stored, or what is wrong with it. */
+export function settledChannelName(given: string): string {
+  const name = given.trim()
+  if (name === '') throw ChannelNameEmpty()
+  if (codePoints(name) > channelNameLimit) throw ChannelNameTooLong()
+  const position = [...name].findIndex(character => neverInNames.test(character))
+  if (position >= 0) throw ChannelNameInvalid({ position: position + 1 })
+  return name
+}
+
+export const channelDescription = boundedText(1024)
+export const topicsPolicy = textFrom(['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only'])
+
+/** A thousand years: what is longer is `unlimited`. */
+const longestRetention = 365_000
+
+/** Days, or a word: `unlimited` is -1 and `realm_default` is null, as clients know them. */
+export const retentionDays: Shape<number | null> = {
+  schema: { anyOf: [{ type: 'integer', minimum: 1 }, { enum: ['unlimited', 'realm_default'] }] },
+  travels: 'json',
+  parse(value, at) {
+    if (value === 'unlimited') return -1
+    if (value === 'realm_default') return null
+    const days = int.parse(value, at)
+    if (days < 1) throw refuse(at, 'is too small')
+    if (days > longestRetention) throw refuse(at, 'is too large')
+    return days
+  },
+}
+
+export const channelFields = {
+  stream_id: required(int, 'Unique channel ID.'),
+  name: required(text, 'Name.'),
+  description: required(text, 'Description in Markdown.'),
+  rendered_description: required(text, 'Description as HTML.'),
+  date_created: required(int, 'When it was created.'),
+  creator_id: required(nullable(int), 'Who created it; null when unrecorded.'),
+  invite_only: required(bool, 'Private.'),
+  is_web_public: required(bool, 'Readable without an account.'),
+  is_archived: required(bool, 'Archived.'),
+  history_public_to_subscribers: required(bool, 'Whether subscribers see what was sent before they came.'),
+  message_retention_days: required(
+    nullable(int),
+    'Days until messages are deleted; null for the default, -1 for never.',
+  ),
+  topics_policy: required(text, 'Whether messages need a topic.'),
+  first_message_id: required(nullable(int), 'Oldest message, or null.'),
+  folder_id: required(nullable(int), 'Folder; always null until there are folders.'),
+  is_recently_active: required(bool, 'Whether something was sent lately.'),
+  stream_weekly_traffic: required(nullable(int), 'Messages a week; null for a young channel.'),
+  default_push_notifications: required(bool, 'Whether new subscribers get mobile notifications.'),
+  stream_post_policy: required(int, 'Who may send, in the old form.'),
+  is_announcement_only: required(bool, 'The same, in the oldest form.'),
+  subscriber_count: required(int, 'Number of active subscribers.'),
+  ...permissionFields,
+}
+export const channelObject = object('Channel', channelFields)
+export type Channel = Values<typeof channelFields>

@@ -1,0 +1,30 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { required, withDefault } from '#core/contract/field.ts'
+import { int, list, text } from '#core/contract/shape.ts'
+import { activePeople, UserUnknown } from '#features/users/public.ts'
+import { subscribePeople, subscribingEvents } from './change-subscriptions.ts'
+import { channelDescription } from './channel.ts'
+import { defaultChannelsChanged } from './events.ts'
+import { makeChannel, newChannelErrors, newChannelParams } from './make-channel.ts'
+
+export const createChannel = endpoint({
+  route: 'POST /channels/create',
+  summary: 'Create a channel',
+  access: 'non-guest',
+  params: {
+    name: required(text, 'Name; unique in the organization whatever the letter case.'),
+    subscribers: required(list(int), 'User IDs of its first subscribers.'),
+    description: withDefault(channelDescription, '', 'Description in Markdown.'),
+    ...newChannelParams,
+  },
+  returns: { id: required(int, 'ID of the new channel.') },
+  errors: [UserUnknown, ...newChannelErrors],
+  emits: [...subscribingEvents, defaultChannelsChanged],
+
+  async handle({ caller, params, tx, now }) {
+    const channel = await makeChannel(tx, caller, params, now)
+    const subscribers = await activePeople(tx, caller.realmId, params.subscribers)
+    await subscribePeople(tx, channel, subscribers, now, { channelIsNew: true })
+    return { id: channel.id }
+  },
+})

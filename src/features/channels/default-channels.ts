@@ -1,0 +1,34 @@
+// The channels that new people are subscribed to.
+import { Role } from '#core/contract/access.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { subscribePeople } from './change-subscriptions.ts'
+import { defaultChannelsChanged } from './events.ts'
+import { type ChannelRow, defaultChannelsOf, updateChannel } from './store.ts'
+
+export const DefaultIsPrivate = badRequest('A default channel cannot be private.')
+
+export async function setDefault(tx: WriteTx, channel: ChannelRow, isDefault: boolean): Promise<void> {
+  if ((channel.is_default === 1) === isDefault) return
+  await updateChannel(tx, channel.id, { is_default: isDefault ? 1 : 0 })
+  await announceDefaultChannels(tx, channel.realm_id)
+}
+
+/** Guests do not know of channels that they are not in. */
+export async function announceDefaultChannels(tx: WriteTx, realmId: number): Promise<void> {
+  const channels = await defaultChannelsOf(tx, realmId)
+  await tx.emit(
+    defaultChannelsChanged,
+    { everyone: true, role: { atMost: Role.member } },
+    { default_streams: channels.map(channel => channel.id) },
+  )
+}
+
+export async function joinDefaultChannels(
+  tx: WriteTx,
+  account: { readonly id: number; readonly realm_id: number },
+  now: number,
+): Promise<void> {
+  for (const channel of await defaultChannelsOf(tx, account.realm_id))
+    await subscribePeople(tx, channel, [account.id], now)
+}

@@ -1,0 +1,55 @@
+import { object, optional, required } from '#core/contract/field.ts'
+import { anyJson, bool, int, list, text } from '#core/contract/shape.ts'
+import { eventType } from '#core/events/event-type.ts'
+import { channelObject } from './channel.ts'
+import { subscriptionObject } from './subscription.ts'
+
+export const channelsCreated = eventType('stream', 'create', 'Channels appeared that the reader may know of.', {
+  streams: required(list(channelObject), 'The channels.'),
+})
+export const channelsDeleted = eventType('stream', 'delete', 'Channels that the reader may not know of any longer.', {
+  stream_ids: required(list(int), 'The channels.'),
+  streams: required(
+    list(object('ChannelGone', { stream_id: required(int, 'The channel.') })),
+    'The same, in the old form.',
+  ),
+})
+export const channelUpdated = eventType('stream', 'update', 'Something about a channel changed.', {
+  stream_id: required(int, 'Which.'),
+  name: required(text, 'Its name, before the change.'),
+  property: required(text, 'What changed.'),
+  value: required(anyJson, 'Its new value.'),
+  rendered_description: optional(text, 'For a description: as HTML.'),
+  history_public_to_subscribers: optional(bool, 'For a change of privacy: whether history is shared.'),
+  is_web_public: optional(bool, 'For a change of privacy: whether it is open to everybody.'),
+})
+export const defaultChannelsChanged = eventType('default_streams', null, 'The channels that new people join.', {
+  default_streams: required(list(int), 'All of them.'),
+})
+
+export const subscriptionsAdded = eventType('subscription', 'add', 'The reader was subscribed to channels.', {
+  subscriptions: required(list(subscriptionObject), 'The channels, as the reader sees them.'),
+})
+export const subscriptionsRemoved = eventType('subscription', 'remove', 'The reader was unsubscribed from channels.', {
+  subscriptions: required(
+    list(
+      object('SubscriptionGone', {
+        stream_id: required(int, 'The channel.'),
+        name: required(text, 'Its name.'),
+      }),
+    ),
+    'The channels.',
+  ),
+})
+export const subscriptionUpdated = eventType('subscription', 'update', 'What the reader made of a channel changed.', {
+  stream_id: required(int, 'Which channel.'),
+  property: required(text, 'What changed.'),
+  value: required(anyJson, 'Its new value.'),
+})
+
+const peers = {
+  stream_ids: required(list(int), 'The channels.'),
+  user_ids: required(list(int), 'The people.'),
+}
+export const peersAdded = eventType('subscription', 'peer_add', 'Other people were subscribed to channels.', peers)
+export const peersRemoved = eventType('subscription', 'peer_remove', 'Other people left channels.', peers)

@@ -1,0 +1,119 @@
+// How every channel comes into being: who may make one of which kind, and what it starts with.
+import { type Caller, isAdmin, isOwner, MustBeOwner } from '#core/contract/access.ts'
+import { badRequest, failure } from '#core/contract/failure.ts'
+import { optional, type Values, withDefault } from '#core/contract/field.ts'
+import { bool } from '#core/contract/shape.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import {
+  groupSettingErrors,
+  InsufficientPermission,
+  requireRealmPermission,
+  systemGroupIds,
+} from '#features/user-groups/public.ts'
+import { channelNameErrors, retentionDays, settledChannelName, topicsPolicy } from './channel.ts'
+import { type ChannelPermissions, newChannelPermissions, permissionParams } from './channel-permissions.ts'
+import { shownChannels } from './channel-view.ts'
+import { announceDefaultChannels, DefaultIsPrivate } from './default-channels.ts'
+import { channelsCreated } from './events.ts'
+import { channelByName, type ChannelRow, insertChannel } from './store.ts'
+
+export const ChannelExists = failure(409, 'CHANNEL_ALREADY_EXISTS', "Channel '{channel_name}' already exists", [
+  'channel_name',
+])
+export const InvalidCombination = badRequest('Invalid parameters')
+/** Who cannot see a topic's past could not know whether it is new. */
+export const TopicsNeedHistory = badRequest('Unsupported parameter combination.')
+
+export const newChannelErrors = [
+  ChannelExists,
+  InvalidCombination,
+  TopicsNeedHistory,
+  DefaultIsPrivate,
+  InsufficientPermission,
+  MustBeOwner,
+  ...channelNameErrors,
+  ...groupSettingErrors,
+]
+
+/** What a request may say about channels that it creates. */
+export const newChannelParams = {
+  invite_only: withDefault(bool, false, 'Private.'),
+  is_web_public: withDefault(bool, false, 'Readable without an account.'),
+  is_default_stream: withDefault(bool, false, 'New people are subscribed to it; administrators only.'),
+  history_public_to_subscribers: optional(
+    bool,
+    'Private channels: whether subscribers see what was sent before they came; by default they do not.',
+  ),
+  message_retention_days: optional(
+    retentionDays,
+    'Days until messages are deleted, or "unlimited" or "realm_default"; owners only.',
+  ),
+  topics_policy: withDefault(topicsPolicy, 'inherit', 'Whether messages need a topic.', { since: 392 }),
+  ...permissionParams,
+}
+
+/** What a new channel is when nothing was said about it. */
+export const plainChannel: Values<typeof newChannelParams> = {
+  invite_only: false,
+  is_web_public: false,
+  is_default_stream: false,
+  topics_policy: 'inherit',
+}
+
+export async function makeChannel(
+  tx: WriteTx,
+  caller: Caller,
+  given: { readonly name: string; readonly description: string } & Values<typeof newChannelParams>,
+  now: number,
+): Promise<ChannelRow> {
+  const name = settledChannelName(given.name)
+  if (given.invite_only && given.is_web_public) throw InvalidCombination()
+  await requireCreation(tx, caller, given, now)
+  if (given.message_retention_days !== undefined && !isOwner(caller)) throw MustBeOwner()
+  if (given.is_default_stream && !isAdmin(caller)) throw InsufficientPermission()
+  if (given.is_default_stream && given.invite_only) throw DefaultIsPrivate()
+  if (await channelByName(tx, caller.realmId, name)) throw ChannelExists({ channel_name: name })
+  const permissions = await newChannelPermissions(tx, caller.realmId, caller.id, given)
+  const historyPublic = !given.invite_only || (given.history_public_to_subscribers ?? false)
+  if (!historyPublic) await requireOpenTopics(tx, caller.realmId, permissions)
+  const channel = await insertChannel(tx, {
+    realm_id: caller.realmId,
+    name,
+    name_lower: name.toLowerCase(),
+    description: given.description,
+    creator_id: caller.id,
+    created_at: now,
+    invite_only: given.invite_only ? 1 : 0,
+    history_public: historyPublic ? 1 : 0,
+    web_public: given.is_web_public ? 1 : 0,
+    archived: 0,
+    is_default: given.is_default_stream ? 1 : 0,
+    topics_policy: given.topics_policy,
+    message_retention_days: given.message_retention_days ?? null,
+    permissions: JSON.stringify(permissions),
+  })
+  const streams = await shownChannels(tx, caller.realmId, [channel], now)
+  await tx.emit(channelsCreated, { knowersOf: channel.id }, { streams })
+  if (channel.is_default === 1) await announceDefaultChannels(tx, caller.realmId)
+  return channel
+}
+
+/** Making a channel of a kind, and turning one into that kind, take the same right. */
+export async function requireCreation(
+  tx: ReadTx,
+  caller: Caller,
+  kind: { readonly invite_only: boolean; readonly is_web_public: boolean },
+  now: number,
+): Promise<void> {
+  const right = kind.invite_only ? 'can_create_private_channel_group' : 'can_create_public_channel_group'
+  await requireRealmPermission(tx, caller, right, now)
+  if (kind.is_web_public) await requireRealmPermission(tx, caller, 'can_create_web_public_channel_group', now)
+}
+
+export async function requireOpenTopics(
+  tx: ReadTx,
+  realmId: number,
+  { can_create_topic_group }: Pick<ChannelPermissions, 'can_create_topic_group'>,
+): Promise<void> {
+  if (can_create_topic_group !== (await systemGroupIds(tx, realmId)).get('role:everyone')) throw TopicsNeedHistory()
+}

@@ -1,0 +1,44 @@
+// The door to channels: who may know and read them, how they are made, and how people come to them and leave.
+export {
+  administeredChannel,
+  type ChannelRights,
+  channelRights,
+  ChannelUnknown,
+  channelWithSubscribers,
+  knownChannel,
+  permissionsOf,
+  readableChannel,
+} from './access-channels.ts'
+export {
+  resumeSubscriptions,
+  subscribePeople,
+  subscribingEvents,
+  suspendSubscriptions,
+  unsubscribePeople,
+  unsubscribingEvents,
+} from './change-subscriptions.ts'
+export { channelDescription, settledChannelName } from './channel.ts'
+export type { ChannelPermissionName } from './channel-permissions.ts'
+export { shownChannels } from './channel-view.ts'
+export { color } from './colors.ts'
+export { joinDefaultChannels } from './default-channels.ts'
+export {
+  channelUpdated,
+  defaultChannelsChanged,
+  peersAdded,
+  peersRemoved,
+  subscriptionsAdded,
+  subscriptionUpdated,
+} from './events.ts'
+export { makeChannel, newChannelErrors, newChannelParams, plainChannel } from './make-channel.ts'
+export {
+  channelById,
+  channelByName,
+  channelNamesOf,
+  type ChannelRow,
+  channelsByIds,
+  channelsOf,
+  firstMessageSince,
+} from './store.ts'
+export { asSubscription, type Subscription, subscriptionObject } from './subscription.ts'
+export { isSubscribed, subscribedChannelIds } from '#features/subscriptions/public.ts'

@@ -1,0 +1,1 @@
+export { unicodeEmoji } from './unicode-emoji.ts'

@@ -1,0 +1,23 @@
+// The names of the emoji of Unicode: data made by scripts/unicode-emoji.ts. Read when the first emoji is looked up, in
+// one go, so that a server that has just started does not carry it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface EmojiNames {
+  /** Code points in hexadecimal, joined by hyphens. */
+  readonly codeByName: ReadonlyMap<string, string>
+  readonly namesByCode: ReadonlyMap<string, readonly string[]>
+}
+
+let loaded: EmojiNames | undefined
+
+export function unicodeEmoji(): EmojiNames {
+  return (loaded ??= load())
+}
+
+function load(): EmojiNames {
+  const text = readFileSync(join(import.meta.dirname, 'unicode-emoji.json'), 'utf8')
+  const namesByCode = new Map(Object.entries(JSON.parse(text) as Record<string, string[]>))
+  const codeByName = new Map([...namesByCode].flatMap(([code, names]) => names.map(name => [name, code] as const)))
+  return { codeByName, namesByCode }
+}

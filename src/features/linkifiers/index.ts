@@ -1,0 +1,14 @@
+import { feature } from '#core/contract/feature.ts'
+import { addLinkifier } from './add-linkifier.ts'
+import { linkifiersChanged } from './events.ts'
+import { getLinkifiers } from './get-linkifiers.ts'
+import { removeLinkifier } from './remove-linkifier.ts'
+import { reorderLinkifiers } from './reorder-linkifiers.ts'
+import { updateLinkifier } from './update-linkifier.ts'
+
+export const linkifiers = feature({
+  name: 'linkifiers',
+  about: 'Patterns in texts that lead somewhere.',
+  endpoints: [getLinkifiers, addLinkifier, updateLinkifier, removeLinkifier, reorderLinkifiers],
+  events: [linkifiersChanged],
+})

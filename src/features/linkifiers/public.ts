@@ -1,0 +1,2 @@
+export { linkifiersOf, type LinkifierRow } from './store.ts'
+export { topicLinks } from './topic-links.ts'

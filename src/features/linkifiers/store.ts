@@ -1,0 +1,71 @@
+// Every SQL statement about linkifiers.
+import { type Selectable, sql } from 'kysely'
+import { compiled } from '#core/db/compiled.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import type { Tables } from '#schema/tables.ts'
+
+export type LinkifierRow = Selectable<Tables['linkifier']>
+
+const ofRealm = compiled<{ realmId: number }, LinkifierRow>((db, p) =>
+  db.selectFrom('linkifier').selectAll().where('realm_id', '=', p.realmId).orderBy('position').orderBy('id'),
+)
+/** In the order in which they apply. */
+export const linkifiersOf = (tx: ReadTx, realmId: number): Promise<LinkifierRow[]> => ofRealm.all(tx, { realmId })
+
+/** Behind all others. */
+export async function insertLinkifier(
+  tx: WriteTx,
+  realmId: number,
+  linkifier: Pick<LinkifierRow, 'pattern' | 'url_template'>,
+): Promise<number> {
+  const { last } = await tx.db
+    .selectFrom('linkifier')
+    .select(eb => eb.fn.max('position').as('last'))
+    .where('realm_id', '=', realmId)
+    .executeTakeFirstOrThrow()
+  const { id } = await tx.db
+    .insertInto('linkifier')
+    .values({ realm_id: realmId, ...linkifier, position: (last ?? 0) + 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Whether there was one to change. */
+export async function updateLinkifier(
+  tx: WriteTx,
+  realmId: number,
+  id: number,
+  change: Partial<Pick<LinkifierRow, 'pattern' | 'url_template' | 'position'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('linkifier')
+    .set(change)
+    .where('realm_id', '=', realmId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteLinkifier(tx: WriteTx, realmId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('linkifier')
+    .where('realm_id', '=', realmId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export const isPatternTaken = async (
+  tx: ReadTx,
+  realmId: number,
+  pattern: string,
+  exceptId?: number,
+): Promise<boolean> =>
+  (await tx.db
+    .selectFrom('linkifier')
+    .select('id')
+    .where('realm_id', '=', realmId)
+    .where('pattern', '=', pattern)
+    .where('id', '!=', exceptId ?? sql.lit(0))
+    .executeTakeFirst()) !== undefined

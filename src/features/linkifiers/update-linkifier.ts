@@ -1,0 +1,23 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { required } from '#core/contract/field.ts'
+import { int } from '#core/contract/shape.ts'
+import { linkifiersChanged } from './events.ts'
+import { announceLinkifiers, linkifierErrors, linkifierParams, LinkifierUnknown, requireSound } from './linkifier.ts'
+import { updateLinkifier as storeLinkifier } from './store.ts'
+
+export const updateLinkifier = endpoint({
+  route: 'PATCH /realm/filters/{filter_id}',
+  summary: 'Change a linkifier',
+  access: 'administrator',
+  params: { filter_id: required(int, 'The linkifier.'), ...linkifierParams },
+  returns: {},
+  errors: [LinkifierUnknown, ...linkifierErrors],
+  emits: [linkifiersChanged],
+
+  async handle({ caller, params: { filter_id, ...change }, tx }) {
+    await requireSound(tx, caller.realmId, change, filter_id)
+    if (!(await storeLinkifier(tx, caller.realmId, filter_id, change))) throw LinkifierUnknown()
+    await announceLinkifiers(tx, caller.realmId)
+    return {}
+  },
+})

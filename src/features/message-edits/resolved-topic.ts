@@ -1,0 +1,17 @@
+// A resolved topic has a check mark before its name. Adding or removing it is not a move (addendum E.2.2).
+import { emptyTopicDisplayName } from '#features/messages/public.ts'
+
+const prefix = '✔ '
+
+const withoutMarks = (topic: string): string => topic.replace(/^[✔ ]+/, '')
+
+/** Whether a topic changes only in being resolved. The new name is as it was sent, before it is cut to its length. */
+export function onlyResolves(before: string, after: string): boolean {
+  const resolved = before.startsWith(prefix)
+  if (resolved === after.startsWith(prefix)) return false
+  return resolved ? withoutMarks(before) === after : after.slice(prefix.length) === before
+}
+
+/** The empty topic has no name to put a mark before. */
+export const resolvesEmptyTopic = (topic: string): boolean =>
+  topic === prefix.trim() || topic === prefix + emptyTopicDisplayName

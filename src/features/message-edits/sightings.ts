@@ -1,0 +1,45 @@
+// Who sees which messages of a channel: the rule of `visibleMessage` asked of everybody at once, to tell those who lose
+// sight of them. It costs more than sending; moving and deleting are rare.
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { channelRights, type ChannelRow } from '#features/channels/public.ts'
+import { historyIsOpen } from '#features/messages/public.ts'
+import { subscriberIds } from '#features/subscriptions/public.ts'
+import { accountsOf } from '#features/users/public.ts'
+import { holdersOf, rowHolders } from './store.ts'
+
+/** IDs of the messages somebody sees, by account; only of people to whom they may matter. */
+export type Sightings = ReadonlyMap<number, readonly number[]>
+
+export async function sightings(
+  tx: ReadTx,
+  channel: ChannelRow,
+  ids: readonly number[],
+  now: number,
+): Promise<Sightings> {
+  const subscribers = new Set((await subscriberIds(tx, [channel.id])).get(channel.id))
+  const seen = new Map<number, readonly number[]>()
+  if (historyIsOpen(channel)) for (const id of [...subscribers, ...(await rowHolders(tx, ids))]) seen.set(id, ids)
+  else {
+    const held = Map.groupBy(await holdersOf(tx, ids, channel.id), row => row.account_id)
+    for (const [id, rows] of held)
+      seen.set(
+        id,
+        rows.map(row => row.message_id),
+      )
+  }
+  for (const person of await outsiders(tx, channel, [...seen.keys()], subscribers))
+    if (!(await channelRights(tx, person, now).reads(channel, false))) seen.delete(person.id)
+  return seen
+}
+
+async function outsiders(
+  tx: ReadTx,
+  channel: ChannelRow,
+  ids: readonly number[],
+  subscribers: ReadonlySet<number>,
+): Promise<Caller[]> {
+  const others = ids.filter(id => !subscribers.has(id))
+  const accounts = others.length === 0 ? [] : await accountsOf(tx, channel.realm_id, others)
+  return accounts.map(({ id, realm_id, role, bot_type }) => ({ id, realmId: realm_id, role, botType: bot_type }))
+}

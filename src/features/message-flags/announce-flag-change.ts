@@ -1,0 +1,56 @@
+// Telling somebody's other clients that he set or cleared a flag.
+import type { Caller } from '#core/contract/access.ts'
+import type { Of } from '#core/contract/shape.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { only } from '#core/events/event-type.ts'
+import { participantsOf } from '#features/messages/public.ts'
+import { Flag, type FlagChange, hasFlag } from '#features/personal-state/public.ts'
+import { subscriptionsOf } from '#features/subscriptions/public.ts'
+import { flagAdded, flagRemoved, type messageDetails } from './events.ts'
+import { type FlagOperation, isMarkingUnread } from './flag-change.ts'
+import type { FlagTarget } from './store.ts'
+
+type Change = FlagChange & { readonly message: FlagTarget }
+type Details = Of<typeof messageDetails>
+
+/** Always sent, even if nothing changed (addendum E.8). */
+export async function announceFlagChange(
+  tx: WriteTx,
+  caller: Caller,
+  operation: FlagOperation,
+  changes: readonly Change[],
+): Promise<void> {
+  const { flag, op } = operation
+  const payload = { operation: op, flag, messages: changes.map(change => change.message.id), all: false }
+  if (op === 'add') return tx.emit(flagAdded, only(caller.id), payload)
+  const details = isMarkingUnread(operation) ? { message_details: await unreadDetails(tx, caller, changes) } : {}
+  await tx.emit(flagRemoved, only(caller.id), { ...payload, ...details })
+}
+
+const anyMention = Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned
+
+async function unreadDetails(
+  tx: WriteTx,
+  caller: Caller,
+  changes: readonly Change[],
+): Promise<Record<string, Details>> {
+  const subscriptions = await subscriptionsOf(tx, caller.id)
+  const muted = new Set(subscriptions.filter(row => row.is_muted === 1).map(row => row.channel_id))
+  const direct = changes.filter(({ message }) => message.channel_id === null).map(({ message }) => message.recipient_id)
+  const participants = await participantsOf(tx, [...new Set(direct)])
+  const detailsOf = ({ message, flags }: Change): Details => ({
+    ...(message.channel_id === null
+      ? {
+          type: 'private',
+          user_ids: (participants.get(message.recipient_id) ?? []).filter(id => id !== caller.id),
+        }
+      : {
+          type: 'stream',
+          stream_id: message.channel_id,
+          topic: message.topic,
+          unmuted_stream_msg: !muted.has(message.channel_id),
+        }),
+    ...(hasFlag(flags, anyMention) ? { mentioned: true } : {}),
+  })
+  return Object.fromEntries(changes.map(change => [String(change.message.id), detailsOf(change)]))
+}

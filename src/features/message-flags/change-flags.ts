@@ -1,0 +1,66 @@
+// Setting or clearing one flag of many messages: a handful of statements, however many (addendum E.8, A.2, A.3).
+import type { Caller } from '#core/contract/access.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { MessageInvalid, sightOf } from '#features/messages/public.ts'
+import { Flag, type FlagChange, personalStates, writeFlags } from '#features/personal-state/public.ts'
+import { subscribedChannelIds } from '#features/subscriptions/public.ts'
+import { announceFlagChange } from './announce-flag-change.ts'
+import { type FlagOperation, isMarkingUnread } from './flag-change.ts'
+import { type FlagTarget, flagTargets } from './store.ts'
+
+export interface ChangedFlags {
+  /** In the order asked for, each once; not those that had the wanted state already. */
+  readonly messages: number[]
+  readonly ignored_because_not_subscribed_channels?: number[]
+}
+
+export async function changeFlags(
+  tx: WriteTx,
+  caller: Caller,
+  operation: FlagOperation,
+  messageIds: readonly number[],
+  now: number,
+): Promise<ChangedFlags> {
+  const ids = [...new Set(messageIds)]
+  const targets = new Map((await flagTargets(tx, caller.realmId, ids)).map(target => [target.id, target]))
+  const stateOf = await personalStates(tx, caller.id, [...targets.values()])
+  const seen = sightOf(tx, caller, now)
+  const skips = await skippedChannels(tx, caller, operation)
+  const skipped = new Set<number>()
+  const changes: (FlagChange & { message: FlagTarget })[] = []
+  for (const id of ids) {
+    const message = targets.get(id)
+    const channelId = message?.channel_id ?? undefined
+    if (channelId !== undefined && skips(channelId)) {
+      skipped.add(channelId)
+      continue
+    }
+    const before = message && stateOf(message)
+    if (message === undefined || before === undefined || !(await seen(message, before))) {
+      if (mustBeSeen(operation)) throw MessageInvalid()
+      continue
+    }
+    const flags = operation.op === 'add' ? before.flags | Flag[operation.flag] : before.flags & ~Flag[operation.flag]
+    if (flags !== before.flags) changes.push({ message, before, flags })
+  }
+  await writeFlags(tx, caller.id, changes)
+  await announceFlagChange(tx, caller, operation, changes)
+  return {
+    messages: changes.map(change => change.message.id),
+    ...(isMarkingUnread(operation) ? { ignored_because_not_subscribed_channels: [...skipped] } : {}),
+  }
+}
+
+/** Reading what one cannot see, or taking a star from it, changes nothing; the rest would bring it into one's history. */
+const mustBeSeen = ({ flag, op }: FlagOperation): boolean => (flag === 'read') === (op === 'remove')
+
+/** Unread messages must be in channels that one is subscribed to. */
+async function skippedChannels(
+  tx: WriteTx,
+  caller: Caller,
+  operation: FlagOperation,
+): Promise<(channelId: number) => boolean> {
+  if (!isMarkingUnread(operation)) return () => false
+  const subscribed = await subscribedChannelIds(tx, caller.id)
+  return channelId => !subscribed.has(channelId)
+}

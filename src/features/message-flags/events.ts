@@ -1,0 +1,25 @@
+import { object, optional, required } from '#core/contract/field.ts'
+import { bool, dictionary, int, list, text } from '#core/contract/shape.ts'
+import { eventType } from '#core/events/event-type.ts'
+
+const changedFlag = {
+  operation: required(text, 'The same as op, in the old form.'),
+  flag: required(text, 'The flag.'),
+  messages: required(list(int), 'The messages whose flag changed.'),
+  all: required(bool, 'Always false: every message is named.'),
+}
+
+export const messageDetails = object('UnreadDetails', {
+  type: required(text, 'stream or private.'),
+  mentioned: optional(bool, 'Only when true: the reader is mentioned.'),
+  stream_id: optional(int, 'In a channel: which.'),
+  topic: optional(text, 'In a channel: the topic.'),
+  unmuted_stream_msg: optional(bool, 'In a channel: whether the reader has not muted it.'),
+  user_ids: optional(list(int), 'In a direct message: the others, ascending.'),
+})
+
+export const flagAdded = eventType('update_message_flags', 'add', 'The reader set a flag of messages.', changedFlag)
+export const flagRemoved = eventType('update_message_flags', 'remove', 'The reader cleared a flag of messages.', {
+  ...changedFlag,
+  message_details: optional(dictionary(messageDetails), 'For read: where the messages are, by ID.'),
+})

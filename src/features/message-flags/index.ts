@@ -1,0 +1,22 @@
+import { feature } from '#core/contract/feature.ts'
+import { flagAdded, flagRemoved } from './events.ts'
+import { getReadReceipts } from './get-read-receipts.ts'
+import { markAllAsRead } from './mark-all-as-read.ts'
+import { markStreamAsRead } from './mark-stream-as-read.ts'
+import { markTopicAsRead } from './mark-topic-as-read.ts'
+import { updateMessageFlags } from './update-message-flags.ts'
+import { updateMessageFlagsForNarrow } from './update-message-flags-for-narrow.ts'
+
+export const messageFlags = feature({
+  name: 'message-flags',
+  about: 'What people noted about messages: read, starred, collapsed.',
+  endpoints: [
+    updateMessageFlags,
+    updateMessageFlagsForNarrow,
+    markAllAsRead,
+    markStreamAsRead,
+    markTopicAsRead,
+    getReadReceipts,
+  ],
+  events: [flagAdded, flagRemoved],
+})

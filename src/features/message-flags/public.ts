@@ -1,0 +1,2 @@
+export { announceRead } from './announce-read.ts'
+export { flagAdded } from './events.ts'

@@ -1,0 +1,74 @@
+// SQL statements about messages as flags concern them.
+import { sql, type SqlBool } from 'kysely'
+import type { ReadTx } from '#core/db/database.ts'
+import { isOneOf } from '#core/db/dialect.ts'
+import { Flag, type FlaggedMessage, notReceived } from '#features/personal-state/public.ts'
+
+export interface FlagTarget extends FlaggedMessage {
+  readonly topic: string
+}
+
+/** Without their content: there may be thousands. */
+export async function flagTargets(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<FlagTarget[]> {
+  if (ids.length === 0) return []
+  return tx.db
+    .selectFrom('message')
+    .select(['id', 'recipient_id', 'channel_id', 'channel_wildcard', 'topic'])
+    .where('realm_id', '=', realmId)
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    .execute()
+}
+
+/** Who received a channel message: in a span, or by a row if it was moved here later. */
+export async function receiversInChannel(tx: ReadTx, messageId: number, channelId: number): Promise<number[]> {
+  const inSpans = await tx.db
+    .selectFrom('subscription_span')
+    .select('account_id')
+    .where('channel_id', '=', channelId)
+    .where('after_message', '<', messageId)
+    .where(eb => eb.or([eb('until_message', 'is', null), eb('until_message', '>=', messageId)]))
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('personal')
+            .select('flags')
+            .whereRef('personal.account_id', '=', 'subscription_span.account_id')
+            .where('message_id', '=', messageId)
+            .where(sql<SqlBool>`(flags & ${sql.lit(notReceived)}) <> 0`),
+        ),
+      ),
+    )
+    .execute()
+  const byRow = await tx.db
+    .selectFrom('personal')
+    .select('account_id')
+    .where('message_id', '=', messageId)
+    .where(sql<SqlBool>`(flags & ${sql.lit(Flag.historical)}) = 0`)
+    .execute()
+  return [...new Set([...inSpans, ...byRow].map(row => row.account_id))]
+}
+
+/** Those of these active accounts that have read the message, by a row or by their mark, with their settings. */
+export const readersAmong = (
+  tx: ReadTx,
+  { id, recipient_id }: Pick<FlaggedMessage, 'id' | 'recipient_id'>,
+  accountIds: readonly number[],
+): Promise<{ id: number; settings: string }[]> =>
+  tx.db
+    .selectFrom('account')
+    .leftJoin('personal', join =>
+      join.onRef('personal.account_id', '=', 'account.id').on('personal.message_id', '=', id),
+    )
+    .leftJoin('read_mark as mark', join =>
+      join.onRef('mark.account_id', '=', 'account.id').on('mark.recipient_id', '=', recipient_id),
+    )
+    .select(['account.id', 'account.settings'])
+    .where(eb => isOneOf(tx, eb.ref('account.id'), accountIds))
+    .where('account.is_active', '=', 1)
+    .where(
+      sql<SqlBool>`case when personal.flags is null then coalesce(mark.up_to, 0) >= ${id}
+        else (personal.flags & ${sql.lit(Flag.read)}) <> 0 end`,
+    )
+    .orderBy('account.id')
+    .execute()

@@ -1,0 +1,42 @@
+// Whom a message is for, in the forms that clients send (addendum G.4): JSON or plain text, IDs or names.
+import { badRequest } from '#core/contract/failure.ts'
+import { parseJsonText } from '#core/contract/json-text.ts'
+
+export const OneChannelExpected = badRequest('Expected exactly one channel')
+export const ChannelExpected = badRequest('Invalid data type for channel')
+export const RecipientsExpected = badRequest('Invalid data type for recipients')
+export const MixedRecipients = badRequest('Recipient lists may contain emails or user IDs, but not both.')
+export const addresseeErrors = [OneChannelExpected, ChannelExpected, RecipientsExpected, MixedRecipients]
+
+function jsonOrText(text: string): unknown {
+  try {
+    return parseJsonText(text)
+  } catch {
+    return text
+  }
+}
+
+/** A channel's ID or its name. */
+export function channelAddress(text: string): number | string {
+  const given = jsonOrText(text)
+  if (Array.isArray(given) && given.length !== 1) throw OneChannelExpected()
+  const channel: unknown = Array.isArray(given) ? given[0] : given
+  if (typeof channel !== 'string' && !Number.isSafeInteger(channel)) throw ChannelExpected()
+  return channel as number | string
+}
+
+/** People's IDs or their addresses, each once. */
+export function peopleAddress(text: string): number[] | string[] {
+  const given = jsonOrText(text)
+  const people: unknown = typeof given === 'string' ? given.split(',') : given
+  if (!Array.isArray(people)) throw RecipientsExpected()
+  const [first] = people as unknown[]
+  if (first === undefined) return []
+  if (typeof first === 'string') {
+    if (!people.every(person => typeof person === 'string')) throw MixedRecipients()
+    return [...new Set(people.map(email => email.trim()).filter(email => email !== ''))]
+  }
+  if (!Number.isSafeInteger(first)) throw RecipientsExpected()
+  if (!people.every(person => Number.isSafeInteger(person))) throw MixedRecipients()
+  return [...new Set(people as number[])]
+}

@@ -1,0 +1,46 @@
+// What may stand in a message and its topic, and how it is stored (addendum E.5.2, G.4).
+import { badRequest } from '#core/contract/failure.ts'
+import { codePoints } from '#core/contract/shape.ts'
+
+export const MessageEmpty = badRequest('Message must not be empty')
+export const MessageHasNul = badRequest('Message must not contain null bytes')
+export const TopicInvalid = badRequest('Invalid character in topic, at position {position}!')
+export const contentErrors = [MessageEmpty, MessageHasNul]
+
+export const contentLimit = 10_000
+export const topicLimit = 60
+const truncationMarker = '\n[message truncated]'
+
+/** Cut to so many code points in total, the last of them being the marker. */
+export function truncated(text: string, limit: number, marker: string): string {
+  if (text.length <= limit) return text
+  // A code point takes at most two units: what lies behind them does not count, however long it is.
+  const start = text.slice(0, 2 * limit + 1)
+  if (codePoints(start) <= limit) return text
+  return [...start].slice(0, limit - codePoints(marker)).join('') + marker
+}
+
+export const truncatedContent = (content: string, limit = contentLimit): string =>
+  truncated(content, limit, truncationMarker)
+
+export const truncatedTopic = (topic: string): string => truncated(topic, topicLimit, '...')
+
+/** As it is stored, or what is wrong with it. */
+export function settledContent(content: string): string {
+  if (content.includes('\0')) throw MessageHasNul()
+  const trimmed = content.trimEnd().replace(/^(\s*\n)+/, '')
+  if (trimmed.trim() === '') throw MessageEmpty()
+  return truncatedContent(trimmed)
+}
+
+const neverInTopics = /[\p{Cc}\p{Cs}\p{Cn}]/u
+/** Names that clients show for the empty topic, and that therefore mean it. */
+const namesOfEmptyTopic = ['general chat', '(no topic)']
+export const topicMeant = (name: string): string => (namesOfEmptyTopic.includes(name.trim()) ? '' : name.trim())
+
+export function settledTopic(topic: string): string {
+  const trimmed = topic.trim()
+  const position = [...trimmed].findIndex(character => neverInTopics.test(character))
+  if (position >= 0) throw TopicInvalid({ position: position + 1 })
+  return truncatedTopic(topicMeant(trimmed))
+}

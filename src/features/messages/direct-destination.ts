@@ -1,0 +1,100 @@
+// Whether a message may be sent to a set of people (addendum D.5, G.4).
+import type { Server } from '#core/base/server.ts'
+import type { Caller } from '#core/contract/access.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import type { Realm } from '#features/realms/public.ts'
+import { hasRealmPermission, permissionValue, systemGroupIds } from '#features/user-groups/public.ts'
+import { type Account, accountByKnownEmail, accountsOf, apiEmail, visibleAmong } from '#features/users/public.ts'
+import type { Destination } from './post-message.ts'
+import { conversationHasBegun, directRecipient } from './store.ts'
+
+export const NoRecipients = badRequest('Message must have recipients')
+export const EmailInvalid = badRequest("Invalid email '{email}'")
+export const UserIdInvalid = badRequest('Invalid user ID {user_id}')
+export const RecipientsHidden = badRequest('You do not have permission to access some of the recipients.')
+export const RecipientGone = badRequest("'{email}' is no longer using Parley.")
+export const DirectMessagesOff = badRequest('Direct messages are disabled in this organization.')
+export const NobodyAuthorizes = badRequest('This conversation does not include any users who can authorize it.')
+export const MayNotBegin = badRequest('You do not have permission to initiate direct message conversations.')
+export const directDestinationErrors = [
+  NoRecipients,
+  EmailInvalid,
+  UserIdInvalid,
+  RecipientsHidden,
+  RecipientGone,
+  DirectMessagesOff,
+  NobodyAuthorizes,
+  MayNotBegin,
+]
+
+export async function directDestination(
+  tx: WriteTx,
+  server: Server,
+  realm: Realm,
+  caller: Caller,
+  address: number[] | string[],
+  now: number,
+): Promise<Destination> {
+  const people = await addressedPeople(tx, server, caller, address)
+  if (people.length === 0) throw NoRecipients()
+  const others = people.filter(({ id }) => id !== caller.id)
+  if ((await visibleAmong(tx, caller, others, now)).length < others.length) throw RecipientsHidden()
+  const gone = others.find(({ is_active }) => is_active === 0)
+  if (gone !== undefined) throw RecipientGone({ email: apiEmail(server, realm, gone) })
+  const participants = [caller.id, ...others.map(({ id }) => id)].sort((a, b) => a - b)
+  const recipientId = await directRecipient(tx, caller.realmId, participants)
+  await requireDirectMessages(tx, caller, others, recipientId, now)
+  return { recipientId, participants }
+}
+
+async function addressedPeople(
+  tx: ReadTx,
+  server: Server,
+  caller: Caller,
+  address: readonly (number | string)[],
+): Promise<Account[]> {
+  const ids = address.filter(who => typeof who === 'number')
+  const known = new Map((await accountsOf(tx, caller.realmId, ids)).map(account => [account.id, account]))
+  for (const who of address) {
+    if (typeof who === 'number') {
+      if (!known.has(who)) throw UserIdInvalid({ user_id: who })
+      continue
+    }
+    const account = await accountByKnownEmail(tx, server, caller, who)
+    if (account === undefined) throw EmailInvalid({ email: who })
+    known.set(account.id, account)
+  }
+  return [...known.values()]
+}
+
+/** Bots may always write and be written to; between people somebody must hold the permission. */
+async function requireDirectMessages(
+  tx: ReadTx,
+  caller: Caller,
+  others: readonly Account[],
+  recipientId: number,
+  now: number,
+): Promise<void> {
+  if (caller.botType !== null || others.every(({ bot_type }) => bot_type !== null)) return
+  if (!(await someoneAuthorizes(tx, [caller, ...others.map(asCaller)], now))) {
+    const nobody = (await systemGroupIds(tx, caller.realmId)).get('role:nobody')
+    const off = (await permissionValue(tx, caller, 'direct_message_permission_group')) === nobody
+    throw off ? DirectMessagesOff() : NobodyAuthorizes()
+  }
+  if (await hasRealmPermission(tx, caller, 'direct_message_initiator_group', now)) return
+  if (!(await conversationHasBegun(tx, recipientId))) throw MayNotBegin()
+}
+
+async function someoneAuthorizes(tx: ReadTx, people: readonly Caller[], now: number): Promise<boolean> {
+  for (const person of people)
+    if (await hasRealmPermission(tx, person, 'direct_message_permission_group', now)) return true
+  return false
+}
+
+const asCaller = ({ id, realm_id, role, bot_type }: Account): Caller => ({
+  id,
+  realmId: realm_id,
+  role,
+  botType: bot_type,
+})

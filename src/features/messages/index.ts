@@ -1,0 +1,12 @@
+import { feature } from '#core/contract/feature.ts'
+import { messageSent } from './events.ts'
+import { getMessage } from './get-message.ts'
+import { renderMessage } from './render-message.ts'
+import { sendMessage } from './send-message.ts'
+
+export const messages = feature({
+  name: 'messages',
+  about: 'What people write to each other.',
+  endpoints: [sendMessage, renderMessage, getMessage],
+  events: [messageSent],
+})

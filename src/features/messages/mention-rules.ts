@@ -1,0 +1,52 @@
+// Whom a sender may mention at once (addendum D.4, G.4): many people and groups need a permission.
+import type { Caller } from '#core/contract/access.ts'
+import { badRequest, failure } from '#core/contract/failure.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import type { Rendered } from '#features/markdown/public.ts'
+import type { GroupSettingValue } from '#features/realms/public.ts'
+import { hasRealmPermission, permissionCheck } from '#features/user-groups/public.ts'
+import type { Destination } from './post-message.ts'
+import { groupsByIds, hasManySubscribers, topicParticipants } from './store.ts'
+
+export const ChannelWildcardRefused = failure(
+  400,
+  'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
+  'You do not have permission to use channel wildcard mentions in this channel.',
+)
+export const TopicWildcardRefused = failure(
+  400,
+  'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
+  'You do not have permission to use topic wildcard mentions in this topic.',
+)
+export const GroupMentionRefused = badRequest("You are not allowed to mention user group '{group}'.")
+export const mentionErrors = [ChannelWildcardRefused, TopicWildcardRefused, GroupMentionRefused]
+
+/** More people than this are many. */
+const manyPeople = 15
+
+export async function requireMentions(
+  tx: ReadTx,
+  caller: Caller,
+  destination: Destination,
+  rendered: Rendered,
+  now: number,
+): Promise<void> {
+  if ('channel' in destination && (rendered.channelWildcard || rendered.topicWildcard)) {
+    const { channel, topic } = destination
+    const mayMentionMany = await hasRealmPermission(tx, caller, 'can_mention_many_users_group', now)
+    if (rendered.channelWildcard && !mayMentionMany && (await hasManySubscribers(tx, channel.id, manyPeople)))
+      throw ChannelWildcardRefused()
+    if (rendered.topicWildcard && !mayMentionMany) {
+      const participants = await topicParticipants(tx, channel.recipient_id, topic.toLowerCase())
+      if (participants.size > manyPeople) throw TopicWildcardRefused()
+    }
+  }
+  if (rendered.mentionedGroups.size === 0) return
+  const check = permissionCheck(tx, caller, now)
+  for (const group of await groupsByIds(tx, caller.realmId, [...rendered.mentionedGroups])) {
+    const { can_mention_group } = JSON.parse(group.settings) as { can_mention_group?: GroupSettingValue }
+    // System groups store no settings: nobody may mention them.
+    if (can_mention_group === undefined || !(await check(can_mention_group, true)))
+      throw GroupMentionRefused({ group: group.name })
+  }
+}

@@ -1,0 +1,161 @@
+// Messages as one caller sees them. What they need is looked up for all of them together, whatever their number.
+import type { Server } from '#core/base/server.ts'
+import { type Caller, isGuest } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { channelNamesOf } from '#features/channels/public.ts'
+import { type LinkifierRow, linkifiersOf, topicLinks } from '#features/linkifiers/public.ts'
+import { type Realm, readRealmSettings } from '#features/realms/public.ts'
+import { apiEmail, dummyEmail, shownAvatarUrl, unknownAvatarUrl, visibleAmong } from '#features/users/public.ts'
+import { type EditEntry, emptyTopicDisplayName, isMove, type Message, type Participant } from './message.ts'
+import {
+  type MessageRow,
+  participantsOf,
+  peopleOfMessages,
+  type ReactionRow,
+  reactionsTo,
+  type SenderRow,
+  type SubmessageRow,
+  submessagesOf,
+} from './store.ts'
+
+export interface MessageView {
+  readonly server: Server
+  readonly realm: Realm
+  readonly caller: Caller
+  /** HTML, or the Markdown that was written. */
+  readonly applyMarkdown: boolean
+  /** Whether the client understands an empty topic. */
+  readonly allowEmptyTopic: boolean
+  readonly clientGravatar: boolean
+  readonly now: number
+}
+
+/** What messages refer to. */
+export interface MessageParts {
+  readonly channelNames: ReadonlyMap<number, string>
+  /** Of direct messages, by recipient. */
+  readonly participants: ReadonlyMap<number, readonly number[]>
+  readonly people: ReadonlyMap<number, SenderRow>
+  readonly reactions: readonly ReactionRow[]
+  readonly submessages: readonly SubmessageRow[]
+  readonly linkifiers: readonly LinkifierRow[]
+}
+
+export async function asMessages(tx: ReadTx, view: MessageView, rows: readonly MessageRow[]): Promise<Message[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(row => row.id)
+  const participants = await participantsOf(tx, unique(rows.filter(isDirect).map(row => row.recipient_id)))
+  const parts: MessageParts = {
+    channelNames: await channelNamesOf(tx, view.realm.id, unique(rows.flatMap(row => row.channel_id ?? []))),
+    participants,
+    people: await peopleShown(tx, view, [...rows.map(row => row.sender_id), ...[...participants.values()].flat()]),
+    reactions: await reactionsTo(tx, ids),
+    submessages: await submessagesOf(tx, ids),
+    linkifiers: await linkifiersOf(tx, view.realm.id),
+  }
+  return shownMessages(view, rows, parts)
+}
+
+/** As they are shown: of those whom the caller may not know of, nothing but the number. */
+export async function peopleShown(
+  tx: ReadTx,
+  { caller, realm, now }: MessageView,
+  ids: readonly number[],
+): Promise<Map<number, SenderRow>> {
+  const people = await peopleOfMessages(tx, unique(ids))
+  if (!isGuest(caller)) return people
+  const local = [...people.values()].filter(person => person.realm_id === realm.id)
+  const visible = new Set(await visibleAmong(tx, caller, local, now))
+  for (const person of local) if (!visible.has(person)) people.set(person.id, { ...person, isHidden: true })
+  return people
+}
+
+export function shownMessages(view: MessageView, rows: readonly MessageRow[], parts: MessageParts): Message[] {
+  const reactions = Map.groupBy(parts.reactions, row => row.message_id)
+  const submessages = Map.groupBy(parts.submessages, row => row.message_id)
+  return rows.map(row => {
+    const sender = parts.people.get(row.sender_id) as SenderRow
+    return {
+      id: row.id,
+      type: isDirect(row) ? 'private' : 'stream',
+      ...senderFields(view, sender),
+      client: row.client,
+      content: view.applyMarkdown ? row.rendered : row.content,
+      content_type: view.applyMarkdown ? 'text/html' : 'text/x-markdown',
+      display_recipient:
+        row.channel_id === null
+          ? (parts.participants.get(row.recipient_id) ?? []).map(id =>
+              asParticipant(view, parts.people.get(id) as SenderRow),
+            )
+          : (parts.channelNames.get(row.channel_id) ?? ''),
+      recipient_id: row.recipient_id,
+      ...(row.channel_id === null ? {} : { stream_id: row.channel_id }),
+      subject: row.channel_id === null ? '' : shownTopic(view, row.topic),
+      is_me_message: row.content.startsWith('/me '),
+      timestamp: row.sent_at,
+      ...(row.edited_at === null ? {} : { last_edit_timestamp: row.edited_at }),
+      ...(row.moved_at === null ? {} : { last_moved_timestamp: row.moved_at }),
+      ...shownHistory(view, row),
+      reactions: (reactions.get(row.id) ?? []).map(({ account_id, emoji_name, emoji_code, reaction_type }) => ({
+        emoji_name,
+        emoji_code,
+        reaction_type,
+        user_id: account_id,
+      })),
+      submessages: submessages.get(row.id) ?? [],
+      topic_links: topicLinks(parts.linkifiers, row.topic),
+    }
+  })
+}
+
+const unique = (values: readonly number[]): number[] => [...new Set(values)]
+const isDirect = (row: MessageRow): boolean => row.channel_id === null
+
+const shownTopic = ({ allowEmptyTopic }: MessageView, topic: string): string =>
+  topic === '' && !allowEmptyTopic ? emptyTopicDisplayName : topic
+
+type SenderFields = Pick<Message, 'sender_id' | 'sender_email' | 'sender_full_name' | 'sender_realm_str' | 'avatar_url'>
+function senderFields({ server, realm, caller, clientGravatar }: MessageView, sender: SenderRow): SenderFields {
+  const { id: sender_id, subdomain: sender_realm_str } = sender
+  if (sender.isHidden)
+    return {
+      sender_id,
+      sender_email: dummyEmail(server, realm, sender_id),
+      sender_full_name: 'Unknown user',
+      sender_realm_str,
+      avatar_url: unknownAvatarUrl(realm),
+    }
+  return {
+    sender_id,
+    sender_email: apiEmail(server, realm, sender),
+    sender_full_name: sender.full_name,
+    sender_realm_str,
+    avatar_url: shownAvatarUrl(server, caller, sender, clientGravatar),
+  }
+}
+
+const asParticipant = ({ server, realm }: MessageView, person: SenderRow): Participant => ({
+  id: person.id,
+  email: apiEmail(server, realm, person),
+  full_name: person.full_name,
+  is_mirror_dummy: false,
+})
+
+/** All of it, only the moves, or nothing: the organization decides (addendum E.2.2). */
+function shownHistory(view: MessageView, row: MessageRow): Pick<Message, 'edit_history'> {
+  const policy = readRealmSettings(view.realm.settings).message_edit_history_visibility_policy
+  if (row.edit_history === null || policy === 'none') return {}
+  const entries = JSON.parse(row.edit_history) as EditEntry[]
+  const shown = policy === 'all' ? entries : entries.filter(isMove).map(withoutContent)
+  return {
+    edit_history: shown.map(entry => ({
+      ...entry,
+      ...(entry.topic === undefined ? {} : { topic: shownTopic(view, entry.topic) }),
+      ...(entry.prev_topic === undefined ? {} : { prev_topic: shownTopic(view, entry.prev_topic) }),
+    })),
+  }
+}
+
+function withoutContent({ prev_content: _content, prev_rendered_content: _rendered, ...move }: EditEntry): EditEntry {
+  return move
+}

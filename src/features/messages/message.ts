@@ -1,0 +1,88 @@
+// A message as clients see one (spec 2.1).
+import { object, optional, required, type Values } from '#core/contract/field.ts'
+import { anyJson, bool, int, list, nullable, type Shape, text } from '#core/contract/shape.ts'
+
+export const editEntry = object('EditEntry', {
+  user_id: required(nullable(int), 'Who edited.'),
+  timestamp: required(int, 'When.'),
+  prev_content: optional(text, 'Content before, if it changed.'),
+  prev_rendered_content: optional(text, 'The same as HTML.'),
+  prev_stream: optional(int, 'Channel before, if it changed.'),
+  stream: optional(int, 'Channel after, if it changed.', { since: 118 }),
+  prev_topic: optional(text, 'Topic before, if it changed.', { since: 118 }),
+  topic: optional(text, 'Topic after, if it changed.', { since: 118 }),
+})
+export type EditEntry = Values<{
+  user_id: ReturnType<typeof required<number | null>>
+  timestamp: ReturnType<typeof required<number>>
+}> & {
+  prev_content?: string
+  prev_rendered_content?: string
+  prev_stream?: number
+  stream?: number
+  prev_topic?: string
+  topic?: string
+}
+
+export const isMove = (entry: EditEntry): boolean => entry.prev_topic !== undefined || entry.prev_stream !== undefined
+
+export const reactionObject = object('Reaction', {
+  emoji_name: required(text, 'Name of the emoji.'),
+  emoji_code: required(text, 'Its identifier within the reaction type.'),
+  reaction_type: required(text, 'unicode_emoji, realm_emoji or zulip_extra_emoji.'),
+  user_id: required(int, 'Who reacted.', { since: 2 }),
+})
+
+export const submessageObject = object('Submessage', {
+  id: required(int, 'Unique ID.'),
+  message_id: required(int, 'Of which message.'),
+  sender_id: required(int, 'Who sent it.'),
+  msg_type: required(text, 'What it is.'),
+  content: required(text, 'JSON text.'),
+})
+
+export const linkObject = object('TopicLink', {
+  text: required(text, 'Text in the topic.'),
+  url: required(text, 'Where it leads.'),
+})
+
+const participant = object('Participant', {
+  id: required(int, 'User ID.'),
+  email: required(text, 'Address in the API.'),
+  full_name: required(text, 'Name.'),
+  is_mirror_dummy: required(bool, 'Always false.'),
+})
+export type Participant = { id: number; email: string; full_name: string; is_mirror_dummy: boolean }
+
+const displayRecipient: Shape<string | Participant[]> = {
+  ...(anyJson as Shape<string | Participant[]>),
+  schema: { anyOf: [text.schema, list(participant).schema] },
+}
+
+export const messageFields = {
+  id: required(int, 'Unique message ID.'),
+  type: required(text, 'stream or private.'),
+  sender_id: required(int, 'Who sent it.'),
+  sender_email: required(text, "The sender's address in the API."),
+  sender_full_name: required(text, "The sender's name."),
+  sender_realm_str: required(text, "Identifier of the sender's organization."),
+  avatar_url: required(nullable(text), "The sender's avatar; null when the client can compute it."),
+  client: required(text, 'Program that sent it.'),
+  content: required(text, 'HTML or Markdown, as asked for.'),
+  content_type: required(text, 'text/html or text/x-markdown.'),
+  display_recipient: required(displayRecipient, 'Name of the channel, or everyone in the conversation.'),
+  recipient_id: required(int, 'The same for all messages of a channel or of a set of people.'),
+  stream_id: optional(int, 'The channel, for channel messages.'),
+  subject: required(text, 'The topic; empty for direct messages.'),
+  is_me_message: required(bool, 'Whether it is a /me message.'),
+  timestamp: required(int, 'When it was sent.'),
+  last_edit_timestamp: optional(int, 'When the content was last edited.'),
+  last_moved_timestamp: optional(int, 'When it was last moved.', { since: 365 }),
+  edit_history: optional(list(editEntry), 'Newest first; absent when it may not be seen.'),
+  reactions: required(list(reactionObject), 'Oldest first.'),
+  submessages: required(list(submessageObject), 'Data of polls and to-do lists.'),
+  topic_links: required(list(linkObject), 'Links in the topic.', { since: 46 }),
+}
+export type Message = Values<typeof messageFields>
+
+export const emptyTopicDisplayName = 'general chat'

@@ -1,0 +1,92 @@
+// How every message comes into being, whoever sends it: people, bots, the server itself. It costs the same whatever the
+// number of readers: rows are written only for those whose copy cannot be derived (see docs/personal-state.md).
+import type { Caller } from '#core/contract/access.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import type { ChannelRow } from '#features/channels/public.ts'
+import { render, type Rendered, rendererVersion } from '#features/markdown/public.ts'
+import { Flag } from '#features/personal-state/public.ts'
+import type { Realm } from '#features/realms/public.ts'
+import { messageSent } from './events.ts'
+import { marksOf } from './marks.ts'
+import { mentionTargets } from './mention-targets.ts'
+import { growTopic, insertMessage, type MessageRow, putPersonalRow, readersAmong } from './store.ts'
+
+/** Where a message goes: a channel's topic, or a set of people that was looked up before. */
+export type Destination =
+  | { readonly channel: ChannelRow; readonly topic: string }
+  | { readonly recipientId: number; readonly participants: readonly number[] }
+
+export interface Posting {
+  readonly realm: Realm
+  readonly senderId: number
+  /** The sender, unless it is the server itself: what he may not know of stays text. */
+  readonly writer?: Caller
+  readonly client: string
+  readonly destination: Destination
+  /** As `settledContent` returns it. */
+  readonly content: string
+  /** Whether the sender's own copy starts as read. */
+  readonly readBySender: boolean
+  readonly origin?: { readonly queue_id?: string; readonly local_id?: string }
+}
+
+/** Rules about what the sender may write (wildcards, groups) are checked with the rendering, before anything is stored. */
+export type RenderedRule = (rendered: Rendered) => Promise<void>
+
+export async function postMessage(
+  tx: WriteTx,
+  posting: Posting,
+  now: number,
+  rule: RenderedRule = async () => {},
+): Promise<MessageRow> {
+  const { realm, senderId, destination, content } = posting
+  const rendered = render(content, await mentionTargets(tx, realm.id, content, now, posting.writer))
+  await rule(rendered)
+  const topic = 'channel' in destination ? destination.topic : ''
+  const message = await insertMessage(tx, {
+    realm_id: realm.id,
+    recipient_id: 'channel' in destination ? destination.channel.recipient_id : destination.recipientId,
+    channel_id: 'channel' in destination ? destination.channel.id : null,
+    sender_id: senderId,
+    topic,
+    topic_lower: topic.toLowerCase(),
+    content,
+    rendered: rendered.html,
+    renderer: rendererVersion,
+    client: posting.client,
+    sent_at: now,
+    channel_wildcard: rendered.channelWildcard && 'channel' in destination ? 1 : 0,
+    topic_wildcard: rendered.topicWildcard && 'channel' in destination ? 1 : 0,
+    has_link: rendered.hasLink ? 1 : 0,
+    has_image: 0,
+    has_attachment: 0,
+    edit_history: null,
+    edited_at: null,
+    moved_at: null,
+  })
+  if ('channel' in destination) await growTopic(tx, destination.channel.id, topic, message.id)
+  await writePersonalRows(tx, posting, message, rendered, now)
+  const audience =
+    'channel' in destination ? { subscribersOf: destination.channel.id } : { users: destination.participants }
+  await tx.emit(messageSent, audience, { message_id: message.id, ...posting.origin })
+  return message
+}
+
+async function writePersonalRows(
+  tx: WriteTx,
+  { realm, senderId, destination, readBySender }: Posting,
+  message: MessageRow,
+  rendered: Rendered,
+  now: number,
+): Promise<void> {
+  const flags = await marksOf(tx, realm, message, rendered, now)
+  if (readBySender) flags.set(senderId, (flags.get(senderId) ?? 0) | Flag.read)
+  const candidates = [...flags.keys()]
+  const readers =
+    'channel' in destination
+      ? await readersAmong(tx, destination.channel.id, candidates)
+      : new Set(candidates.filter(id => destination.participants.includes(id)))
+  const wildcard = message.channel_wildcard === 1 ? Flag.stream_wildcard_mentioned : 0
+  for (const [accountId, own] of flags)
+    if (readers.has(accountId)) await putPersonalRow(tx, accountId, message.id, own | wildcard)
+}

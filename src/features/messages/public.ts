@@ -1,0 +1,33 @@
+// The door to messages: who may see one, and how one is sent.
+export {
+  followTopicPolicy,
+  postingErrors,
+  requireSending,
+  requireTopic,
+  topicPolicyErrors,
+} from './channel-destination.ts'
+export {
+  contentErrors,
+  settledContent,
+  settledTopic,
+  TopicInvalid,
+  topicMeant,
+  truncatedContent,
+  truncatedTopic,
+} from './content.ts'
+export { messageSent } from './events.ts'
+export { markFlags, marksOf } from './marks.ts'
+export { mentionErrors, requireMentions } from './mention-rules.ts'
+export { mentionTargets } from './mention-targets.ts'
+export { type EditEntry, emptyTopicDisplayName, isMove, type Message, messageFields } from './message.ts'
+export { asMessages } from './message-view.ts'
+export { type Destination, postMessage } from './post-message.ts'
+export { type MessageRow, messagesByIds, participantsOf, peopleOfMessages, putPersonalRow } from './store.ts'
+export {
+  changeableMessage,
+  historyIsOpen,
+  MessageInvalid,
+  sightOf,
+  type VisibleMessage,
+  visibleMessage,
+} from './visible-message.ts'

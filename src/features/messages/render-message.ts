@@ -1,0 +1,20 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { required } from '#core/contract/field.ts'
+import { boundedText, text } from '#core/contract/shape.ts'
+import { render } from '#features/markdown/public.ts'
+import { contentLimit } from './content.ts'
+import { mentionTargets } from './mention-targets.ts'
+
+export const renderMessage = endpoint({
+  route: 'POST /messages/render',
+  summary: 'Show what a message would look like',
+  access: 'user',
+  params: { content: required(boundedText(contentLimit), 'What to say, in Markdown.') },
+  returns: { rendered: required(text, 'The same as HTML.') },
+  errors: [],
+
+  async handle({ caller, params: { content }, tx, now }) {
+    const targets = await mentionTargets(tx, caller.realmId, content, now, caller)
+    return { rendered: render(content, targets).html }
+  },
+})

@@ -1,0 +1,65 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { optional, required } from '#core/contract/field.ts'
+import { bool, int, rawText, text, textFrom } from '#core/contract/shape.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { addresseeErrors, channelAddress, peopleAddress } from './addressee.ts'
+import { channelDestination, channelDestinationErrors } from './channel-destination.ts'
+import { contentErrors, settledContent } from './content.ts'
+import { directDestination, directDestinationErrors } from './direct-destination.ts'
+import { messageSent } from './events.ts'
+import { mentionErrors, requireMentions } from './mention-rules.ts'
+import { postMessage } from './post-message.ts'
+import { isUiClient } from './ui-clients.ts'
+
+export const sendMessage = endpoint({
+  route: 'POST /messages',
+  summary: 'Send a message',
+  access: 'every account',
+  params: {
+    type: required(
+      textFrom(['direct', 'private', 'stream', 'channel']),
+      'direct or channel; private and stream are old.',
+    ),
+    to: required(text, 'A channel, by name or ID; or people, by IDs or email addresses.'),
+    content: required(rawText, 'What to say, in Markdown.'),
+    topic: optional(rawText, 'For a channel: the topic.', { aliases: ['subject'] }),
+    queue_id: optional(text, 'The event queue of the sending client.'),
+    local_id: optional(text, "The client's own number for the message, given back in that queue's event."),
+    read_by_sender: optional(bool, "Whether the sender's copy starts as read; by default it depends on the client."),
+  },
+  returns: { id: required(int, 'ID of the new message.') },
+  errors: [
+    ...contentErrors,
+    ...addresseeErrors,
+    ...channelDestinationErrors,
+    ...directDestinationErrors,
+    ...mentionErrors,
+  ],
+  emits: [messageSent],
+
+  async handle({ caller, params, tx, server, client, now }) {
+    const content = settledContent(params.content)
+    const realm = await realmOf(tx, caller)
+    const toPeople = params.type === 'direct' || params.type === 'private'
+    const destination = toPeople
+      ? await directDestination(tx, server, realm, caller, peopleAddress(params.to), now)
+      : await channelDestination(tx, realm, caller, channelAddress(params.to), params.topic, now)
+    const { queue_id, local_id } = params
+    const message = await postMessage(
+      tx,
+      {
+        realm,
+        senderId: caller.id,
+        writer: caller,
+        client,
+        destination,
+        content,
+        readBySender: params.read_by_sender ?? isUiClient(client),
+        origin: { ...(queue_id === undefined ? {} : { queue_id }), ...(local_id === undefined ? {} : { local_id }) },
+      },
+      now,
+      rendered => requireMentions(tx, caller, destination, rendered, now),
+    )
+    return { id: message.id }
+  },
+})

@@ -1,0 +1,43 @@
+// Where in the messages of a narrow a client wants to be.
+import { badRequest } from '#core/contract/failure.ts'
+
+/** What clients send for "the newest", and what they are told when there is nothing to be at. */
+export const beyondNewest = 10_000_000_000_000_000
+
+export const AnchorMissing = badRequest("Missing 'anchor' argument.")
+export const AnchorInvalid = badRequest('Invalid anchor')
+export const AnchorDateInvalid = badRequest('Invalid anchor_date')
+export const anchorErrors = [AnchorMissing, AnchorInvalid, AnchorDateInvalid]
+
+export type Anchor =
+  | { readonly messageId: number }
+  | { readonly firstUnread: true }
+  /** The first message sent at this time or later. */
+  | { readonly time: number }
+
+export interface AnchorParams {
+  readonly anchor?: string
+  readonly anchor_date?: string
+  /** The old way to ask for the first unread message; it wins over `anchor`. */
+  readonly use_first_unread_anchor?: boolean
+}
+
+export function wantedAnchor({ anchor, anchor_date, use_first_unread_anchor }: AnchorParams): Anchor {
+  if (use_first_unread_anchor === true || anchor === 'first_unread') return { firstUnread: true }
+  if (anchor === undefined) throw AnchorMissing()
+  if (anchor === 'newest') return { messageId: beyondNewest }
+  if (anchor === 'oldest') return { messageId: 0 }
+  if (anchor === 'date') return { time: timeOf(anchor_date ?? '') }
+  if (!/^\s*[+-]?\d+\s*$/.test(anchor)) throw AnchorInvalid()
+  return { messageId: Math.min(Math.max(Number(anchor), 0), beyondNewest) }
+}
+
+const isoDate = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:\d\d)?)?$/
+
+/** Midnight unless it says otherwise, in UTC unless it says otherwise. */
+function timeOf(date: string): number {
+  const [, day, time = '00:00', zone = 'Z'] = isoDate.exec(date.trim()) ?? []
+  const milliseconds = day === undefined ? Number.NaN : Date.parse(`${day}T${time}${zone}`)
+  if (Number.isNaN(milliseconds)) throw AnchorDateInvalid()
+  return Math.ceil(milliseconds / 1000)
+}

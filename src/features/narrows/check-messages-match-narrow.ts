@@ -1,0 +1,38 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { object, required } from '#core/contract/field.ts'
+import { dictionary, int, list, text } from '#core/contract/shape.ts'
+import { emptyTopicDisplayName } from '#features/messages/public.ts'
+import { matchFields } from './highlight.ts'
+import { narrow, narrowErrors } from './narrow.ts'
+import { mostMessages, TooManyMessages } from './narrow-window.ts'
+import { resolveNarrow } from './resolve-narrow.ts'
+import { matchingAmong } from './visible-among.ts'
+
+const match = object('Match', {
+  match_content: required(text, 'The content as HTML, with what was searched for marked.'),
+  match_subject: required(text, 'The topic as HTML, with what was searched for marked.'),
+})
+
+export const checkMessagesMatchNarrow = endpoint({
+  route: 'GET /messages/matches_narrow',
+  summary: 'Check which messages match a narrow',
+  access: 'user',
+  params: {
+    msg_ids: required(list(int), 'The messages.'),
+    narrow: required(narrow, 'What they must match.'),
+  },
+  returns: { messages: required(dictionary(match), 'Those that match, by their IDs.') },
+  errors: [TooManyMessages, ...narrowErrors],
+
+  async handle({ caller, params, tx, server, now }) {
+    if (params.msg_ids.length > mostMessages) throw TooManyMessages()
+    const reader = { tx, server, caller, now }
+    const meaning = await resolveNarrow(reader, params.narrow)
+    const matching = await matchingAmong(reader, meaning, params.msg_ids)
+    const messages = matching.map(({ id, rendered, topic, channel_id }) => {
+      const shown = topic === '' && channel_id !== null ? emptyTopicDisplayName : topic
+      return [id, matchFields(rendered, shown, meaning.phrases ?? [])]
+    })
+    return { messages: Object.fromEntries(messages) }
+  },
+})

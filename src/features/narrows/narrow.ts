@@ -1,0 +1,94 @@
+// A narrow as clients send it: terms that a message must all match, or with `negated` must not.
+import { badRequest, failure } from '#core/contract/failure.ts'
+import { InvalidChoice, refuse, type Shape } from '#core/contract/shape.ts'
+
+export type Operand = string | number | readonly number[]
+export interface Term {
+  readonly operator: string
+  readonly operand: Operand
+  readonly negated: boolean
+}
+
+export const NarrowInvalid = failure(400, 'BAD_NARROW', 'Invalid narrow operator: {desc}', ['desc'])
+export const NarrowCombination = failure(400, 'BAD_NARROW', 'Invalid narrow operator combination: {desc}', ['desc'])
+export const OperandBlank = badRequest('operand cannot be blank.')
+export const narrowErrors = [NarrowInvalid, NarrowCombination, OperandBlank]
+
+/** Old names of operators that are still sent. */
+const currentNames: Readonly<Record<string, string>> = {
+  stream: 'channel',
+  streams: 'channels',
+  'pm-with': 'dm',
+  pm_with: 'dm',
+  group_pm_with: 'group-pm-with',
+}
+const takesId = new Set(['channel', 'id', 'near', 'sender', 'dm', 'dm-including', 'group-pm-with', 'with'])
+const takesIds = new Set(['dm', 'dm-including'])
+
+/** Nobody writes so many; a database refuses a condition that is too deep. */
+const mostTerms = 500
+
+function operandOf(operator: string, value: unknown): Operand {
+  if (typeof value === 'string') {
+    if (operator === 'search' && value.trim() === '') throw OperandBlank()
+    // No text that is stored has one, and not every database compares with one.
+    if (value.includes('\0')) throw refuse('operand', 'must not contain null bytes')
+    return value.toWellFormed()
+  }
+  if (takesIds.has(operator) && Array.isArray(value)) {
+    const wrong = value.findIndex(id => !Number.isSafeInteger(id))
+    if (wrong >= 0) throw refuse(`operand[${wrong}]`, 'is not an integer')
+    return value as number[]
+  }
+  if (takesId.has(operator) && Number.isSafeInteger(value)) return value as number
+  if (takesIds.has(operator)) throw refuse('operand', 'is not a string or an integer list')
+  throw refuse('operand', takesId.has(operator) ? 'is not a string or integer' : 'is not a string')
+}
+
+function termOf(value: unknown, at: string): Term {
+  const wrong = (why: string): Error => InvalidChoice({ at: `${at}: Value error, ${why}` })
+  if (Array.isArray(value)) {
+    if (value.length !== 2 || !value.every(part => typeof part === 'string'))
+      throw wrong('element is not a string pair')
+    return termOf({ operator: value[0] as string, operand: value[1] as string }, at)
+  }
+  if (typeof value !== 'object' || value === null) throw wrong('dict or list required')
+  const { operator, operand, negated } = value as Record<string, unknown>
+  if (operand === undefined || operand === null) throw wrong('operand is missing')
+  if (operator === undefined || operator === null) throw wrong('operator is missing')
+  if (typeof operator !== 'string') throw refuse('operator', 'is not a string')
+  if (negated !== undefined && negated !== null && typeof negated !== 'boolean')
+    throw refuse('negated', 'is not a boolean')
+  const name = Object.hasOwn(currentNames, operator) ? (currentNames[operator] as string) : operator
+  return { operator: name, operand: operandOf(name, operand), negated: negated === true }
+}
+
+const termSchema = {
+  anyOf: [
+    {
+      type: 'object',
+      properties: {
+        operator: { type: 'string', description: 'What to look at.' },
+        operand: {
+          anyOf: [{ type: 'string' }, { type: 'integer' }, { type: 'array', items: { type: 'integer' } }],
+          description: 'What it must be.',
+        },
+        negated: { type: 'boolean', description: 'Whether it must not be that.' },
+      },
+      required: ['operator', 'operand'],
+    },
+    { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
+  ],
+}
+
+/** A list of terms, each an object or in the old form of a pair; null is no narrow. */
+export const narrow: Shape<readonly Term[]> = {
+  schema: { anyOf: [{ type: 'array', items: termSchema }, { type: 'null' }] },
+  travels: 'json',
+  parse(value, at) {
+    if (value === null) return []
+    if (!Array.isArray(value)) throw refuse(at, 'is not a list')
+    if (value.length > mostTerms) throw refuse(at, `is too long (limit: ${mostTerms} terms)`)
+    return value.map((term, index) => termOf(term, `${at}[${index}]`))
+  },
+}

@@ -1,0 +1,12 @@
+// What somebody types into a search field: words, and "phrases in quotes".
+import { wordsOf } from '#core/base/words.ts'
+import type { Phrases } from '#core/db/search-index.ts'
+
+const quotedOrWord = /"([^"]*)"|[^\s"]+/g
+
+/** Each must occur. What looks like one word but holds several, such as `foo_bar`, is a phrase too. */
+export function searchPhrases(text: string): Phrases {
+  return [...text.matchAll(quotedOrWord)]
+    .map(([word, quoted]) => wordsOf(quoted ?? word).map(({ key }) => key))
+    .filter(phrase => phrase.length > 0)
+}

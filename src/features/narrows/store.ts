@@ -1,0 +1,351 @@
+// Every SQL statement that looks for messages by what they are, and the look-ups that narrows need.
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ReadTx } from '#core/db/database.ts'
+import { foundInEach, isOneOf } from '#core/db/dialect.ts'
+import { indexWalk } from '#core/db/index-walk.ts'
+import { matchesSearch, type Phrases, type SearchPlace, searchTable } from '#core/db/search-index.ts'
+import type { ChannelRow } from '#features/channels/public.ts'
+import { Flag, type FlaggedMessage, notReceived } from '#features/personal-state/public.ts'
+import type { Tables } from '#schema/tables.ts'
+import type { Attachable, Condition, Personal } from './meaning.ts'
+import type { Conversation, Places } from './places.ts'
+
+/** Messages of one conversation after `after` up to and including `until`. */
+export interface Stretch {
+  readonly recipient_id: number
+  readonly after: number
+  readonly until: number
+}
+export type Bounds = Pick<Stretch, 'after' | 'until'>
+/** Older: from the newest down. Newer: from the oldest up. */
+export type Direction = 'older' | 'newer'
+export interface Owner {
+  readonly id: number
+  readonly realmId: number
+}
+
+const rowsOf = async <Row>(tx: ReadTx, query: RawBuilder<Row>): Promise<Row[]> =>
+  (await query.execute(tx.db as Kysely<Tables>)).rows
+
+const upOrDown = { older: 'desc', newer: 'asc' } as const
+const order: Readonly<Record<Direction, RawBuilder<unknown>>> = { older: sql`desc`, newer: sql`asc` }
+const every = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
+
+// Conditions on a message `m`. What partial indexes name is written out, or they would not be used.
+
+const attached: Readonly<Record<Attachable, RawBuilder<SqlBool>>> = {
+  link: sql`m.has_link = 1`,
+  image: sql`m.has_image = 1`,
+  attachment: sql`m.has_attachment = 1`,
+  reaction: sql`exists (select 1 from reaction r where r.message_id = m.id)`,
+}
+const toEverybody = sql<SqlBool>`m.channel_wildcard = 1`
+
+const mentions = Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned
+/** What a row `p` must say. */
+const rowSays: Readonly<Record<Personal, RawBuilder<SqlBool>>> = {
+  starred: sql`(p.flags & ${sql.lit(Flag.starred)}) <> 0`,
+  mentioned: sql`(p.flags & ${sql.lit(mentions)}) <> 0`,
+  alerted: sql`(p.flags & ${sql.lit(Flag.has_alert_word)}) <> 0`,
+  unread: sql`(p.flags & ${sql.lit(Flag.read)}) = 0`,
+}
+
+/** A look-up for each message: `exists` would invite a database to read all rows of the owner first. */
+const hasRow = (owner: Owner, says: RawBuilder<SqlBool> = sql`true`): RawBuilder<SqlBool> =>
+  sql`coalesce((select ${says} from personal p where p.account_id = ${owner.id} and p.message_id = m.id), false)`
+/** See `notReceived`. */
+const isOwnCopy = sql<SqlBool>`(p.flags & ${sql.lit(notReceived)}) = 0`
+const cameLater = (owner: Owner): RawBuilder<SqlBool> => hasRow(owner, sql`not ${isOwnCopy}`)
+const rowless = (owner: Owner): RawBuilder<SqlBool> => sql`not ${hasRow(owner)}`
+
+/** Of a message that was received, or that a row remembers. */
+function personal(owner: Owner, state: Personal): RawBuilder<SqlBool> {
+  const byRow = hasRow(owner, rowSays[state])
+  if (state === 'mentioned') return sql`(${byRow} or (${toEverybody} and ${rowless(owner)}))`
+  if (state !== 'unread') return byRow
+  const mark = sql`select up_to from read_mark k where k.account_id = ${owner.id} and k.recipient_id = m.recipient_id`
+  return sql`(${byRow} or (m.id > coalesce((${mark}), 0) and ${rowless(owner)}))`
+}
+
+function holds(tx: ReadTx, owner: Owner, condition: Condition): RawBuilder<SqlBool> {
+  switch (condition.kind) {
+    case 'topic':
+      return sql`(m.topic_lower = ${condition.topicLower} and m.channel_id is not null)`
+    case 'sender':
+      return sql`m.sender_id = ${condition.userId}`
+    case 'has':
+      return attached[condition.what]
+    case 'personal':
+      return personal(owner, condition.state)
+    case 'resolved':
+      return sql`(m.topic like ${'✔ %'} and m.channel_id is not null)`
+    case 'id':
+      return sql`m.id = ${condition.id}`
+    case 'search':
+      return matchesSearch(tx, sql`m.id`, condition.phrases, { realmId: owner.realmId })
+  }
+}
+
+const allHold = (tx: ReadTx, owner: Owner, conditions: readonly Condition[]): RawBuilder<SqlBool> =>
+  every(
+    conditions.map(condition => {
+      const held = holds(tx, owner, condition)
+      return condition.negated ? sql<SqlBool>`not ${held}` : held
+    }),
+  )
+
+function isIn(tx: ReadTx, { kind, only, except }: Places): RawBuilder<SqlBool> {
+  const recipient = sql.ref<number>('m.recipient_id')
+  return every([
+    ...(kind === 'direct' ? [sql<SqlBool>`m.channel_id is null`] : []),
+    ...(kind === 'channel' ? [sql<SqlBool>`m.channel_id is not null`] : []),
+    ...(only === undefined ? [] : [isOneOf(tx, recipient, [...only])]),
+    ...(except.size === 0 ? [] : [sql<SqlBool>`not ${isOneOf(tx, recipient, [...except])}`]),
+  ])
+}
+
+/** Which copies are looked for: all, or those in one state of the owner's. */
+export type Lead = Personal | 'any'
+
+/**
+ * From each stretch the newest or oldest `each` messages, of those `total`, with the position of their stretch. With a
+ * lead only messages that no row describes: those that one does are found by their rows.
+ */
+export function messagesInStretches(
+  tx: ReadTx,
+  owner: Owner,
+  {
+    stretches,
+    onlyReceived,
+    lead,
+    conditions,
+  }: { stretches: readonly Stretch[]; onlyReceived: boolean; lead: Lead; conditions: readonly Condition[] },
+  direction: Direction,
+  { each, total }: { each: number; total: number },
+): Promise<{ range: number; id: number }[]> {
+  const wanted = every([
+    ...(lead === 'mentioned' ? [toEverybody] : []),
+    ...(lead === 'any' ? [] : [rowless(owner)]),
+    ...(onlyReceived ? [sql<SqlBool>`not ${cameLater(owner)}`] : []),
+    allHold(tx, owner, conditions),
+  ])
+  const topic = conditions.find(condition => condition.kind === 'topic' && !condition.negated)
+  const sender = conditions.find(condition => condition.kind === 'sender' && !condition.negated)
+  const ranges = stretches.map(({ recipient_id, after, until }) => ({ key: recipient_id, after, until }))
+  const found = foundInEach(tx, ranges, ({ key, after, until }) => {
+    const columns = {
+      ...(sender?.kind === 'sender' && topic === undefined ? { 'm.sender_id': sender.userId } : {}),
+      'm.recipient_id': key,
+      ...(topic?.kind === 'topic' ? { 'm.topic_lower': topic.topicLower } : {}),
+    }
+    const walk = indexWalk(tx, columns, { id: 'm.id', after, until }, upOrDown[direction])
+    return sql`select m.id from message m where ${walk.within} and ${wanted} order by ${walk.order} limit ${each}`
+  })
+  return rowsOf(tx, sql`${found} order by id ${order[direction]} limit ${total}`)
+}
+
+export interface FoundMessage extends Conversation {
+  readonly id: number
+}
+
+/** Messages that a row of the owner's remembers. */
+export function messagesWithRows(
+  tx: ReadTx,
+  owner: Owner,
+  {
+    bounds,
+    places,
+    lead,
+    conditions,
+  }: { bounds: Bounds; places: Places; lead: Lead; conditions: readonly Condition[] },
+  direction: Direction,
+  limit: number,
+): Promise<FoundMessage[]> {
+  return rowsOf(
+    tx,
+    sql<FoundMessage>`select m.id, m.recipient_id, m.channel_id from personal p
+      join message m on m.id = p.message_id
+      where p.account_id = ${owner.id} and p.message_id > ${bounds.after} and p.message_id <= ${bounds.until}
+        and ${isOwnCopy} and ${lead === 'any' ? sql`true` : rowSays[lead]}
+        and ${isIn(tx, places)} and ${allHold(tx, owner, conditions)}
+      order by p.message_id ${order[direction]} limit ${limit}`,
+  )
+}
+
+/** Messages that say something, whoever may see them: in an organization, or in one conversation of it. */
+export async function messagesThatSay(
+  tx: ReadTx,
+  phrases: Phrases,
+  place: SearchPlace,
+  bounds: Bounds,
+  direction: Direction,
+  limit: number,
+): Promise<number[]> {
+  const { table, id, matches } = searchTable(tx, phrases, place)
+  const rows = await rowsOf(
+    tx,
+    sql<{ id: number }>`select ${id} as id from ${table}
+      where ${matches} and ${id} > ${bounds.after} and ${id} <= ${bounds.until}
+      order by ${id} ${order[direction]} limit ${limit}`,
+  )
+  return rows.map(row => row.id)
+}
+
+/** Those of these messages that are in such places and for which the conditions hold. */
+export const matchingMessages = (
+  tx: ReadTx,
+  owner: Owner,
+  ids: readonly number[],
+  places: Places,
+  conditions: readonly Condition[],
+): Promise<FlaggedMessage[]> =>
+  rowsOf(
+    tx,
+    sql<FlaggedMessage>`select m.id, m.recipient_id, m.channel_id, m.channel_wildcard from message m
+      where m.realm_id = ${owner.realmId} and ${isOneOf(tx, sql.ref<number>('m.id'), ids)}
+        and ${isIn(tx, places)} and ${allHold(tx, owner, conditions)}`,
+  )
+
+// Where somebody receives messages.
+
+export interface ReceivedStretch extends Conversation, Stretch {
+  /** Whether he is subscribed now. */
+  readonly subscribed: boolean
+}
+
+/** The stretches of channels in which somebody was subscribed: in all channels, or in those of some recipients. */
+export async function receivedStretches(
+  tx: ReadTx,
+  { id, realmId }: Owner,
+  recipients?: ReadonlySet<number>,
+): Promise<ReceivedStretch[]> {
+  const rows = await tx.db
+    .selectFrom('subscription_span as s')
+    .innerJoin('channel as c', 'c.id', 's.channel_id')
+    .innerJoin('subscription as now', join =>
+      join.onRef('now.account_id', '=', 's.account_id').onRef('now.channel_id', '=', 's.channel_id'),
+    )
+    .select(['s.channel_id', 'c.recipient_id', 's.after_message', 's.until_message', 'now.active'])
+    .where('s.account_id', '=', id)
+    .where('c.realm_id', '=', realmId)
+    .$if(recipients !== undefined, query =>
+      query.where(eb => isOneOf(tx, eb.ref('c.recipient_id'), [...(recipients ?? [])])),
+    )
+    .execute()
+  return rows.map(row => ({
+    channel_id: row.channel_id,
+    recipient_id: row.recipient_id,
+    after: row.after_message,
+    until: row.until_message ?? Number.MAX_SAFE_INTEGER,
+    subscribed: row.active === 1,
+  }))
+}
+
+interface DirectConversation {
+  readonly recipient_id: number
+  readonly participants: string | null
+}
+const directConversations = (
+  tx: ReadTx,
+  accountId: number,
+  recipients?: ReadonlySet<number>,
+): Promise<DirectConversation[]> =>
+  tx.db
+    .selectFrom('recipient_participant as rp')
+    .innerJoin('recipient as r', 'r.id', 'rp.recipient_id')
+    .select(['rp.recipient_id', 'r.participants'])
+    .where('rp.account_id', '=', accountId)
+    .$if(recipients !== undefined, query =>
+      query.where(eb => isOneOf(tx, eb.ref('rp.recipient_id'), [...(recipients ?? [])])),
+    )
+    .execute()
+
+/** The sets of people that somebody belongs to: all, or those of some recipients. */
+export const directRecipients = async (
+  tx: ReadTx,
+  accountId: number,
+  recipients?: ReadonlySet<number>,
+): Promise<number[]> => (await directConversations(tx, accountId, recipients)).map(row => row.recipient_id)
+
+/** Those of his conversations that have these people in them, and at least so many altogether. */
+export async function conversationsWith(
+  tx: ReadTx,
+  accountId: number,
+  people: readonly number[],
+  atLeast: number,
+): Promise<Set<number>> {
+  const found = (await directConversations(tx, accountId)).filter(row => {
+    const participants = new Set((row.participants ?? '').split(',').map(Number))
+    return participants.size >= atLeast && people.every(id => participants.has(id))
+  })
+  return new Set(found.map(row => row.recipient_id))
+}
+
+/** The conversation of exactly these people, if they ever wrote to each other. */
+export async function conversationOf(
+  tx: ReadTx,
+  realmId: number,
+  people: readonly number[],
+): Promise<number | undefined> {
+  const participants = people.toSorted((a, b) => a - b).join(',')
+  const row = await tx.db
+    .selectFrom('recipient')
+    .select('id')
+    .where('realm_id', '=', realmId)
+    .where('participants', '=', participants)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function publicRecipients(tx: ReadTx, realmId: number, onlyWebPublic: boolean): Promise<Set<number>> {
+  const rows = await tx.db
+    .selectFrom('channel')
+    .select('recipient_id')
+    .where('realm_id', '=', realmId)
+    .where('invite_only', '=', 0)
+    .$if(onlyWebPublic, query => query.where('web_public', '=', 1))
+    .execute()
+  return new Set(rows.map(row => row.recipient_id))
+}
+
+export async function mutedRecipients(tx: ReadTx, accountId: number): Promise<Set<number>> {
+  const rows = await tx.db
+    .selectFrom('subscription as s')
+    .innerJoin('channel as c', 'c.id', 's.channel_id')
+    .select('c.recipient_id')
+    .where('s.account_id', '=', accountId)
+    .where('s.active', '=', 1)
+    .where('s.is_muted', '=', 1)
+    .execute()
+  return new Set(rows.map(row => row.recipient_id))
+}
+
+export const channelsOfRecipients = (
+  tx: ReadTx,
+  realmId: number,
+  recipients: ReadonlySet<number>,
+): Promise<ChannelRow[]> =>
+  tx.db
+    .selectFrom('channel')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where(eb => isOneOf(tx, eb.ref('recipient_id'), [...recipients]))
+    .execute()
+
+/** How far somebody has read, by recipient. */
+export async function readMarksOf(tx: ReadTx, accountId: number): Promise<Map<number, number>> {
+  const rows = await tx.db
+    .selectFrom('read_mark')
+    .select(['recipient_id', 'up_to'])
+    .where('account_id', '=', accountId)
+    .execute()
+  return new Map(rows.map(row => [row.recipient_id, row.up_to]))
+}
+
+export async function oldestMessageIn(tx: ReadTx, recipientId: number): Promise<number | undefined> {
+  const all = { id: 'id', after: 0, until: Number.MAX_SAFE_INTEGER }
+  const { within, order: walked } = indexWalk(tx, { recipient_id: recipientId }, all, 'asc')
+  const [row] = await rowsOf(tx, sql<{ id: number }>`select id from message where ${within} order by ${walked} limit 1`)
+  return row?.id
+}

@@ -1,0 +1,175 @@
+// Every SQL statement about what people did to messages and how far they have read.
+import { sql, type SqlBool } from 'kysely'
+import { compiled } from '#core/db/compiled.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { isOneOf, numberList, type NumberList, numbersTable } from '#core/db/dialect.ts'
+
+export interface PersonalRow {
+  readonly message_id: number
+  readonly flags: number
+}
+/** What of a message the derivation needs. */
+export interface FlaggedMessage {
+  readonly id: number
+  readonly recipient_id: number
+  readonly channel_id: number | null
+  readonly channel_wildcard: 0 | 1
+}
+export interface Span {
+  readonly channel_id: number
+  readonly after_message: number
+  readonly until_message: number | null
+}
+
+/** Beyond every message. */
+export const endless = Number.MAX_SAFE_INTEGER
+
+/** Spelled as in the partial index `personal_unread`, which serves it. */
+export const isUnread = sql<SqlBool>`(flags & 1) = 0`
+
+export const personalRows = (tx: ReadTx, accountId: number, messageIds: readonly number[]): Promise<PersonalRow[]> =>
+  tx.db
+    .selectFrom('personal')
+    .select(['message_id', 'flags'])
+    .where('account_id', '=', accountId)
+    .where(eb => isOneOf(tx, eb.ref('message_id'), messageIds))
+    .execute()
+
+const oneRow = compiled<{ accountId: number; messageId: number }, PersonalRow>((db, p) =>
+  db
+    .selectFrom('personal')
+    .select(['message_id', 'flags'])
+    .where('account_id', '=', p.accountId)
+    .where('message_id', '=', p.messageId),
+)
+export const personalRow = (tx: ReadTx, accountId: number, messageId: number): Promise<PersonalRow | undefined> =>
+  oneRow.first(tx, { accountId, messageId })
+
+const mark = compiled<{ accountId: number; recipientId: number }, { up_to: number }>((db, p) =>
+  db
+    .selectFrom('read_mark')
+    .select('up_to')
+    .where('account_id', '=', p.accountId)
+    .where('recipient_id', '=', p.recipientId),
+)
+export const readMark = async (tx: ReadTx, accountId: number, recipientId: number): Promise<number> =>
+  (await mark.first(tx, { accountId, recipientId }))?.up_to ?? 0
+
+export async function readMarks(
+  tx: ReadTx,
+  accountId: number,
+  recipientIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await tx.db
+    .selectFrom('read_mark')
+    .select(['recipient_id', 'up_to'])
+    .where('account_id', '=', accountId)
+    .where(eb => isOneOf(tx, eb.ref('recipient_id'), recipientIds))
+    .execute()
+  return new Map(rows.map(row => [row.recipient_id, row.up_to]))
+}
+
+export const spansIn = (tx: ReadTx, accountId: number, channelIds: readonly number[]): Promise<Span[]> =>
+  tx.db
+    .selectFrom('subscription_span')
+    .select(['channel_id', 'after_message', 'until_message'])
+    .where('account_id', '=', accountId)
+    .where(eb => isOneOf(tx, eb.ref('channel_id'), channelIds))
+    .execute()
+
+const spansOfOne = compiled<{ accountId: number; channelId: number }, Span>((db, p) =>
+  db
+    .selectFrom('subscription_span')
+    .select(['channel_id', 'after_message', 'until_message'])
+    .where('account_id', '=', p.accountId)
+    .where('channel_id', '=', p.channelId)
+    .orderBy('after_message'),
+)
+/** Oldest first. */
+export const spansInChannel = (tx: ReadTx, accountId: number, channelId: number): Promise<Span[]> =>
+  spansOfOne.all(tx, { accountId, channelId })
+
+const put = compiled<{ accountId: number; flags: number; ids: NumberList }, never>((_db, p, tx) =>
+  (tx as WriteTx).db
+    .insertInto('personal')
+    .columns(['account_id', 'message_id', 'flags'])
+    .expression(eb =>
+      eb
+        .selectFrom(numbersTable(tx, p.ids))
+        .select(query => [
+          sql<number>`cast(${p.accountId} as bigint)`.as('account_id'),
+          query.ref('numbers.value').as('message_id'),
+          sql<number>`cast(${p.flags} as integer)`.as('flags'),
+        ])
+        .where(sql<SqlBool>`true`),
+    )
+    .onConflict(conflict => conflict.columns(['account_id', 'message_id']).doUpdateSet({ flags: sql`excluded.flags` })),
+)
+/** Writes the rows of one account; a row that exists is replaced. One statement for each value of `flags`. */
+export async function putPersonalRows(tx: WriteTx, accountId: number, rows: readonly PersonalRow[]): Promise<void> {
+  for (const [flags, group] of Map.groupBy(rows, row => row.flags))
+    await put.all(tx, {
+      accountId,
+      flags,
+      ids: numberList(
+        tx,
+        group.map(row => row.message_id),
+      ),
+    })
+}
+
+export async function deletePersonalRows(tx: WriteTx, accountId: number, messageIds: readonly number[]): Promise<void> {
+  if (messageIds.length === 0) return
+  await tx.db
+    .deleteFrom('personal')
+    .where('account_id', '=', accountId)
+    .where(eb => isOneOf(tx, eb.ref('message_id'), messageIds))
+    .execute()
+}
+
+export async function putReadMark(tx: WriteTx, accountId: number, recipientId: number, upTo: number): Promise<void> {
+  await tx.db
+    .insertInto('read_mark')
+    .values({ account_id: accountId, recipient_id: recipientId, up_to: upTo })
+    .onConflict(conflict => conflict.columns(['account_id', 'recipient_id']).doUpdateSet({ up_to: upTo }))
+    .execute()
+}
+
+/** Rows that say unread become read: of one conversation up to a message, or all of somebody's. */
+export async function readUnreadRows(
+  tx: WriteTx,
+  accountId: number,
+  conversation?: { readonly recipientId: number; readonly upTo: number },
+): Promise<void> {
+  await tx.db
+    .updateTable('personal')
+    .set({ flags: sql`flags | 1` })
+    .where('account_id', '=', accountId)
+    .where(isUnread)
+    .$if(conversation !== undefined, query =>
+      query.where('message_id', '<=', conversation?.upTo ?? 0).where(eb =>
+        eb.exists(
+          eb
+            .selectFrom('message')
+            .select('message.id')
+            .whereRef('message.id', '=', 'personal.message_id')
+            .where('message.recipient_id', '=', conversation?.recipientId ?? 0),
+        ),
+      ),
+    )
+    .execute()
+}
+
+export interface Conversation {
+  readonly recipient_id: number
+  readonly channel_id: number | null
+}
+
+/** What the derivation needs of these messages, ascending. */
+export const flaggedMessages = (tx: ReadTx, ids: readonly number[]): Promise<FlaggedMessage[]> =>
+  tx.db
+    .selectFrom('message')
+    .select(['id', 'recipient_id', 'channel_id', 'channel_wildcard'])
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,49 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { badRequest, failure } from '#core/contract/failure.ts'
+import { required } from '#core/contract/field.ts'
+import { int } from '#core/contract/shape.ts'
+import { changeableMessage, MessageInvalid } from '#features/messages/public.ts'
+import { keepInHistory } from '#features/personal-state/public.ts'
+import { checkEmoji, emojiByName, emojiErrors } from './emoji.ts'
+import { reactionAdded } from './events.ts'
+import { emojiCodeParam, emojiText, reactionTypeParam } from './params.ts'
+import { emojiCount, firstReaction, insertReaction, reactionOf } from './store.ts'
+
+/** How many different emoji a message can carry; any number of people may use each. */
+const emojiLimit = 50
+const TooManyEmoji = badRequest('Too many different reactions (limit: {limit}).')
+const ReactionExists = failure(400, 'REACTION_ALREADY_EXISTS', 'Reaction already exists.')
+
+export const addReaction = endpoint({
+  route: 'POST /messages/{message_id}/reactions',
+  summary: 'React to a message',
+  access: 'user',
+  params: {
+    message_id: required(int, 'The message.'),
+    emoji_code: emojiCodeParam,
+    emoji_name: required(emojiText, 'Name of the emoji.'),
+    reaction_type: reactionTypeParam,
+  },
+  returns: {},
+  errors: [MessageInvalid, ...emojiErrors, ReactionExists, TooManyEmoji],
+  emits: [reactionAdded],
+
+  async handle({ caller, params: { message_id, emoji_name, ...given }, tx, now }) {
+    const { message, personal } = await changeableMessage(tx, caller, message_id, now)
+    const complete = given.emoji_code !== undefined && given.reaction_type !== undefined
+    const emoji = { emoji_code: '', reaction_type: '', ...(complete ? {} : emojiByName(emoji_name)), ...given }
+    if (await reactionOf(tx, caller.id, message.id, emoji)) throw ReactionExists()
+    const first = await firstReaction(tx, message.id, emoji)
+    if (first === undefined) {
+      checkEmoji(emoji_name, emoji)
+      if ((await emojiCount(tx, message.id)) >= emojiLimit) throw TooManyEmoji({ limit: emojiLimit })
+    }
+    // It joins those who used the emoji before, under the name that they gave it.
+    const reaction = { ...emoji, emoji_name: first?.emoji_name ?? emoji_name }
+    await insertReaction(tx, { message_id: message.id, account_id: caller.id, ...reaction })
+    await keepInHistory(tx, caller.id, message, personal)
+    const audience = { readersOf: message.id }
+    await tx.emit(reactionAdded, audience, { message_id: message.id, user_id: caller.id, ...reaction })
+    return {}
+  },
+})

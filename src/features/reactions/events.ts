@@ -1,0 +1,13 @@
+import { required } from '#core/contract/field.ts'
+import { int, text } from '#core/contract/shape.ts'
+import { eventType } from '#core/events/event-type.ts'
+
+const fields = {
+  message_id: required(int, 'The message.'),
+  user_id: required(int, 'Who reacted.'),
+  emoji_name: required(text, 'Name of the emoji.'),
+  emoji_code: required(text, 'Its identifier within the reaction type.'),
+  reaction_type: required(text, 'unicode_emoji, realm_emoji or zulip_extra_emoji.'),
+}
+export const reactionAdded = eventType('reaction', 'add', 'Somebody reacted to a message.', fields)
+export const reactionRemoved = eventType('reaction', 'remove', 'Somebody took a reaction back.', fields)

@@ -1,0 +1,11 @@
+import { feature } from '#core/contract/feature.ts'
+import { addReaction } from './add-reaction.ts'
+import { reactionAdded, reactionRemoved } from './events.ts'
+import { removeReaction } from './remove-reaction.ts'
+
+export const reactions = feature({
+  name: 'reactions',
+  about: 'Emoji with which people react to messages.',
+  endpoints: [addReaction, removeReaction],
+  events: [reactionAdded, reactionRemoved],
+})

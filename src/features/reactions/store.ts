@@ -1,0 +1,54 @@
+// Every SQL statement that changes reactions.
+import type { Selectable } from 'kysely'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import type { Tables } from '#schema/tables.ts'
+import type { Emoji } from './emoji.ts'
+
+export type Reaction = Omit<Selectable<Tables['reaction']>, 'id'>
+
+const withEmoji = (tx: ReadTx, messageId: number, { emoji_code, reaction_type }: Emoji) =>
+  tx.db
+    .selectFrom('reaction')
+    .select(['message_id', 'account_id', 'emoji_name', 'emoji_code', 'reaction_type'])
+    .where('message_id', '=', messageId)
+    .where('emoji_code', '=', emoji_code)
+    .where('reaction_type', '=', reaction_type)
+
+/** Whose it is does not matter: the oldest with this emoji. */
+export const firstReaction = (tx: ReadTx, messageId: number, emoji: Emoji): Promise<Reaction | undefined> =>
+  withEmoji(tx, messageId, emoji).orderBy('id').limit(1).executeTakeFirst()
+
+export const reactionOf = (
+  tx: ReadTx,
+  accountId: number,
+  messageId: number,
+  emoji: Emoji,
+): Promise<Reaction | undefined> =>
+  withEmoji(tx, messageId, emoji).where('account_id', '=', accountId).executeTakeFirst()
+
+export async function emojiCount(tx: ReadTx, messageId: number): Promise<number> {
+  const rows = await tx.db
+    .selectFrom('reaction')
+    .select(['emoji_code', 'reaction_type'])
+    .distinct()
+    .where('message_id', '=', messageId)
+    .execute()
+  return rows.length
+}
+
+export async function insertReaction(tx: WriteTx, reaction: Reaction): Promise<void> {
+  await tx.db.insertInto('reaction').values(reaction).execute()
+}
+
+export async function deleteReaction(
+  tx: WriteTx,
+  { message_id, account_id, emoji_code, reaction_type }: Reaction,
+): Promise<void> {
+  await tx.db
+    .deleteFrom('reaction')
+    .where('message_id', '=', message_id)
+    .where('account_id', '=', account_id)
+    .where('emoji_code', '=', emoji_code)
+    .where('reaction_type', '=', reaction_type)
+    .execute()
+}

@@ -1,0 +1,9 @@
+// The organization of the server's own bots. It has no people, no groups and no address.
+import type { WriteTx } from '#core/db/database.ts'
+import { type Realm, systemSubdomain } from './realm.ts'
+import { insertRealm, realmBySubdomain } from './store.ts'
+
+export async function systemRealm(tx: WriteTx, now: number): Promise<Realm> {
+  const known = await realmBySubdomain(tx, systemSubdomain)
+  return known ?? insertRealm(tx, { subdomain: systemSubdomain, name: 'Server', created_at: now })
+}

@@ -1,0 +1,9 @@
+import { feature } from '#core/contract/feature.ts'
+import { reportMessage } from './report-message.ts'
+
+export const reports = feature({
+  name: 'reports',
+  about: 'Reporting messages to the moderators.',
+  endpoints: [reportMessage],
+  events: [],
+})

@@ -1,0 +1,1 @@
+export { serverReportMessageTypes } from './report-types.ts'

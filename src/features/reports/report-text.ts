@@ -1,0 +1,49 @@
+// What moderators read about a reported message (addendum E.7).
+import { truncatedContent } from '#features/messages/public.ts'
+import { reportTypes, type ReportType } from './report-types.ts'
+
+/** Leaves room for the rest of the report in one message. */
+const quotedLimit = 8_500
+
+export interface Named {
+  readonly id: number
+  readonly full_name: string
+}
+
+export interface Report {
+  readonly reporter: Named
+  readonly sender: Named
+  /** To whom the message was sent, where the report says so. */
+  readonly addressees: readonly Named[]
+  readonly sentAt: number
+  readonly type: ReportType
+  readonly description: string
+  readonly content: string
+  /** The heading over the original message, with a link to it. */
+  readonly heading: string
+}
+
+const silently = ({ full_name, id }: Named): string => `@_**${full_name}|${id}**`
+
+function enumeration(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}
+
+const timeTag = (seconds: number): string => `<time:${new Date(seconds * 1000).toISOString().replace('.000', '')}>`
+
+export function reportText(report: Report): string {
+  const { reporter, sender, addressees, sentAt, type, description, heading } = report
+  const content = truncatedContent(report.content, quotedLimit)
+  const to = addressees.length === 0 ? '' : ` to ${enumeration(addressees.map(silently))}`
+  const sentence = `${silently(reporter)} reported a message sent by ${silently(sender)}${to} at ${timeTag(sentAt)}.`
+  const reason = `**${reportTypes[type]}**. ${description}`
+  return [sentence, block('quote', reason), block(`spoiler ${heading}`, content)].join('\n')
+}
+
+/** Fenced with more backticks or tildes than stand anywhere in the text, so that nothing in it can end the block. */
+function block(opening: string, text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+|~+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${opening}\n${text}\n${fence}`
+}

@@ -1,0 +1,39 @@
+// What a report says about the message, before its words.
+import type { Server } from '#core/base/server.ts'
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { channelById, type ChannelRow } from '#features/channels/public.ts'
+import { type MessageRow, participantsOf, peopleOfMessages } from '#features/messages/public.ts'
+import type { Realm } from '#features/realms/public.ts'
+import { channelMessageLink, directMessageLink } from './message-link.ts'
+import type { Named, Report } from './report-text.ts'
+
+export async function reportOf(
+  tx: ReadTx,
+  server: Server,
+  realm: Realm,
+  caller: Caller,
+  message: MessageRow,
+): Promise<Omit<Report, 'type' | 'description'>> {
+  const { sender_id, recipient_id, channel_id, sent_at, content } = message
+  const participants = (await participantsOf(tx, [recipient_id])).get(recipient_id) ?? []
+  const others = participants.filter(id => id !== sender_id)
+  const people = await peopleOfMessages(tx, [...new Set([caller.id, sender_id, ...others])])
+  const named = (id: number): Named => people.get(id) as Named
+  // In a conversation of two the moderators know to whom it was sent: to who reports it, unless the sender does.
+  const said = others.length > 1 || sender_id === caller.id
+  return {
+    reporter: named(caller.id),
+    sender: named(sender_id),
+    addressees: said ? others.map(named) : [],
+    sentAt: sent_at,
+    content,
+    heading:
+      channel_id === null
+        ? directMessageLink(server, realm, participants, message, 'Original message')
+        : `Original message at ${channelMessageLink(server, realm, await channelOf(tx, realm, channel_id), message)}`,
+  }
+}
+
+const channelOf = async (tx: ReadTx, realm: Realm, channelId: number): Promise<ChannelRow> =>
+  (await channelById(tx, realm.id, channelId)) as ChannelRow

@@ -1,0 +1,50 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { required } from '#core/contract/field.ts'
+import { boundedText, int } from '#core/contract/shape.ts'
+import { changeableMessage, MessageInvalid } from '#features/messages/public.ts'
+import { submessageSent } from './events.ts'
+import { insertSubmessage, submessageCounts } from './store.ts'
+
+/** Every reader gets all of them with the message. */
+const submessagesLimit = 1_000
+const TooMany = badRequest('Too many submessages (limit: {limit}).')
+const NotByOthersFirst = badRequest('You cannot attach a submessage to this message.')
+const ContentInvalid = badRequest('Invalid json for submessage')
+
+export const sendSubmessage = endpoint({
+  route: 'POST /submessage',
+  summary: 'Attach data to a message, such as a vote in a poll',
+  access: 'user',
+  params: {
+    content: required(boundedText(10_000), 'JSON text.'),
+    message_id: required(int, 'The message.'),
+    msg_type: required(boundedText(60), 'What it is; clients know `widget`.'),
+  },
+  returns: {},
+  errors: [MessageInvalid, NotByOthersFirst, ContentInvalid, TooMany],
+  emits: [submessageSent],
+
+  async handle({ caller, params, tx, now }) {
+    const { content, msg_type } = params
+    const { message } = await changeableMessage(tx, caller, params.message_id, now)
+    const { all, bySender } = await submessageCounts(tx, message.id, message.sender_id)
+    // Anybody may take part in what the message's sender has begun, but not make somebody's message into a poll.
+    if (message.sender_id !== caller.id && bySender === 0) throw NotByOthersFirst()
+    if (!isJson(content)) throw ContentInvalid()
+    if (all >= submessagesLimit) throw TooMany({ limit: submessagesLimit })
+    const submessage = { message_id: message.id, sender_id: caller.id, msg_type, content }
+    const submessage_id = await insertSubmessage(tx, submessage)
+    await tx.emit(submessageSent, { readersOf: message.id }, { ...submessage, submessage_id })
+    return {}
+  },
+})
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,23 @@
+import { feature } from '#core/contract/feature.ts'
+import { getSubscriptionStatus } from './get-subscription-status.ts'
+import { getSubscriptions } from './get-subscriptions.ts'
+import { subscribe } from './subscribe.ts'
+import { unsubscribe } from './unsubscribe.ts'
+import { updateSubscriptionProperty } from './update-subscription-property.ts'
+import { updateSubscriptionSettings } from './update-subscription-settings.ts'
+import { updateSubscriptions } from './update-subscriptions.ts'
+
+export const subscriptions = feature({
+  name: 'subscriptions',
+  about: 'Who is subscribed to which channel, and what people make of their channels.',
+  endpoints: [
+    getSubscriptions,
+    subscribe,
+    updateSubscriptions,
+    unsubscribe,
+    updateSubscriptionSettings,
+    updateSubscriptionProperty,
+    getSubscriptionStatus,
+  ],
+  events: [],
+})

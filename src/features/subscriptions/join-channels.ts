@@ -1,0 +1,102 @@
+// Subscribing people to channels by name; a channel that does not exist yet is made.
+import type { Caller } from '#core/contract/access.ts'
+import { type ApiError, badRequest } from '#core/contract/failure.ts'
+import { object, optional, required, type Values } from '#core/contract/field.ts'
+import { dictionary, list, type Of, text } from '#core/contract/shape.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import {
+  channelByName,
+  channelDescription,
+  channelRights,
+  type ChannelRow,
+  color,
+  defaultChannelsChanged,
+  makeChannel,
+  newChannelErrors,
+  type newChannelParams,
+  settledChannelName,
+  subscribePeople,
+  subscribingEvents,
+} from '#features/channels/public.ts'
+import { hasRealmPermission, InsufficientPermission } from '#features/user-groups/public.ts'
+import { UserUnknown } from '#features/users/public.ts'
+import { isSubscribed } from './store.ts'
+
+export const ChannelInaccessible = badRequest('Unable to access channel ({name}).')
+
+export const joinErrors = [ChannelInaccessible, UserUnknown, ...newChannelErrors]
+export const joinEvents = [...subscribingEvents, defaultChannelsChanged]
+
+export const joinedChannel = object('AddSubscriptionData', {
+  name: required(text, 'Name of the channel.'),
+  color: optional(color, 'Colour of the subscription.'),
+  description: optional(channelDescription, 'Description of the channel, if it has to be made.'),
+})
+type JoinedChannel = Of<typeof joinedChannel>
+
+const namesByUser = dictionary(list(text))
+export const joinReturns = {
+  subscribed: required(namesByUser, 'Names of the channels that each person was subscribed to, by user ID.'),
+  already_subscribed: required(namesByUser, 'Names of those where each person was subscribed before, by user ID.'),
+}
+export interface Joined extends Values<typeof joinReturns> {
+  readonly unauthorized: string[]
+}
+
+/** With `strict`, the first channel that the caller may not use for this refuses everything. */
+export async function joinChannels(
+  tx: WriteTx,
+  caller: Caller,
+  channels: readonly JoinedChannel[],
+  people: readonly number[],
+  ifMissing: Values<typeof newChannelParams>,
+  { strict, now }: { readonly strict: boolean; readonly now: number },
+): Promise<Joined> {
+  const joined: Joined = { subscribed: {}, already_subscribed: {}, unauthorized: [] }
+  for (const wanted of oncePerName(channels)) {
+    const known = await channelByName(tx, caller.realmId, wanted.name)
+    const problem = known && (await joinProblem(tx, caller, known, wanted.name, people, now))
+    if (problem !== undefined) {
+      if (strict) throw problem
+      joined.unauthorized.push(wanted.name)
+      continue
+    }
+    const channel = known ?? (await makeChannel(tx, caller, { ...ifMissing, description: '', ...wanted }, now))
+    const newcomers = new Set(
+      await subscribePeople(tx, channel, people, now, {
+        channelIsNew: known === undefined,
+        ...(wanted.color === undefined ? {} : { color: wanted.color }),
+      }),
+    )
+    for (const id of people) {
+      const place = newcomers.has(id) ? joined.subscribed : joined.already_subscribed
+      ;(place[id] ??= []).push(channel.name)
+    }
+  }
+  return joined
+}
+
+function oncePerName(channels: readonly JoinedChannel[]): JoinedChannel[] {
+  const named = channels.map(channel => ({ ...channel, name: settledChannelName(channel.name) }))
+  return [...new Map(named.map(channel => [channel.name.toLowerCase(), channel])).values()]
+}
+
+/** What keeps the caller from subscribing these people to an existing channel. */
+async function joinProblem(
+  tx: ReadTx,
+  caller: Caller,
+  channel: ChannelRow,
+  name: string,
+  people: readonly number[],
+  now: number,
+): Promise<ApiError | undefined> {
+  const rights = channelRights(tx, caller, now)
+  if (!(await rights.reads(channel, await isSubscribed(tx, caller.id, channel.id))))
+    return ChannelInaccessible({ name })
+  if (people.every(id => id === caller.id)) return undefined
+  const mayAdd =
+    (await hasRealmPermission(tx, caller, 'can_add_subscribers_group', now)) ||
+    (await rights.holds(channel, 'can_add_subscribers_group')) ||
+    (await rights.administers(channel))
+  return mayAdd ? undefined : InsufficientPermission()
+}

@@ -1,0 +1,30 @@
+// Whose subscriptions a request is about: people by ID or by address, or the caller.
+import type { Server } from '#core/base/server.ts'
+import type { Caller } from '#core/contract/access.ts'
+import { optional } from '#core/contract/field.ts'
+import { int, list, type Shape, text } from '#core/contract/shape.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { accountByKnownEmail, activePeople, UserUnknown } from '#features/users/public.ts'
+
+const who: Shape<number | string> = {
+  schema: { anyOf: [int.schema, text.schema] },
+  travels: 'json',
+  parse: (value, at) => (typeof value === 'string' ? text.parse(value, at) : int.parse(value, at)),
+}
+export const principalsParam = optional(list(who), 'User IDs or addresses; by default the caller.')
+
+export async function settledPrincipals(
+  tx: ReadTx,
+  server: Server,
+  caller: Caller,
+  given: readonly (number | string)[] = [],
+): Promise<number[]> {
+  if (given.length === 0) return [caller.id]
+  const ids: number[] = []
+  for (const one of given) {
+    const id = typeof one === 'number' ? one : (await accountByKnownEmail(tx, server, caller, one))?.id
+    if (id === undefined) throw UserUnknown()
+    ids.push(id)
+  }
+  return activePeople(tx, caller.realmId, ids)
+}

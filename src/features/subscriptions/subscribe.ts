@@ -1,0 +1,46 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { optional, required, withDefault } from '#core/contract/field.ts'
+import { bool, list, text } from '#core/contract/shape.ts'
+import { newChannelParams } from '#features/channels/public.ts'
+import { joinChannels, joinedChannel, joinErrors, joinEvents, joinReturns } from './join-channels.ts'
+import { principalsParam, settledPrincipals } from './principals.ts'
+
+export const subscribe = endpoint({
+  route: 'POST /users/me/subscriptions',
+  summary: 'Subscribe people to channels',
+  description: 'Channels that do not exist are created with the settings given.',
+  access: 'non-guest',
+  params: {
+    subscriptions: required(list(joinedChannel), 'The channels.'),
+    principals: principalsParam,
+    authorization_errors_fatal: withDefault(
+      bool,
+      true,
+      'Whether a channel that the caller may not use for this refuses the whole request.',
+    ),
+    send_new_subscription_messages: withDefault(bool, true, 'Whether the people should be told by a message.', {
+      since: 397,
+    }),
+    ...newChannelParams,
+  },
+  returns: {
+    ...joinReturns,
+    unauthorized: optional(list(text), 'Names of the channels that were left out; unless they are fatal.'),
+    new_subscription_messages_sent: optional(bool, 'Whether messages about it were sent, if they were asked for.'),
+  },
+  errors: joinErrors,
+  emits: joinEvents,
+
+  async handle({ caller, params, tx, server, now }) {
+    const people = await settledPrincipals(tx, server, caller, params.principals)
+    const strict = params.authorization_errors_fatal
+    const joined = await joinChannels(tx, caller, params.subscriptions, people, params, { strict, now })
+    const { subscribed, already_subscribed, unauthorized } = joined
+    return {
+      subscribed,
+      already_subscribed,
+      ...(strict ? {} : { unauthorized }),
+      ...(params.send_new_subscription_messages ? { new_subscription_messages_sent: false } : {}),
+    }
+  },
+})

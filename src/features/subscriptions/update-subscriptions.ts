@@ -1,0 +1,33 @@
+import { isGuest, NotForGuests } from '#core/contract/access.ts'
+import { endpoint } from '#core/contract/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { withDefault } from '#core/contract/field.ts'
+import { list, text } from '#core/contract/shape.ts'
+import { plainChannel } from '#features/channels/public.ts'
+import { joinChannels, joinedChannel, joinErrors, joinEvents, joinReturns } from './join-channels.ts'
+import { leaveChannels, leaveErrors, leaveEvents, leaveReturns } from './leave-channels.ts'
+
+const NothingToDo = badRequest('Nothing to do. Specify at least one of "add" or "delete".')
+
+export const updateSubscriptions = endpoint({
+  route: 'PATCH /users/me/subscriptions',
+  summary: 'Subscribe to some channels and unsubscribe from others',
+  access: 'user',
+  params: {
+    add: withDefault(list(joinedChannel), [], 'Channels to subscribe to.'),
+    delete: withDefault(list(text), [], 'Names of channels to unsubscribe from.'),
+  },
+  returns: { ...joinReturns, ...leaveReturns },
+  errors: [NothingToDo, NotForGuests, ...joinErrors, ...leaveErrors],
+  emits: [...joinEvents, ...leaveEvents],
+
+  async handle({ caller, params, tx, now }) {
+    if (params.add.length === 0 && params.delete.length === 0) throw NothingToDo()
+    if (params.add.length > 0 && isGuest(caller)) throw NotForGuests()
+    const { subscribed, already_subscribed } = await joinChannels(tx, caller, params.add, [caller.id], plainChannel, {
+      strict: true,
+      now,
+    })
+    return { subscribed, already_subscribed, ...(await leaveChannels(tx, caller, params.delete, [caller.id], now)) }
+  },
+})

@@ -1,0 +1,1 @@
+export { ensureSystemBots, type SystemBot, systemBotId } from './system-bots.ts'

@@ -1,0 +1,48 @@
+// The accounts under which the server itself writes. They live in an organization of their own, at a subdomain that no
+// host name can have, so nobody can log in to it and none of them is a member anywhere.
+import type { Server } from '#core/base/server.ts'
+import { BotType, Role } from '#core/contract/access.ts'
+import { type Database, type ReadTx, serverWide } from '#core/db/database.ts'
+import { systemRealm, systemSubdomain } from '#features/realms/public.ts'
+import { createAccount } from '#features/users/public.ts'
+import { accountIdsOfRealm } from './store.ts'
+
+const systemBots = {
+  notification: { email: 'notification-bot@parley.invalid', fullName: 'Notification Bot' },
+  welcome: { email: 'welcome-bot@parley.invalid', fullName: 'Welcome Bot' },
+  emailGateway: { email: 'emailgateway@parley.invalid', fullName: 'Email Gateway' },
+} as const
+export type SystemBot = keyof typeof systemBots
+
+export async function systemBotId(tx: ReadTx, bot: SystemBot): Promise<number> {
+  const id = (await accountIdsOfRealm(tx, systemSubdomain)).get(systemBots[bot].email)
+  if (id === undefined) throw new Error(`The ${bot} bot is missing.`)
+  return id
+}
+
+/** Called at every start; one query if they are there already. */
+export async function ensureSystemBots(db: Database, server: Server, now: number): Promise<void> {
+  const wanted = Object.values(systemBots)
+  const known = await db.look(tx => accountIdsOfRealm(tx, systemSubdomain))
+  if (wanted.every(({ email }) => known.has(email))) return
+  await db.write(serverWide, async tx => {
+    const realm = await systemRealm(tx, now)
+    const present = await accountIdsOfRealm(tx, systemSubdomain)
+    for (const { email, fullName } of wanted.filter(bot => !present.has(bot.email)))
+      await createAccount(
+        // Nobody listens to an organization without people.
+        { ...tx, emit: async () => {} },
+        server,
+        realm,
+        {
+          email,
+          fullName,
+          role: Role.member,
+          passwordHash: null,
+          awaitsFirstLogin: false,
+          bot: { type: BotType.generic, ownerId: null, settings: '{}' },
+        },
+        now,
+      )
+  })
+}

@@ -1,0 +1,163 @@
+// Channels, who is and was subscribed to them, messages, and what people did to them.
+import type { Target } from './target.ts'
+
+export const conversations = ({ identity, dialect }: Target): string[] => [
+  `create table recipient (
+    id ${identity},
+    realm_id bigint not null references realm (id),
+    participants text
+  )`,
+  `create unique index recipient_by_participants on recipient (realm_id, participants)`,
+  `create table recipient_participant (
+    account_id bigint not null references account (id),
+    recipient_id bigint not null references recipient (id),
+    primary key (account_id, recipient_id)
+  )`,
+  `create table channel (
+    id ${identity},
+    realm_id bigint not null references realm (id),
+    recipient_id bigint not null references recipient (id),
+    name text not null,
+    name_lower text not null,
+    description text not null,
+    creator_id bigint references account (id),
+    created_at bigint not null,
+    invite_only smallint not null,
+    history_public smallint not null,
+    web_public smallint not null,
+    archived smallint not null,
+    is_default smallint not null,
+    topics_policy text not null,
+    message_retention_days integer,
+    permissions text not null
+  )`,
+  `create unique index channel_by_name on channel (realm_id, name_lower)`,
+  `create table subscription (
+    account_id bigint not null references account (id),
+    channel_id bigint not null references channel (id),
+    active smallint not null,
+    color text not null,
+    is_muted smallint not null,
+    pin_to_top smallint not null,
+    desktop_notifications smallint,
+    audible_notifications smallint,
+    push_notifications smallint,
+    email_notifications smallint,
+    wildcard_mentions_notify smallint,
+    primary key (account_id, channel_id)
+  )`,
+  `create index subscription_by_channel on subscription (channel_id, active)`,
+  `create table subscription_span (
+    account_id bigint not null references account (id),
+    channel_id bigint not null references channel (id),
+    after_message bigint not null,
+    until_message bigint,
+    primary key (account_id, channel_id, after_message)
+  )`,
+  `create index subscription_span_by_channel on subscription_span (channel_id, account_id)`,
+  `create table message (
+    id ${identity},
+    realm_id bigint not null references realm (id),
+    recipient_id bigint not null references recipient (id),
+    channel_id bigint references channel (id),
+    sender_id bigint not null references account (id),
+    topic text not null,
+    topic_lower text not null,
+    content text not null,
+    rendered text not null,
+    renderer integer not null,
+    client text not null,
+    sent_at bigint not null,
+    channel_wildcard smallint not null,
+    topic_wildcard smallint not null,
+    has_link smallint not null,
+    has_image smallint not null,
+    has_attachment smallint not null,
+    edit_history text,
+    edited_at bigint,
+    moved_at bigint
+  )`,
+  `create index message_by_recipient on message (recipient_id, id)`,
+  `create index message_by_topic on message (recipient_id, topic_lower, id)`,
+  `create index message_by_sender on message (sender_id, recipient_id, id)`,
+  `create index message_by_realm on message (realm_id, id)`,
+  // Few messages have these; who looks for them should not look through all the others.
+  `create index message_with_link on message (recipient_id, id) where has_link = 1`,
+  `create index message_with_image on message (recipient_id, id) where has_image = 1`,
+  `create index message_with_attachment on message (recipient_id, id) where has_attachment = 1`,
+  `create index message_to_everybody on message (recipient_id, id) where channel_wildcard = 1`,
+  ...searchIndex[dialect],
+  `create table topic (
+    channel_id bigint not null references channel (id),
+    name_lower text not null,
+    name text not null,
+    newest_message bigint not null,
+    message_count bigint not null,
+    primary key (channel_id, name_lower)
+  )`,
+  `create table personal (
+    account_id bigint not null references account (id),
+    message_id bigint not null references message (id),
+    flags integer not null,
+    primary key (account_id, message_id)
+  )`,
+  `create index personal_by_message on personal (message_id)`,
+  // What is unread by its own row: found without looking through everything somebody ever starred.
+  `create index personal_unread on personal (account_id, message_id) where (flags & 1) = 0`,
+  `create index personal_starred on personal (account_id, message_id) where (flags & 2) <> 0`,
+  `create index personal_mentioned on personal (account_id, message_id) where (flags & 56) <> 0`,
+  `create index personal_alerted on personal (account_id, message_id) where (flags & 64) <> 0`,
+  `create table read_mark (
+    account_id bigint not null references account (id),
+    recipient_id bigint not null references recipient (id),
+    up_to bigint not null,
+    primary key (account_id, recipient_id)
+  )`,
+  `create table reaction (
+    id ${identity},
+    message_id bigint not null references message (id),
+    account_id bigint not null references account (id),
+    emoji_name text not null,
+    emoji_code text not null,
+    reaction_type text not null
+  )`,
+  `create unique index reaction_by_message on reaction (message_id, account_id, reaction_type, emoji_code)`,
+  `create table submessage (
+    id ${identity},
+    message_id bigint not null references message (id),
+    sender_id bigint not null references account (id),
+    msg_type text not null,
+    content text not null
+  )`,
+  `create index submessage_by_message on submessage (message_id)`,
+  `create table alert_word (
+    account_id bigint not null references account (id),
+    realm_id bigint not null references realm (id),
+    word_lower text not null,
+    word text not null,
+    primary key (account_id, word_lower)
+  )`,
+  `create index alert_word_by_realm on alert_word (realm_id)`,
+  `create table linkifier (
+    id ${identity},
+    realm_id bigint not null references realm (id),
+    pattern text not null,
+    url_template text not null,
+    position integer not null
+  )`,
+  `create unique index linkifier_by_pattern on linkifier (realm_id, pattern)`,
+]
+
+/** See core/db/search-index.ts. What is indexed is split into words already, so nothing but spaces separates them. */
+const searchIndex: Readonly<Record<Target['dialect'], string[]>> = {
+  sqlite: [
+    `create virtual table message_search using fts5 (
+      topic, content, place, content = '', contentless_delete = 1, tokenize = 'ascii'
+    )`,
+  ],
+  postgres: [
+    `create table message_search (message_id bigint primary key, words tsvector not null)`,
+    // Every search looks through what was not sorted in yet.
+    `create index message_search_words on message_search using gin (words) with (gin_pending_list_limit = 256)`,
+  ],
+}

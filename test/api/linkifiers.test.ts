@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { eventsOf } from '#test/events.ts'
+import { refused, seenBy } from '#test/messages.ts'
+import { onEachDatabase } from '#test/suite.ts'
+
+const issue = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://issues.example/{id}' }
+
+onEachDatabase('linkifiers', test => {
+  test('they make links of topics', async ({ org }) => {
+    const all = await org()
+    const { admin, member } = all
+    const general = await all.channel('general', { subscribers: [member] })
+    await admin.ok('POST /realm/filters', issue)
+    await admin.ok('POST /realm/filters', {
+      pattern: '(?P<project>[a-z]+)-(?P<id>[0-9]+)',
+      url_template: 'https://x.example/{project}/{?id}',
+    })
+    const links = async (topic: string): Promise<string[][]> =>
+      (await seenBy(member, await member.send(general, 'hello', topic))).topic_links.map(
+        ({ text, url }: { text: string; url: string }) => [text, url],
+      )
+    assert.deepEqual(await links('nothing'), [])
+    assert.deepEqual(await links('fix #12 and (#7)'), [
+      ['#12', 'https://issues.example/12'],
+      ['#7', 'https://issues.example/7'],
+    ])
+    assert.deepEqual(await links('#12 is web-7'), [
+      ['#12', 'https://issues.example/12'],
+      ['web-7', 'https://x.example/web/?id=7'],
+    ])
+    assert.deepEqual(await links('a#12 #12a'), [])
+    assert.deepEqual(await links('see https://a.example/x.'), [['https://a.example/x', 'https://a.example/x']])
+  })
+
+  test('where two match, the first wins; the order can be changed', async ({ org }) => {
+    const all = await org()
+    const { admin, member } = all
+    const general = await all.channel('general', { subscribers: [member] })
+    const short = (await admin.ok('POST /realm/filters', issue)).id
+    const long = { pattern: '#(?P<id>[0-9]+)!', url_template: 'https://urgent.example/{id}' }
+    const urgent = (await admin.ok('POST /realm/filters', long)).id
+    const id = await member.send(general, 'hello', 'x #12! y')
+    assert.equal((await seenBy(member, id)).topic_links[0].url, 'https://issues.example/12')
+    const order = { ordered_linkifier_ids: [urgent, short] }
+    const [event] = await eventsOf(all, () => admin.ok('PATCH /realm/linkifiers', order))
+    assert.equal(event?.event, 'realm_linkifiers')
+    assert.deepEqual(event?.payload.realm_linkifiers, (await member.ok('GET /realm/linkifiers')).linkifiers)
+    assert.equal((await seenBy(member, id)).topic_links[0].url, 'https://urgent.example/12')
+    for (const wrong of [[urgent], [urgent, short, short], [urgent, urgent], [urgent, 999_999]])
+      assert.equal(
+        await refused(admin, 'PATCH /realm/linkifiers', { ordered_linkifier_ids: wrong }),
+        'The ordered list must enumerate all existing linkifiers exactly once',
+      )
+  })
+
+  test('they are listed, changed and removed', async ({ org }) => {
+    const all = await org()
+    const { admin, guest } = all
+    const { id } = await admin.ok('POST /realm/filters', issue)
+    assert.deepEqual((await guest.ok('GET /realm/linkifiers')).linkifiers, [{ id, ...issue }])
+    assert.equal(await refused(admin, 'POST /realm/filters', issue), 'Linkifier already exists.')
+    await admin.ok(`PATCH /realm/filters/${id}`, { ...issue, url_template: 'https://new.example/{id}' })
+    const [listed] = (await guest.ok('GET /realm/linkifiers')).linkifiers
+    assert.equal(listed.url_template, 'https://new.example/{id}')
+    const [event] = await eventsOf(all, () => admin.ok(`DELETE /realm/filters/${id}`))
+    assert.deepEqual(event?.payload, { realm_linkifiers: [] })
+    assert.deepEqual(event?.audience, { everyone: true })
+    assert.equal(await refused(admin, `DELETE /realm/filters/${id}`), 'Linkifier not found.')
+    assert.equal(await refused(admin, `PATCH /realm/filters/${id}`, issue), 'Linkifier not found.')
+  })
+
+  test('only by administrators, and only of their organization', async ({ org }) => {
+    const { admin, moderator } = await org()
+    const other = await org()
+    const { id } = await admin.ok('POST /realm/filters', issue)
+    const calls = [
+      ['POST /realm/filters', issue],
+      [`PATCH /realm/filters/${id}`, issue],
+      [`DELETE /realm/filters/${id}`, {}],
+      ['PATCH /realm/linkifiers', { ordered_linkifier_ids: [id] }],
+    ] as const
+    for (const [route, fields] of calls)
+      assert.equal(await refused(moderator, route, fields), 'Must be an organization administrator')
+    assert.deepEqual((await other.owner.ok('GET /realm/linkifiers')).linkifiers, [])
+    assert.equal(await refused(other.owner, `DELETE /realm/filters/${id}`), 'Linkifier not found.')
+    assert.equal(await refused(other.owner, `PATCH /realm/filters/${id}`, issue), 'Linkifier not found.')
+  })
+
+  test('what is no pattern or no address is refused', async ({ org }) => {
+    const { admin } = await org()
+    const add = (pattern: string, url_template: string): Promise<string> =>
+      refused(admin, 'POST /realm/filters', { pattern, url_template })
+    assert.match(await add('(', 'https://x.example/'), /^Bad regular expression: /)
+    assert.match(await add('', 'https://x.example/'), /^Bad regular expression: /)
+    // What no linear engine can do.
+    assert.match(await add(String.raw`(?P<id>a)\1`, 'https://x.example/{id}'), /^Bad regular expression: /)
+    assert.match(await add('(?=x)(?P<id>a)', 'https://x.example/{id}'), /^Bad regular expression: /)
+    for (const template of [
+      'https://x.example/{id',
+      'https://x.example/{}',
+      'not an address',
+      'javascript:alert({id})',
+    ])
+      assert.equal(await add('(?P<id>x)', template), 'Invalid URL template.')
+    assert.equal(
+      await add('(?P<id>x)', 'https://x.example/{other}'),
+      "Group 'other' in URL template is not present in linkifier pattern.",
+    )
+    assert.equal(
+      await add('(?P<id>x)(?P<more>y)', 'https://x.example/{id}'),
+      "Group 'more' in linkifier pattern is not present in URL template.",
+    )
+    assert.deepEqual((await admin.ok('GET /realm/linkifiers')).linkifiers, [])
+  })
+
+  test('there is an end to them', async ({ org }) => {
+    const { admin } = await org()
+    const fields = (n: number): typeof issue => ({ ...issue, pattern: `(?P<id>${n})` })
+    for (let n = 0; n < 200; n++) await admin.ok('POST /realm/filters', fields(n))
+    assert.equal(await refused(admin, 'POST /realm/filters', fields(200)), 'Too many linkifiers (limit: 200).')
+  })
+
+  test('no pattern hangs the server', async ({ org }) => {
+    const all = await org()
+    const { admin, member } = all
+    const general = await all.channel('general', { subscribers: [member] })
+    await admin.ok('POST /realm/filters', { pattern: '(?P<id>(a+)+)$', url_template: 'https://x.example/{id}' })
+    await admin.ok('POST /realm/filters', { pattern: '(?P<id>(a|a|b)*c)', url_template: 'https://y.example/{id}' })
+    const started = performance.now()
+    const id = await member.send(general, 'hello', `${'a'.repeat(58)}!`)
+    assert.deepEqual((await seenBy(member, id)).topic_links, [])
+    assert.ok(performance.now() - started < 2_000)
+  })
+})

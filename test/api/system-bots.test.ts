@@ -1,0 +1,65 @@
+// The server's own bots are nobody's members and nobody can be them.
+import assert from 'node:assert/strict'
+import { basic } from '#test/http.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import type { World } from '#test/world.ts'
+
+interface Bot {
+  readonly id: number
+  readonly email: string
+  readonly api_key_sealed: string
+  readonly subdomain: string
+}
+const systemBots = ({ app }: World): Promise<Bot[]> =>
+  app.db.look(tx =>
+    tx.db
+      .selectFrom('account')
+      .innerJoin('realm', 'realm.id', 'account.realm_id')
+      .select(['account.id', 'account.email', 'account.api_key_sealed', 'realm.subdomain'])
+      .where('account.email', 'like', '%@parley.invalid')
+      .orderBy('account.id')
+      .execute(),
+  )
+
+onEachDatabase('system bots', test => {
+  test('exist once, in an organization that cannot be named by a host', async world => {
+    const bots = await systemBots(world)
+    assert.deepEqual(
+      bots.map(bot => bot.email),
+      ['notification-bot@parley.invalid', 'welcome-bot@parley.invalid', 'emailgateway@parley.invalid'],
+    )
+    for (const { subdomain } of bots) assert.notEqual(subdomain, subdomain.toLowerCase())
+  })
+
+  test('their keys open nothing, whatever host is asked', async world => {
+    const org = await world.org()
+    const [bot] = await systemBots(world)
+    const { email = '', api_key_sealed = '', subdomain = '' } = bot ?? {}
+    const authorization = basic(email, world.app.server.secrets.unseal(api_key_sealed).reveal())
+    for (const host of [`${subdomain}.localhost`, subdomain, 'localhost', org.host, `${subdomain}.localhost:80`, ''])
+      for (const path of ['/api/v1/users/me', '/api/v1/users']) {
+        const answer = await world.raw({ path, host, headers: { authorization } })
+        assert.equal(answer.status, 401, host)
+        assert.equal(answer.body.msg, 'Account is not associated with this subdomain')
+      }
+    const login = await world.raw({
+      method: 'POST',
+      path: '/api/v1/fetch_api_key',
+      host: `${subdomain}.localhost`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `username=${encodeURIComponent(email)}&password=x`,
+    })
+    assert.equal(login.body.code, 'NONEXISTENT_SUBDOMAIN')
+  })
+
+  test('nobody finds them among the users', async world => {
+    const org = await world.org()
+    for (const { id, email } of await systemBots(world)) {
+      assert.equal((await org.owner.call(`GET /users/${id}`)).body.msg, 'No such user')
+      assert.equal((await org.owner.call(`GET /users/${encodeURIComponent(email)}`)).body.msg, 'No such user')
+      assert.equal((await org.owner.call(`PATCH /bots/${id}`, { full_name: 'Mine' })).body.msg, 'No such bot')
+    }
+    const { members } = await org.owner.ok('GET /users')
+    assert.ok(members.every((member: { email: string }) => !member.email.endsWith('@parley.invalid')))
+  })
+})

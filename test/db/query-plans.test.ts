@@ -1,0 +1,207 @@
+// Every way to read messages finds them through an index. The statements are those that the server really runs, and
+// the plans are the database's own.
+import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import type { Database } from '#core/db/database.ts'
+import { rebuildSearchIndex } from '#core/db/search-index.ts'
+import { is, list, not } from '#test/reading.ts'
+import { recorded, type Statement } from '#test/recorded-sql.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import type { Org, Person, World } from '#test/world.ts'
+
+const channels = 12
+const messages = 6_000
+
+interface Place {
+  readonly all: Org
+  readonly reader: Person
+  readonly general: number
+  readonly secret: number
+  readonly newest: number
+}
+
+/** By the number of the channel. */
+const contents: Readonly<Record<number, string>> = { 4: 'see https://example.com' }
+
+/** An organization in which somebody is subscribed to half of everything, and has read and starred a little. */
+async function furnished(world: World): Promise<Place> {
+  const all = await world.org()
+  const { owner, admin, member: reader, channel } = all
+  const ids: number[] = []
+  for (let n = 0; n < channels; n++)
+    ids.push(await channel(`channel ${n}`, { subscribers: n % 2 === 0 ? [owner, reader] : [owner] }))
+  const secret = await channel('secret', { invite_only: true, subscribers: [owner] })
+  const samples: number[] = [await owner.send([reader.id]), await admin.send([reader.id]), await owner.send([admin.id])]
+  for (const [n, id] of [...ids, secret].entries())
+    samples.push(await owner.send(id, contents[n] ?? 'hello', `topic ${n % 5}`))
+  const people = [owner, admin, reader, all.moderator, all.guest, all.bot, all.webhookBot].map(({ id }) => id)
+  await multiply(world.app.db, all.realm.id, samples, people)
+  await owner.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'secret' }], principals: [reader.id] })
+  const newest = await owner.send(secret)
+  await owner.send(ids[0] as number, 'hi @**Mia Member** and @**all**')
+  await owner.send(ids[1] as number, 'a rare word')
+  await reader.ok('POST /messages/flags', { messages: samples.slice(3, 9), op: 'add', flag: 'starred' })
+  await reader.ok('POST /messages/flags', { messages: samples.slice(0, 2), op: 'add', flag: 'read' })
+  await reader.ok('POST /messages/flags', { messages: samples.slice(0, 1), op: 'remove', flag: 'read' })
+  await world.app.db.write(0, rebuildSearchIndex)
+  if (world.kind === 'postgres') await world.app.db.write(0, tx => sql`analyze`.execute(tx.db))
+  return { all, reader, general: ids[0] as number, secret, newest }
+}
+
+/** Each sample again and again, in turn; and of many of them that these people have read them. */
+const multiply = (
+  db: Database,
+  realmId: number,
+  samples: readonly number[],
+  people: readonly number[],
+): Promise<void> =>
+  db.write(realmId, async tx => {
+    const rows = await tx.db.selectFrom('message').selectAll().where('id', 'in', samples).execute()
+    const batch = 600
+    for (let done = 0; done < messages; done += batch) {
+      const copies = Array.from({ length: batch }, (_, n) => {
+        const { id: _id, ...copy } = rows[(n * 7) % rows.length] as (typeof rows)[number]
+        return copy
+      })
+      const inserted = await tx.db.insertInto('message').values(copies).returning('id').execute()
+      const read = inserted
+        .slice(0, batch / 3)
+        .flatMap(({ id }) => people.map(account_id => ({ account_id, message_id: id, flags: 1 })))
+      await tx.db.insertInto('personal').values(read).execute()
+    }
+  })
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Index Cond'?: string
+  readonly Plans?: readonly Plan[]
+}
+
+/** The large tables: nothing may look through one of them. */
+const large = ['message', 'personal', 'message_search']
+
+/** One step at the end of an index, which a plan does not tell from a walk along it. */
+const newestId = 'select max("id") as "id" from "message"'
+
+/** What of a statement's plan looks through a large table, in the words of the database. */
+async function scans(db: Database, { sql: text, parameters }: Statement): Promise<string[]> {
+  if (
+    text === newestId ||
+    !/\b(message|personal|message_search)\b/.test(text) ||
+    !/^\s*(with|select|update|delete)\b/i.test(text)
+  )
+    return []
+  if (db.dialect === 'sqlite') {
+    const rows = (await db.look(tx => tx.run(`explain query plan ${text}`, parameters))) as { detail: string }[]
+    // Lists of ours, parts of the statement itself, and what the index of words finds by words or IDs.
+    const harmless = /^SCAN (\w+ (EXISTS )?VIRTUAL TABLE INDEX (1:|\d+:.*[M=])|\(subquery-\d+\)|CONSTANT ROW)/
+    const ofStatement = (name: string): boolean => text.includes(`) as "${name}"`)
+    const scan = /^SCAN|^SEARCH \w+ USING INTEGER PRIMARY KEY \(rowid[<>]/
+    return rows
+      .map(({ detail }) => detail)
+      .filter(detail => scan.test(detail) && !harmless.test(detail) && !ofStatement(detail.split(' ')[1] ?? ''))
+  }
+  const [row] = (await db.look(tx => tx.run(`explain (format json) ${text}`, parameters))) as any[]
+  const found: string[] = []
+  const visit = (plan: Plan): void => {
+    const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index = '', 'Index Cond': condition } = plan
+    // An index of the few messages that have something is only as long as that.
+    const byIndex = type.startsWith('Index') && !/^message_(with|to)_/.test(index)
+    const wholeIndex = byIndex && (condition === undefined || (index.endsWith('_pkey') && !condition.includes(' = ')))
+    if (large.includes(table) && (type === 'Seq Scan' || wholeIndex))
+      found.push(`${type} ${table} ${index} ${condition}`)
+    plan.Plans?.forEach(visit)
+  }
+  visit(row['QUERY PLAN'][0].Plan)
+  return found
+}
+
+onEachDatabase('plans of queries', test => {
+  test('no way to read messages looks through all of them', async world => {
+    const { all, reader, general, secret, newest } = await furnished(world)
+    const { owner, admin } = all
+    const at = (anchor: unknown): Record<string, unknown> => ({ anchor, num_before: 50, num_after: 50 })
+    const ways: Record<string, () => Promise<unknown>> = {
+      'one message': () => reader.ok(`GET /messages/${newest}`),
+      'the feed': () => list(reader),
+      'the feed around a message': () => list(reader, [], at(newest - 3_000)),
+      'the feed from its first unread message': () => list(reader, [], at('first_unread')),
+      'the feed from a date': () => list(reader, [], { ...at('date'), anchor_date: '2001-01-01' }),
+      'a channel': () => list(reader, [is('channel', general)]),
+      'a channel around a message': () => list(reader, [is('channel', general)], at(newest - 3_000)),
+      'a channel that is not subscribed to': () => list(reader, [is('channel', 'channel 1')]),
+      'a channel with protected history': () => list(reader, [is('channel', secret)]),
+      'a topic': () => list(reader, [is('channel', general), is('topic', 'topic 0')], at(newest - 3_000)),
+      'a topic anywhere': () => list(reader, [is('topic', 'topic 2')]),
+      'public channels': () => list(reader, [is('channels', 'public')]),
+      'a conversation': () => list(reader, [is('dm', [owner.id])], at(newest - 3_000)),
+      'direct messages': () => list(reader, [is('is', 'dm')]),
+      'conversations with somebody': () => list(reader, [is('dm-including', admin.id)]),
+      'a sender': () => list(reader, [is('sender', admin.id)]),
+      'a sender in a channel': () => list(reader, [is('channel', general), is('sender', owner.id)]),
+      starred: () => list(reader, [is('is', 'starred')]),
+      mentioned: () => list(reader, [is('is', 'mentioned')]),
+      alerted: () => list(reader, [is('is', 'alerted')]),
+      unread: () => list(reader, [is('is', 'unread')]),
+      'unread in a channel': () => list(reader, [is('is', 'unread'), is('channel', general)]),
+      'with a link': () => list(reader, [is('has', 'link')]),
+      'with an image': () => list(reader, [is('has', 'image')]),
+      'with a reaction': () => list(reader, [is('has', 'reaction')]),
+      'without much': () => list(reader, [not('sender', admin.id), not('is', 'starred'), not('search', 'hello')]),
+      'one by its ID': () => list(reader, [is('id', newest)]),
+      'some by their IDs': () => reader.ok('GET /messages', { message_ids: [1, 2, 3, newest] }),
+      'with one': () => list(reader, [is('with', newest)]),
+      'a search': () => list(reader, [is('search', 'rare')]),
+      'a search around a message': () => list(reader, [is('search', 'rare')], at(newest - 3_000)),
+      'a search in a channel': () => list(reader, [is('search', '"rare word"'), is('channel', 'channel 1')]),
+      'a match': () => reader.ok('GET /messages/matches_narrow', { msg_ids: [1, newest], narrow: [is('search', 'x')] }),
+      channels: () => reader.ok('GET /streams'),
+      subscriptions: () => reader.ok('GET /users/me/subscriptions'),
+      'topics of a channel': () => reader.ok(`GET /users/me/${general}/topics`),
+      'topics of protected history': () => reader.ok(`GET /users/me/${secret}/topics`),
+    }
+    let sent = 0
+    const deeds: Record<string, () => Promise<unknown>> = {
+      'sending to a channel': async () => (sent = await owner.send(general, 'hi @**topic** and @**all**')),
+      'sending to people': () => owner.send([reader.id, admin.id]),
+      reacting: () => reader.ok(`POST /messages/${sent}/reactions`, { emoji_name: 'smile' }),
+      starring: () => reader.ok('POST /messages/flags', { messages: [sent, newest], op: 'add', flag: 'starred' }),
+      reading: () => reader.ok('POST /messages/flags', { messages: [sent, newest], op: 'add', flag: 'read' }),
+      'reading a topic': () => reader.ok('POST /mark_topic_as_read', { stream_id: general, topic_name: 'topic' }),
+      'reading a channel': () => reader.ok('POST /mark_stream_as_read', { stream_id: general }),
+      'reading everything': () => reader.ok('POST /mark_all_as_read'),
+      'read receipts': () => reader.ok(`GET /messages/${sent}/read_receipts`),
+      editing: () => owner.ok(`PATCH /messages/${sent}`, { content: 'edited' }),
+      moving: () => owner.ok(`PATCH /messages/${sent}`, { topic: 'other', propagate_mode: 'change_later' }),
+      'moving to another channel': () => owner.ok(`PATCH /messages/${sent}`, { stream_id: secret }),
+      history: () => owner.ok(`GET /messages/${sent}/history`),
+      deleting: () => owner.ok(`DELETE /messages/${sent}`),
+      leaving: () => reader.ok('DELETE /users/me/subscriptions', { subscriptions: ['channel 2'] }),
+      coming: () => reader.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'channel 1' }] }),
+    }
+    const { app } = world
+    for (const [way, ask] of Object.entries({ ...ways, ...deeds })) {
+      const statements = await recorded(app.db, ask)
+      assert.ok(
+        statements.some(({ sql: text }) => /\b(message|topic)\b/.test(text)),
+        `${way}: nothing was recorded`,
+      )
+      for (const statement of statements)
+        assert.deepEqual(await scans(app.db, statement), [], `${way}: ${statement.sql}`)
+    }
+  })
+
+  test('a scan would be noticed', async world => {
+    await furnished(world)
+    const { app } = world
+    const sins = [
+      "select id from message where content = 'x'",
+      'select id from message where sent_at > 0 order by id desc limit 10',
+      "select m.id from message m where m.client = 'x' and m.id > 5 order by m.id limit 10",
+      'select message_id from personal where flags = 77',
+    ]
+    for (const text of sins) assert.notDeepEqual(await scans(app.db, { sql: text, parameters: [] }), [], text)
+  })
+})

@@ -1,0 +1,365 @@
+// Personal flags (spec 3, 4.8, addendum A.2, A.3, E.8, J.12, J.14 to J.16).
+import assert from 'node:assert/strict'
+import { all } from './given.ts'
+import { archived, channel, flagged, flagsOf, sent, subscribed, the, unsubscribed } from './messages-given.ts'
+import { bad, missing, type Row, type Scene } from './row.ts'
+
+const send = 'POST /messages/flags'
+const place = channel('place', 'public', ['owner', 'member'])
+const inPlace = all(place, sent('member', 'place'))
+const change =
+  (op: string, flag: string, ...names: readonly string[]) =>
+  (scene: Scene): Record<string, unknown> => ({
+    op,
+    flag,
+    messages: (names.length === 0 ? ['message'] : names).map(name => the(scene, name)),
+  })
+const changed =
+  (...names: readonly string[]) =>
+  (scene: Scene): Record<string, unknown> => ({ messages: names.map(name => the(scene, name)) })
+const changedAndIgnored =
+  (names: readonly string[], channels: readonly string[]) =>
+  (scene: Scene): Record<string, unknown> => ({
+    messages: names.map(name => the(scene, name)),
+    ignored_because_not_subscribed_channels: channels.map(name => the(scene, name)),
+  })
+const flagsAre =
+  (as: 'owner' | 'member' | 'moderator', name: string, ...flags: readonly string[]) =>
+  async (scene: Scene): Promise<void> =>
+    assert.deepEqual(await flagsOf(scene, as, name), flags)
+
+/** What the last event of the organization says, and to whom. */
+async function lastEvent({ events }: Scene): Promise<unknown> {
+  const { type, op, payload, audience } = (await events()).at(-1) ?? {}
+  return { type, op, payload, audience }
+}
+
+const parameters: readonly Row[] = [
+  { clause: '4.8.1 E.8.1', when: 'nothing given: flag is asked for first', as: 'owner', send, error: missing('flag') },
+  {
+    clause: '4.8.1 E.8.1',
+    when: 'then the messages',
+    as: 'owner',
+    send,
+    fields: { flag: 'read' },
+    error: missing('messages'),
+  },
+  {
+    clause: '4.8.1 E.8.1',
+    when: 'then the operation',
+    as: 'owner',
+    send,
+    fields: { flag: 'read', messages: [] },
+    error: missing('op'),
+  },
+  {
+    clause: 'E.8.2',
+    when: 'a list with something that is no number',
+    as: 'owner',
+    send,
+    fields: { flag: 'read', messages: ['1'], op: 'add' },
+    error: bad('messages[0] is not an integer'),
+  },
+  {
+    clause: 'E.8.2',
+    when: 'something that is no list',
+    as: 'owner',
+    send,
+    fields: { flag: 'read', messages: 1, op: 'add' },
+    error: bad('messages is not a list'),
+  },
+  ...['wildcard_mentioned', 'is_private', 'active_mobile_push_notification', '', 'Read'].map((flag): Row => ({
+    clause: 'E.8.3 J.16',
+    when: `there is no flag '${flag}'`,
+    as: 'owner',
+    send,
+    fields: { flag, messages: [], op: 'add' },
+    error: bad(`Invalid flag: '${flag}'`),
+  })),
+  ...[
+    'mentioned',
+    'stream_wildcard_mentioned',
+    'topic_wildcard_mentioned',
+    'group_mentioned',
+    'has_alert_word',
+    'historical',
+    'force_expand',
+    'force_collapse',
+  ].map((flag): Row => ({
+    clause: '2.6.9 E.8.4 J.16',
+    when: `only the server sets ${flag}`,
+    as: 'owner',
+    send,
+    fields: { flag, messages: [], op: 'add' },
+    error: bad(`Flag not editable: '${flag}'`),
+  })),
+  {
+    clause: 'E.8.5',
+    when: 'an operation that does not exist',
+    as: 'owner',
+    send,
+    fields: { flag: 'read', messages: [], op: 'toggle' },
+    error: bad("Invalid message flag operation: 'toggle'"),
+  },
+]
+
+const changes: readonly Row[] = [
+  ...(['read', 'starred', 'collapsed'] as const).map((flag): Row => ({
+    clause: '2.6.2 3.5 4.8.2 E.8.10',
+    when: `${flag} is set`,
+    given: inPlace,
+    as: 'owner',
+    send,
+    fields: change('add', flag),
+    answers: changed('message'),
+    afterwards: flagsAre('owner', 'message', flag),
+  })),
+  {
+    clause: '3.6 4.8.2 E.8.10',
+    when: 'starred is taken away',
+    given: all(inPlace, flagged('owner', 'add', 'starred')),
+    as: 'owner',
+    send,
+    fields: change('remove', 'starred'),
+    answers: changed('message'),
+    afterwards: flagsAre('owner', 'message'),
+  },
+  {
+    clause: '3.6 4.8.3 A.3 E.8.10',
+    when: 'read is taken away, and the list of ignored channels is there though empty',
+    given: all(inPlace, flagged('owner', 'add', 'read')),
+    as: 'owner',
+    send,
+    fields: change('remove', 'read'),
+    answers: changedAndIgnored(['message'], []),
+    afterwards: flagsAre('owner', 'message'),
+  },
+  {
+    clause: 'A.2 E.8.10',
+    when: 'only what really changed is answered, in the order of the request, once',
+    given: all(
+      place,
+      sent('member', 'place', 'one', { name: 'one' }),
+      sent('member', 'place', 'two', { name: 'two' }),
+      sent('member', 'place', 'three', { name: 'three' }),
+      flagged('owner', 'add', 'starred', 'two'),
+    ),
+    as: 'owner',
+    send,
+    fields: change('add', 'starred', 'three', 'two', 'one', 'three'),
+    answers: changed('three', 'one'),
+  },
+  {
+    clause: 'A.3',
+    when: 'other changes do not tell of ignored channels',
+    given: inPlace,
+    as: 'owner',
+    send,
+    fields: change('remove', 'starred'),
+    answers: { messages: [] },
+  },
+  {
+    clause: 'E.8.11',
+    when: 'an empty list succeeds',
+    as: 'owner',
+    send,
+    fields: { flag: 'read', messages: [], op: 'add' },
+    answers: { messages: [] },
+  },
+  {
+    clause: 'E.8.11',
+    when: 'archived channels are allowed',
+    given: all(inPlace, archived('place')),
+    as: 'owner',
+    send,
+    fields: change('add', 'starred'),
+    answers: changed('message'),
+  },
+  {
+    clause: 'E.8.11',
+    when: 'a list of 5,000',
+    as: 'owner',
+    send,
+    fields: { flag: 'read', op: 'add', messages: Array.from({ length: 5_000 }, (_, index) => 900_000_000 + index) },
+    answers: { messages: [] },
+  },
+  {
+    clause: 'E.8.12',
+    when: 'the caller is told what changed',
+    given: inPlace,
+    as: 'owner',
+    send,
+    fields: change('add', 'starred'),
+    async afterwards(scene) {
+      assert.deepEqual(await lastEvent(scene), {
+        type: 'update_message_flags',
+        op: 'add',
+        payload: { operation: 'add', flag: 'starred', messages: [the(scene, 'message')], all: false },
+        audience: { users: [scene.owner.id] },
+      })
+    },
+  },
+  {
+    clause: 'E.8.12',
+    when: 'even when nothing did',
+    given: inPlace,
+    as: 'owner',
+    send,
+    fields: change('remove', 'collapsed'),
+    async afterwards(scene) {
+      assert.deepEqual(await lastEvent(scene), {
+        type: 'update_message_flags',
+        op: 'remove',
+        payload: { operation: 'remove', flag: 'collapsed', messages: [], all: false },
+        audience: { users: [scene.owner.id] },
+      })
+    },
+  },
+  {
+    clause: 'E.8.12',
+    when: 'with the place of each message that became unread',
+    given: async scene =>
+      all(
+        place,
+        sent('member', 'place', `@**${scene.owner.name}** look`),
+        sent('member', ['owner', 'guest'], 'hello', { name: 'direct' }),
+        flagged('owner', 'add', 'read', 'message', 'direct'),
+      )(scene),
+    as: 'owner',
+    send,
+    fields: change('remove', 'read', 'message', 'direct'),
+    async afterwards(scene) {
+      const { payload } = (await lastEvent(scene)) as any
+      const others = [scene.member.id, scene.guest.id].sort((a, b) => a - b)
+      const details = payload.message_details
+      assert.deepEqual(Object.keys(details).map(Number), [the(scene, 'message'), the(scene, 'direct')])
+      assert.deepEqual(details[the(scene, 'direct')], { type: 'private', user_ids: others })
+      assert.deepEqual(details[the(scene, 'message')], {
+        type: 'stream',
+        stream_id: the(scene, 'place'),
+        topic: 'topic',
+        unmuted_stream_msg: true,
+        mentioned: true,
+      })
+    },
+  },
+]
+
+const history: readonly Row[] = [
+  {
+    clause: 'E.8.6',
+    when: 'reading what was not received changes nothing',
+    given: inPlace,
+    as: 'moderator',
+    send,
+    fields: change('add', 'read'),
+    answers: { messages: [] },
+    afterwards: flagsAre('moderator', 'message', 'read', 'historical'),
+  },
+  {
+    clause: 'E.8.6 J.15',
+    when: 'reading what does not exist is no error',
+    as: 'owner',
+    send,
+    fields: { flag: 'read', op: 'add', messages: [0, -1, 999_999_999] },
+    answers: { messages: [] },
+  },
+  {
+    clause: '3.7 4.8.3 A.3 E.8.7 J.12',
+    when: 'nothing becomes unread in a channel without subscription; the channel is named',
+    given: inPlace,
+    as: 'moderator',
+    send,
+    fields: change('remove', 'read'),
+    answers: changedAndIgnored([], ['place']),
+    afterwards: flagsAre('moderator', 'message', 'read', 'historical'),
+  },
+  {
+    clause: '3.7 E.8.7',
+    when: 'the same for who was subscribed once',
+    given: all(inPlace, unsubscribed('place', 'owner')),
+    as: 'owner',
+    send,
+    fields: change('remove', 'read'),
+    answers: changedAndIgnored([], ['place']),
+    afterwards: flagsAre('owner', 'message', 'read'),
+  },
+  {
+    clause: 'E.8.7',
+    when: 'old messages become unread for a new subscriber',
+    given: all(inPlace, subscribed('place', 'moderator')),
+    as: 'moderator',
+    send,
+    fields: change('remove', 'read'),
+    answers: changedAndIgnored(['message'], []),
+    afterwards: flagsAre('moderator', 'message', 'historical'),
+  },
+  {
+    clause: 'E.8.7',
+    when: 'what cannot be seen cannot become unread',
+    given: sent('member', ['guest']),
+    as: 'owner',
+    send,
+    fields: change('remove', 'read'),
+    error: bad('Invalid message(s)'),
+  },
+  {
+    clause: 'E.8.8',
+    when: 'starring what was not received makes it own history',
+    given: inPlace,
+    as: 'moderator',
+    send,
+    fields: change('add', 'starred'),
+    answers: changed('message'),
+    afterwards: flagsAre('moderator', 'message', 'read', 'starred', 'historical'),
+  },
+  {
+    clause: '7.3 E.8.8 J.14',
+    when: 'with one message that is not visible nothing is changed at all',
+    given: all(inPlace, sent('member', ['guest'], 'secret', { name: 'foreign' })),
+    as: 'owner',
+    send,
+    fields: change('add', 'starred', 'message', 'foreign'),
+    error: bad('Invalid message(s)'),
+    afterwards: flagsAre('owner', 'message'),
+  },
+  {
+    clause: 'E.8.8',
+    when: 'access that ended does not serve to star',
+    given: all(channel('team', 'shared', ['owner', 'member']), sent('owner', 'team'), unsubscribed('team', 'member')),
+    as: 'member',
+    send,
+    fields: change('add', 'starred'),
+    error: bad('Invalid message(s)'),
+  },
+  {
+    clause: 'E.8.9',
+    when: 'taking a star from what was never starred, seen or not, is no error',
+    given: all(inPlace, sent('member', ['guest'], 'secret', { name: 'foreign' })),
+    as: 'moderator',
+    send,
+    fields: change('remove', 'starred', 'message', 'foreign'),
+    answers: { messages: [] },
+  },
+  {
+    clause: 'E.8.13',
+    when: 'leaving a channel reads what was unread in it',
+    given: inPlace,
+    as: 'owner',
+    send: 'DELETE /users/me/subscriptions',
+    fields: { subscriptions: ['place'] },
+    afterwards: flagsAre('owner', 'message', 'read'),
+  },
+  {
+    clause: 'E.8.13',
+    when: 'a message can be sent as read',
+    given: place,
+    as: 'member',
+    send: 'POST /messages',
+    fields: scene => ({ type: 'channel', to: the(scene, 'place'), topic: 'a', content: 'b', read_by_sender: true }),
+    afterwards: async ({ member }, { body: { id } }) =>
+      assert.deepEqual((await member.ok(`GET /messages/${id}`)).message.flags, ['read']),
+  },
+]
+
+export const messageFlags: readonly Row[] = [...parameters, ...changes, ...history]

@@ -1,0 +1,255 @@
+// Reporting a message to the moderators (spec 4.7, 7, addendum A.4, E.7, J.24, J.25).
+import assert from 'node:assert/strict'
+import { all } from './given.ts'
+import { archived, channel, done, sent, the, unsubscribed } from './messages-given.ts'
+import { bad, missing, type Row, type Scene } from './row.ts'
+
+const send = (scene: Scene): string => `POST /messages/${the(scene, 'message')}/report`
+const anywhere = 'POST /messages/1/report'
+const place = channel('place', 'public', ['owner', 'member'])
+const moderated = all(
+  channel('moderation', 'protected', ['owner', 'moderator']),
+  done('owner', 'PATCH /realm', scene => ({ moderation_request_channel_id: the(scene, 'moderation') })),
+)
+const inPlace = all(moderated, place, sent('member', 'place', 'buy my book'))
+const spam = { report_type: 'spam' }
+
+/** The newest message in the moderation channel. */
+async function lastReport(scene: Scene): Promise<any> {
+  const { messages } = await scene.moderator.ok('GET /messages', {
+    anchor: 'newest',
+    num_before: 1,
+    num_after: 0,
+    apply_markdown: false,
+    narrow: [{ operator: 'channel', operand: the(scene, 'moderation') }],
+  })
+  return messages.at(-1)
+}
+
+const refusals: readonly Row[] = [
+  {
+    clause: 'E.7.1',
+    when: 'a description of 1,001 characters',
+    as: 'member',
+    send: anywhere,
+    fields: { description: '\u{1F600}'.repeat(1_001) },
+    error: bad('description is too long (limit: 1000 characters)'),
+  },
+  { clause: '4.7.2 E.7.2', when: 'without a reason', as: 'member', send: anywhere, error: missing('report_type') },
+  {
+    clause: '4.7.2 E.7.3',
+    when: 'a reason that is not listed',
+    as: 'member',
+    send: anywhere,
+    fields: { report_type: 'boring' },
+    error: bad('Invalid report_type: Value error, Not in the list of possible values'),
+  },
+  {
+    clause: '4.7.3 E.7.4 J.25',
+    when: 'another reason must be explained, before anything else is looked at',
+    as: 'member',
+    send: anywhere,
+    fields: { report_type: 'other' },
+    error: bad('An explanation is required.'),
+  },
+  {
+    clause: '4.7.3 E.7.4',
+    when: 'an empty explanation is none',
+    as: 'member',
+    send: anywhere,
+    fields: { report_type: 'other', description: '' },
+    error: bad('An explanation is required.'),
+  },
+  {
+    clause: '4.7.4 7.4 A.4 E.7.5',
+    when: 'without a channel for it, even for a message that does not exist',
+    as: 'member',
+    send: anywhere,
+    fields: spam,
+    error: bad('Moderation request channel must be specified to enable message reporting.'),
+  },
+  {
+    clause: 'E.7.6',
+    when: 'a message that cannot be seen',
+    given: all(moderated, sent('member', ['guest'])),
+    as: 'owner',
+    send,
+    fields: spam,
+    error: bad('Invalid message(s)'),
+  },
+  {
+    clause: 'E.7.6',
+    when: 'a message in a channel that one has left',
+    given: all(
+      moderated,
+      channel('team', 'shared', ['owner', 'member']),
+      sent('owner', 'team'),
+      unsubscribed('team', 'member'),
+    ),
+    as: 'member',
+    send,
+    fields: spam,
+    error: bad('Invalid message(s)'),
+  },
+]
+
+const reports: readonly Row[] = [
+  ...(['spam', 'harassment', 'inappropriate', 'norms'] as const).map((report_type): Row => ({
+    clause: '4.7.1 E.7.7',
+    when: `${report_type} needs no explanation`,
+    given: inPlace,
+    as: 'owner',
+    send,
+    fields: { report_type },
+    answers: {},
+  })),
+  ...(['owner', 'admin', 'moderator', 'member', 'bot'] as const).map((as): Row => ({
+    clause: 'E.7.8',
+    when: `the ${as} may report, subscribed or not, own messages too`,
+    given: inPlace,
+    as,
+    send,
+    fields: spam,
+    answers: {},
+  })),
+  {
+    clause: 'E.7.8',
+    when: 'a guest may report what he sees, again and again',
+    given: all(moderated, sent('member', ['guest'], 'psst'), done('guest', send, spam)),
+    as: 'guest',
+    send,
+    fields: spam,
+    answers: {},
+  },
+  {
+    clause: 'J.24 E.7.4',
+    when: 'spaces count as an explanation',
+    given: inPlace,
+    as: 'owner',
+    send,
+    fields: { report_type: 'other', description: '  ' },
+    answers: {},
+  },
+  {
+    clause: '4.7.1 E.7.9 E.7.10',
+    when: 'the notification bot tells the moderators who reported what',
+    given: inPlace,
+    as: 'owner',
+    send,
+    fields: { report_type: 'norms', description: 'Twice a day.' },
+    async afterwards(scene) {
+      const { owner, member } = scene
+      const report = await lastReport(scene)
+      assert.match(report.sender_email, /^notification-bot@/)
+      assert.equal(report.subject, `${member.name} moderation`)
+      const { content } = report
+      for (const { name, id } of [owner, member]) assert.ok(content.includes(`@_**${name}|${id}**`), content)
+      assert.match(content, /reported a message sent by .* at <time:\d{4}-\d\d-\d\dT[^>]+>\.\n/)
+      assert.ok(content.includes('**Violates community norms**. Twice a day.'), content)
+      assert.match(content, /```+ ?quote\n/)
+      assert.match(content, /```+ ?spoiler .*Original message at /)
+      assert.ok(content.includes(`#**place>topic@${the(scene, 'message')}**`), content)
+      assert.ok(content.includes('\nbuy my book\n'), content)
+    },
+  },
+  {
+    clause: 'E.7.10',
+    when: 'of a conversation of several the other participants are named',
+    given: all(moderated, sent('member', ['guest', 'owner'], 'psst')),
+    as: 'guest',
+    send,
+    fields: spam,
+    async afterwards(scene) {
+      const { content } = await lastReport(scene)
+      for (const { name, id } of [scene.guest, scene.member, scene.owner])
+        assert.ok(content.includes(`@_**${name}|${id}**`), content)
+      assert.match(content, / to .*@_\*\*/)
+      assert.ok(!content.includes('#**'), content)
+    },
+  },
+  {
+    clause: 'E.7.10',
+    when: 'a long message is cut',
+    given: all(moderated, place, sent('member', 'place', 'x'.repeat(10_000))),
+    as: 'owner',
+    send,
+    fields: spam,
+    async afterwards(scene) {
+      const { content } = await lastReport(scene)
+      const marker = '\n[message truncated]'
+      assert.ok(content.includes(`${'x'.repeat(8_500 - marker.length)}${marker}`))
+      assert.ok(!content.includes('x'.repeat(8_501 - marker.length)))
+    },
+  },
+  {
+    clause: 'E.7.9',
+    when: 'the topic is cut to 60 characters',
+    given: async scene => {
+      const long = await scene.join('N'.repeat(90))
+      await inPlace(scene)
+      const id = await long.send([scene.owner.id])
+      await scene.owner.ok(`POST /messages/${id}/report`, spam)
+    },
+    as: 'owner',
+    send,
+    fields: spam,
+    async afterwards(scene) {
+      const { messages } = await scene.moderator.ok('GET /messages', {
+        anchor: 'oldest',
+        num_before: 0,
+        num_after: 10,
+        narrow: [{ operator: 'channel', operand: the(scene, 'moderation') }],
+      })
+      assert.ok(messages.some(({ subject }: { subject: string }) => subject === `${'N'.repeat(57)}...`))
+    },
+  },
+  {
+    clause: 'E.7.11',
+    when: 'the channel must be private',
+    given: place,
+    as: 'owner',
+    send: 'PATCH /realm',
+    fields: scene => ({ moderation_request_channel_id: the(scene, 'place') }),
+    error: bad('Moderation request channel must be private.'),
+  },
+  {
+    clause: 'E.7.11 A.4',
+    when: '-1 switches reports off',
+    given: all(inPlace, done('owner', 'PATCH /realm', { moderation_request_channel_id: -1 })),
+    as: 'owner',
+    send,
+    fields: spam,
+    error: bad('Moderation request channel must be specified to enable message reporting.'),
+  },
+  {
+    clause: 'E.7.11',
+    when: 'archiving the channel switches them off too',
+    given: all(inPlace, archived('moderation')),
+    as: 'owner',
+    send,
+    fields: spam,
+    error: bad('Moderation request channel must be specified to enable message reporting.'),
+  },
+  {
+    clause: 'E.7.12',
+    when: 'the subscribers of the channel are told, and nobody else',
+    given: inPlace,
+    as: 'member',
+    send,
+    fields: spam,
+    async afterwards(scene) {
+      const report = await lastReport(scene)
+      const { type, payload, audience } = (await scene.events()).at(-1) ?? {}
+      assert.deepEqual(
+        { type, id: payload.message_id, audience },
+        {
+          type: 'message',
+          id: report.id,
+          audience: { subscribersOf: the(scene, 'moderation') },
+        },
+      )
+    },
+  },
+]
+
+export const messageReports: readonly Row[] = [...refusals, ...reports]

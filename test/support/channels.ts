@@ -1,0 +1,34 @@
+// Channels as a test looks at them: who knows them, and from when to when people received what was sent.
+import type { Org, Person, World } from './world.ts'
+
+/** Whether the person may know of the channel. */
+export const knows = async (person: Person, id: number): Promise<boolean> =>
+  (await person.call(`GET /streams/${id}`)).status === 200
+
+export const subscriberIds = async (person: Person, id: number): Promise<number[]> =>
+  (await person.ok(`GET /streams/${id}/members`)).subscribers
+
+export interface Span {
+  readonly after: number
+  readonly until: number | null
+}
+
+/** The spans of somebody in a channel, oldest first. */
+export async function spansOf({ app }: World, person: Person, channelId: number): Promise<Span[]> {
+  const rows = await app.db.look(tx =>
+    tx.db
+      .selectFrom('subscription_span')
+      .select(['after_message as after', 'until_message as until'])
+      .where('account_id', '=', person.id)
+      .where('channel_id', '=', channelId)
+      .orderBy('after_message')
+      .execute(),
+  )
+  return rows.map(({ after, until }) => ({ after, until }))
+}
+
+/** The number of a system group. */
+export async function systemGroup({ owner }: Org, name: string): Promise<number> {
+  const { user_groups } = await owner.ok('GET /user_groups')
+  return user_groups.find((group: { name: string }) => group.name === name).id
+}

@@ -1,0 +1,27 @@
+// Many messages without sending each, and how many rows of personal state people have.
+import type { Person, World } from './world.ts'
+
+/** The same message again and again, sent without the API; returns the IDs. */
+export async function copies({ app }: World, id: number, count: number): Promise<number[]> {
+  return app.db.write(1, async tx => {
+    const { id: _, ...message } = await tx.db
+      .selectFrom('message')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const ids: number[] = []
+    for (let done = 0; done < count; done += 500) {
+      const rows = Array.from({ length: Math.min(500, count - done) }, () => message)
+      const inserted = await tx.db.insertInto('message').values(rows).returning('id').execute()
+      ids.push(...inserted.map(row => row.id))
+    }
+    return ids.sort((a, b) => a - b)
+  })
+}
+
+export async function rowCount({ app }: World, who: Person): Promise<number> {
+  const rows = await app.db.look(tx =>
+    tx.db.selectFrom('personal').select('message_id').where('account_id', '=', who.id).execute(),
+  )
+  return rows.length
+}

@@ -1,0 +1,50 @@
+// The statements that a server runs, as its database gets them: what is measured is what happens, not a copy of it.
+import type { Kysely } from 'kysely'
+import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
+import type { Tables } from '#schema/tables.ts'
+
+export interface Statement {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+/** The statements of everything that uses this database while `work` runs. */
+export async function recorded(db: Database, work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const { read, look, write } = db
+  const listening = <T extends ReadTx>(tx: T): T => {
+    const kysely = tx.db as Kysely<Tables>
+    // What is only compiled, to be run later, does not count yet.
+    const compiled = new WeakMap<object, Statement>()
+    return {
+      ...tx,
+      db: kysely.withPlugin({
+        transformQuery({ node, queryId }) {
+          compiled.set(queryId, kysely.getExecutor().compileQuery(node, queryId))
+          return node
+        },
+        async transformResult({ queryId, result }) {
+          const statement = compiled.get(queryId)
+          if (statement !== undefined) statements.push(statement)
+          return result
+        },
+      }),
+      run(sql, parameters) {
+        statements.push({ sql, parameters })
+        return tx.run(sql, parameters)
+      },
+    }
+  }
+  Object.assign(db, {
+    read: (reading: (tx: ReadTx) => Promise<unknown>) => read(tx => reading(listening(tx))),
+    look: (looking: (tx: ReadTx) => Promise<unknown>) => look(tx => looking(listening(tx))),
+    write: (realmId: number, writing: (tx: WriteTx) => Promise<unknown>) =>
+      write(realmId, tx => writing(listening(tx))),
+  })
+  try {
+    await work()
+  } finally {
+    Object.assign(db, { read, look, write })
+  }
+  return statements
+}
