@@ -69,6 +69,16 @@ onEachDatabase('on the wire', test => {
       else assert.match(answer.body.msg, expected)
     })
 
+  test('what HTTP leaves to the server is answered in JSON too', async world => {
+    const { host } = await world.org()
+    const settings = (line: string): string =>
+      `GET /api/v1/server_settings HTTP/1.1\r\n${line}\r\nConnection: close\r\n\r\n`
+    const jsonOf = (conversation: string): any => JSON.parse(conversation.split('\r\n\r\n')[1] ?? '')
+    assert.equal(jsonOf(await talk(world, settings(`Host: ${host}\r\nExpect: banana`))).result, 'success')
+    assert.equal(jsonOf(await talk(world, settings('X-No-Host: 1'))).msg, 'Invalid subdomain')
+    assert.equal(jsonOf(await talk(world, `CONNECT ${host}:80 HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).code, 'BAD_REQUEST')
+  })
+
   test('a body in chunks is a body', async world => {
     const { host } = await world.org()
     const head = (type: string): string =>

@@ -2,6 +2,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import {
   type FastifyBaseLogger,
@@ -162,6 +163,9 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
       },
     })
   }
+  // Node would answer an unknown expectation without a body, and a CONNECT not at all.
+  app.server.on('checkExpectation', (request, response) => void app.server.emit('request', request, response))
+  app.server.on('connect', (_request, socket) => refuseUnreadable({}, socket as Socket))
   return app
 }
 
