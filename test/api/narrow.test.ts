@@ -223,6 +223,20 @@ onEachDatabase('narrows to people', test => {
     assert.deepEqual(await ids(all.admin, [is('sender', owner.id)]), [])
   })
 
+  test('what the server itself sent', async ({ org }) => {
+    const { owner, member, channel } = await org()
+    const general = await channel('general', { subscribers: [owner, member] })
+    const requests = await channel('requests', { invite_only: true })
+    await owner.ok('PATCH /realm', { moderation_request_channel_id: requests })
+    const bad = await owner.send(general)
+    await member.ok(`POST /messages/${bad}/report`, { report_type: 'spam' })
+    const { messages } = await list(owner, [is('channel', requests)])
+    const [{ id, sender_id, sender_email }] = messages
+    assert.deepEqual(await ids(owner, [is('sender', sender_id)]), [id])
+    assert.deepEqual(await ids(owner, [is('sender', sender_email)]), [id])
+    assert.deepEqual(await ids(member, [is('sender', sender_id)]), [])
+  })
+
   test('people who do not exist, or may not be known', async ({ org }) => {
     const { owner, member, guest } = await org()
     const unknown = 2 ** 40
@@ -273,6 +287,13 @@ onEachDatabase('narrows to the state of messages', test => {
     const next = await owner.send(general)
     await member.ok('POST /messages/flags', { messages: [plain], op: 'remove', flag: 'read' })
     await shares(member, 'is', 'unread', [plain, next])
+    // Read out of order: neither the mark nor a row is all there is.
+    const later = [await owner.send(general), await owner.send(general), await owner.send(general)] as const
+    await flag(member, 'read', later[1])
+    await shares(member, 'is', 'unread', [plain, next, later[0], later[2]])
+    // A copy of one's own that mentions everybody has a row; it is still found once.
+    const own = await member.send(general, 'hi @**everyone**')
+    await shares(member, 'is', 'mentioned', [mention, everybody, own])
   })
 
   test('a row outlives the right to read, but shows nothing', async ({ org }) => {

@@ -9,7 +9,9 @@ import { conventions } from './conventions.ts'
 import { deactivation } from './deactivation.ts'
 import { login } from './login.ts'
 import { messageFlags } from './messages-flags.ts'
+import { messageMarks } from './messages-marks.ts'
 import { messageReports } from './messages-report.ts'
+import { messageVisibility } from './messages-visibility.ts'
 import { messages } from './messages.ts'
 import { groups as groupRows } from './groups.ts'
 import { hostedRows, operatorRows } from './operator.ts'
@@ -20,7 +22,11 @@ import { users } from './users.ts'
 
 const groups: readonly { title: string; env: Record<string, string>; rows: readonly Row[] }[] = [
   { title: 'as installed', env: {}, rows: [...conventions, ...parameters, ...authentication, ...login] },
-  { title: 'messages', env: {}, rows: [...messages, ...messageFlags, ...messageReports] },
+  {
+    title: 'messages',
+    env: {},
+    rows: [...messages, ...messageVisibility, ...messageMarks, ...messageFlags, ...messageReports],
+  },
   { title: 'accounts', env: {}, rows: [...users, ...deactivation, ...groupRows] },
   { title: 'with rate limits', ...limitedRows },
   { title: 'under a host name', ...hostedRows },

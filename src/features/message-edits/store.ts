@@ -2,6 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
+import { indexWalk } from '#core/db/index-walk.ts'
 import { indexMessages, unindexMessages } from '#core/db/search-index.ts'
 import type { MessageRow } from '#features/messages/public.ts'
 import { Flag, notReceived } from '#features/personal-state/public.ts'
@@ -139,7 +140,15 @@ export async function recountTopic(tx: WriteTx, { channelId, recipientId }: Plac
     .selectFrom('message')
     .where('recipient_id', '=', recipientId)
     .where('topic_lower', '=', topicLower)
-  const newest = await inTopic.select(['id', 'topic']).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const all = { id: 'id', after: 0, until: Number.MAX_SAFE_INTEGER }
+  const walk = indexWalk(tx, { recipient_id: recipientId, topic_lower: topicLower }, all, 'desc')
+  const newest = await tx.db
+    .selectFrom('message')
+    .select(['id', 'topic'])
+    .where(walk.within)
+    .orderBy(walk.order)
+    .limit(1)
+    .executeTakeFirst()
   if (newest === undefined) {
     await tx.db.deleteFrom('topic').where('channel_id', '=', channelId).where('name_lower', '=', topicLower).execute()
     return

@@ -1,22 +1,22 @@
 // Finds the newest or oldest messages of a narrow within bounds, without looking through what is in between: each
 // conversation is asked for its own first few through an index, and the answers are merged.
 import { personalStates } from '#features/personal-state/public.ts'
+import { beyond, type Bounds, clipped, type Direction, intersection, isEmpty, sorted, upTo } from './bounds.ts'
+import { readMarksOf } from './conversations/store.ts'
 import type { Condition, Meaning, Personal } from './meaning.ts'
+import { type FindInEach, merged } from './merge-stretches.ts'
 import type { Reader } from './narrow-people.ts'
 import { apartFrom } from './places.ts'
 import type { Scope } from './scope.ts'
 import {
-  type Bounds,
-  type Direction,
   type FoundMessage,
   type Lead,
   matchingMessages,
   messagesInStretches,
   messagesThatSay,
+  messagesWithReactions,
   messagesWithRows,
   oldestMessageIn,
-  readMarksOf,
-  type Stretch,
 } from './store.ts'
 
 export interface Quest {
@@ -33,18 +33,15 @@ export async function findMessages(
   limit: number,
 ): Promise<number[]> {
   const within = boundsOfIds(quest.meaning.conditions, bounds)
-  if (limit <= 0 || within.after >= within.until || quest.meaning.places.kind === 'none') return []
-  if (quest.meaning.phrases !== undefined) return findByWords(quest, direction, within, limit)
+  if (limit <= 0 || isEmpty(within) || quest.meaning.places.kind === 'none') return []
   const { lead, conditions } = leadOf(quest.meaning.conditions)
+  const sieve = sieveOf(quest, lead)
+  if (sieve !== undefined) return sift(quest, sieve, direction, within, limit)
   const led = { ...quest, lead, conditions }
   const inStretches = await findInStretches(led, direction, within, limit)
   const last = inStretches.length < limit ? undefined : inStretches.at(-1)
-  const withRows = await findWithRows(
-    led,
-    direction,
-    last === undefined ? within : upTo(within, direction, last),
-    limit,
-  )
+  const rest = last === undefined ? within : intersection(within, upTo(direction, last))
+  const withRows = await findWithRows(led, direction, rest, limit)
   return sorted(new Set([...inStretches, ...withRows]), direction).slice(0, limit)
 }
 
@@ -73,19 +70,6 @@ function boundsOfIds(conditions: readonly Condition[], bounds: Bounds): Bounds {
   return within
 }
 
-const intersection = (a: Bounds, b: Bounds): Bounds => ({
-  after: Math.max(a.after, b.after),
-  until: Math.min(a.until, b.until),
-})
-const isEmpty = ({ after, until }: Bounds): boolean => after >= until
-
-/** The part of the bounds that comes before a message, or is it, in the order of the direction. */
-const upTo = ({ after, until }: Bounds, direction: Direction, id: number): Bounds =>
-  direction === 'older' ? { after: Math.max(after, id - 1), until } : { after, until: Math.min(until, id) }
-
-const sorted = (ids: Iterable<number>, direction: Direction): number[] =>
-  [...ids].sort((a, b) => (direction === 'older' ? b - a : a - b))
-
 async function findInStretches(
   { reader: { tx, caller }, scope, lead, conditions }: Led,
   direction: Direction,
@@ -100,27 +84,13 @@ async function findInStretches(
       clipped(stretch, { after: Math.max(bounds.after, marks.get(stretch.recipient_id) ?? 0), until: bounds.until }),
     )
     .filter(stretch => !isEmpty(stretch))
-  const find = (some: readonly Stretch[], each: number): Promise<{ range: number; id: number }[]> =>
+  const find: FindInEach = (some, each) =>
     messagesInStretches(tx, caller, { stretches: some, onlyReceived: scope.rows, lead, conditions }, direction, {
       each,
       total: limit,
     })
-  if (stretches.length === 0) return []
-  if (stretches.length === 1) return (await find(stretches, limit)).map(({ id }) => id)
-
-  // The first message of each stretch tells which ones matter. Once there are as many as wanted, nothing beyond the
-  // last of them does.
-  const heads = await find(stretches, 1)
-  const last = heads.length < limit ? undefined : heads.at(-1)
-  const matter = heads.map(({ range }) => stretches[range] as Stretch)
-  const parts = last === undefined ? matter : matter.map(stretch => clipped(stretch, upTo(bounds, direction, last.id)))
-  return limit === 1 || parts.length === 0 ? heads.map(({ id }) => id) : (await find(parts, limit)).map(({ id }) => id)
+  return merged(stretches, find, direction, limit)
 }
-
-const clipped = (stretch: Stretch, bounds: Bounds): Stretch => ({
-  recipient_id: stretch.recipient_id,
-  ...intersection(stretch, bounds),
-})
 
 async function findWithRows(led: Led, direction: Direction, bounds: Bounds, limit: number): Promise<number[]> {
   const { reader, meaning, scope, lead, conditions } = led
@@ -154,22 +124,36 @@ async function outsideStretches({ reader, meaning: { places }, scope }: Led): Pr
   return oldest === undefined ? { after: 0, until: 0 } : { after: oldest - 1, until: lastOpen?.after ?? anywhere.until }
 }
 
-const wordsAtOnce = 500
+/** An index that knows nothing of readers: what it has within bounds. */
+type Sieve = (bounds: Bounds, direction: Direction, limit: number) => Promise<number[]>
 
-/** The index of words knows nothing of readers: what it finds is sifted, a batch at a time. */
-async function findByWords(
-  { reader: { tx, caller }, meaning: { places, phrases = [], conditions }, scope }: Quest,
+function sieveOf({ reader: { tx, caller }, meaning, scope }: Quest, lead: Lead): Sieve | undefined {
+  const { places, phrases, conditions } = meaning
+  if (phrases !== undefined) {
+    const [recipientId, ...others] = places.only ?? []
+    const place = { realmId: caller.realmId, recipientId: others.length === 0 ? recipientId : undefined }
+    return (...page) => messagesThatSay(tx, phrases, place, ...page)
+  }
+  // A single conversation is looked through rather than all reactions there are.
+  const reacted = conditions.some(c => c.kind === 'has' && c.what === 'reaction' && !c.negated)
+  const many = scope.stretches.length > 1 && lead === 'any'
+  return reacted && many ? (...page) => messagesWithReactions(tx, ...page) : undefined
+}
+
+const siftedAtOnce = 500
+
+async function sift(
+  { reader: { tx, caller }, meaning: { places, conditions }, scope }: Quest,
+  sieve: Sieve,
   direction: Direction,
   bounds: Bounds,
   limit: number,
 ): Promise<number[]> {
-  const [recipientId, ...others] = places.only ?? []
-  const place = { realmId: caller.realmId, recipientId: others.length === 0 ? recipientId : undefined }
   const open = new Set(scope.stretches.map(stretch => stretch.recipient_id))
   const found: number[] = []
-  const batch = Math.max(limit, wordsAtOnce)
+  const batch = Math.max(limit, siftedAtOnce)
   for (let rest = bounds; ;) {
-    const page = await messagesThatSay(tx, phrases, place, rest, direction, batch)
+    const page = await sieve(rest, direction, batch)
     const matching = await matchingMessages(tx, caller, page, places, conditions)
     const stateOf = await personalStates(tx, caller.id, matching)
     for (const message of matching) {
@@ -182,6 +166,6 @@ async function findByWords(
     const last = page.at(-1)
     if (last === undefined || page.length < batch || found.length >= limit)
       return sorted(found, direction).slice(0, limit)
-    rest = direction === 'older' ? { ...rest, until: last - 1 } : { ...rest, after: last }
+    rest = intersection(rest, beyond(direction, last))
   }
 }

@@ -8,7 +8,7 @@ import { NarrowInvalid, type Operand } from './narrow.ts'
 import { namedPeople, namedSender, type Reader } from './narrow-people.ts'
 import { among, apartFrom, nowhere, ofKind } from './places.ts'
 import { searchPhrases } from './search-phrases.ts'
-import { conversationOf, conversationsWith, mutedRecipients, publicRecipients } from './store.ts'
+import { conversationOf, conversationsWith, mutedRecipients, publicRecipients } from './conversations/store.ts'
 
 type Operator = (meaning: Meaning, operand: Operand, negated: boolean, reader: Reader) => Promise<Meaning>
 

@@ -3,6 +3,7 @@ import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { accountByKnownEmail, accountsOf, visibleAmong } from '#features/users/public.ts'
+import { systemBotNamed } from '#features/system-bots/public.ts'
 import { NarrowInvalid, type Operand } from './narrow.ts'
 
 /** Who asks, and when. */
@@ -37,7 +38,8 @@ async function peopleIds(
 }
 
 export async function namedSender(reader: Reader, operand: Operand): Promise<number> {
-  const [id] = (await peopleIds(reader, [operand].flat())) ?? []
+  const [who = ''] = [operand].flat()
+  const [id] = (await peopleIds(reader, [who])) ?? [await systemBotNamed(reader.tx, who)]
   if (id === undefined) throw NarrowInvalid({ desc: `unknown user ${String(operand)}` })
   return id
 }

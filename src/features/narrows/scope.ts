@@ -1,12 +1,12 @@
 // Where a narrow looks: stretches of conversations of which the caller may see everything, and whether single messages
 // outside them that a row of his remembers count too. The same rule decides as for one message (visible-message.ts).
-import type { Caller } from '#core/contract/access.ts'
 import { channelRights, isSubscribed } from '#features/channels/public.ts'
 import { historyIsOpen, sightOf } from '#features/messages/public.ts'
+import type { Stretch } from './bounds.ts'
 import type { Meaning } from './meaning.ts'
 import type { Reader } from './narrow-people.ts'
 import { allows, type Conversation, type Places } from './places.ts'
-import { channelsOfRecipients, directRecipients, receivedStretches, type Stretch } from './store.ts'
+import { channelsOfRecipients, directRecipients, receivedStretches } from './conversations/store.ts'
 
 export interface Scope {
   readonly stretches: readonly Stretch[]
@@ -47,8 +47,9 @@ async function openRecipients(
     if (!historyIsOpen(channel)) continue
     // Public channels need no look at the subscriptions.
     const reads =
-      (await rights.reads(channel, false)) || rights.reads(channel, await isSubscribed(tx, caller.id, channel.id))
-    if (await reads) open.push(channel.recipient_id)
+      (await rights.reads(channel, false)) ||
+      (await rights.reads(channel, await isSubscribed(tx, caller.id, channel.id)))
+    if (reads) open.push(channel.recipient_id)
   }
   return open
 }
@@ -64,10 +65,7 @@ async function channelStretches({ tx, caller }: Reader, places: Places, seesOwn:
   return visible
 }
 
-async function directStretches(
-  { tx, caller }: { tx: Reader['tx']; caller: Caller },
-  places: Places,
-): Promise<Stretch[]> {
+async function directStretches({ tx, caller }: Reader, places: Places): Promise<Stretch[]> {
   const recipients = await directRecipients(tx, caller.id, places.only)
   return recipients.filter(recipient_id => allows(places, { recipient_id, channel_id: null })).map(whole)
 }

@@ -1,1 +1,1 @@
-export { ensureSystemBots, type SystemBot, systemBotId } from './system-bots.ts'
+export { ensureSystemBots, type SystemBot, systemBotId, systemBotNamed } from './system-bots.ts'

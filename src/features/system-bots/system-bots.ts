@@ -20,6 +20,12 @@ export async function systemBotId(tx: ReadTx, bot: SystemBot): Promise<number> {
   return id
 }
 
+/** The one with this ID or address: they may be known by everybody. */
+export async function systemBotNamed(tx: ReadTx, who: number | string): Promise<number | undefined> {
+  const bots = await accountIdsOfRealm(tx, systemSubdomain)
+  return typeof who === 'number' ? [...bots.values()].find(id => id === who) : bots.get(who.trim().toLowerCase())
+}
+
 /** Called at every start; one query if they are there already. */
 export async function ensureSystemBots(db: Database, server: Server, now: number): Promise<void> {
   const wanted = Object.values(systemBots)

@@ -1,0 +1,57 @@
+// The index of words is not part of a backup: after a restore it is there again, whichever database it was.
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { backUp } from '#core/db/backup.ts'
+import type { Database } from '#core/db/database.ts'
+import { openDatabase } from '#core/db/open.ts'
+import { restore } from '#core/db/restore.ts'
+import { searchTable } from '#core/db/search-index.ts'
+import { systemClock } from '#core/base/clock.ts'
+import type { Tables } from '#schema/tables.ts'
+import { databaseKinds, newDatabase } from '#test/databases.ts'
+import { onEachDatabase } from '#test/suite.ts'
+
+const found = (db: Database, realmId: number, ...phrase: string[]): Promise<number[]> =>
+  db.look(async tx => {
+    const { table, id, matches } = searchTable(tx, [phrase], { realmId })
+    const query = sql<{ id: number }>`select ${id} as id from ${table} where ${matches} order by ${id}`
+    return (await query.execute(tx.db as Kysely<Tables>)).rows.map(row => row.id)
+  })
+
+onEachDatabase('the search index', test => {
+  test('forgets what was deleted or said before', async ({ org, app }) => {
+    const { owner, realm, channel } = await org()
+    const general = await channel('general')
+    const [edited, deleted] = [await owner.send(general, 'spoken'), await owner.send(general, 'spoken')]
+    await owner.ok(`PATCH /messages/${edited}`, { content: 'rephrased' })
+    await owner.ok(`DELETE /messages/${deleted}`)
+    assert.deepEqual(await found(app.db, realm.id, 'spoken'), [])
+    assert.deepEqual(await found(app.db, realm.id, 'rephrased'), [edited])
+  })
+
+  for (const target of databaseKinds)
+    test(`is rebuilt by a restore into ${target}`, async ({ org, app }) => {
+      const { owner, realm, channel } = await org()
+      const general = await channel('general')
+      const sent: number[] = []
+      for (let n = 0; n < 3; n++) sent.push(await owner.send(general, `message ${n}`, `Tópic ${n}`))
+      const folder = mkdtempSync(join(tmpdir(), 'parley-search-'))
+      const { databaseUrl, dataDir, drop } = await newDatabase(target)
+      const restored = await openDatabase(databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`, systemClock)
+      try {
+        const file = join(folder, 'backup')
+        await backUp(app.db, file, { created_at: 0, secret_key_fingerprint: '' }, () => {})
+        await restore(restored, file, 0, () => {})
+        assert.deepEqual(await found(restored, realm.id, 'message'), sent)
+        assert.deepEqual(await found(restored, realm.id, 'topic', '1'), [sent[1]])
+        assert.deepEqual(await found(restored, realm.id + 1, 'message'), [])
+      } finally {
+        await restored.close()
+        await drop()
+        rmSync(folder, { recursive: true })
+      }
+    })
+})

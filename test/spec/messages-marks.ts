@@ -1,0 +1,184 @@
+// The flags that a reader finds on a message (spec 2.6, addendum E.2.2, J.10 to J.13).
+import assert from 'node:assert/strict'
+import { all } from './given.ts'
+import {
+  answersFlags,
+  channel,
+  done,
+  edited,
+  flagged,
+  flagsOf,
+  readMessage,
+  sent,
+  subscribed,
+  the,
+} from './messages-given.ts'
+import { type Row, type Scene } from './row.ts'
+
+const place = channel('place', 'public', ['owner', 'member'])
+const inPlace = all(place, sent('member', 'place'))
+const messageOf = async (scene: Scene): Promise<any> => (await scene.owner.ok(readMessage(scene))).message
+
+export const messageMarks: readonly Row[] = [
+  {
+    clause: '2.6.1 E.2.2.1',
+    when: 'a message starts unread, for its sender too when a program sends it',
+    given: inPlace,
+    as: 'member',
+    send: readMessage,
+    afterwards: answersFlags(),
+  },
+  {
+    clause: '2.6.1',
+    when: 'what people write with their own clients they have read',
+    given: place,
+    as: 'member',
+    send: 'POST /messages',
+    fields: scene => ({ type: 'channel', to: the(scene, 'place'), topic: 'topic', content: 'hi', client: 'website' }),
+    async afterwards({ owner, member }, { body: { id } }) {
+      assert.deepEqual((await member.ok(`GET /messages/${id}`)).message.flags, ['read'])
+      assert.deepEqual((await owner.ok(`GET /messages/${id}`)).message.flags, [])
+    },
+  },
+  {
+    clause: '2.6.3',
+    when: 'somebody mentioned, not the others',
+    given: async scene => all(place, sent('member', 'place', `@**${scene.owner.name}** look`))(scene),
+    as: 'owner',
+    send: readMessage,
+    async afterwards(scene, { body }) {
+      assert.deepEqual(body.message.flags, ['mentioned'])
+      assert.deepEqual(await flagsOf(scene, 'member'), [])
+    },
+  },
+  {
+    clause: '2.6.3',
+    when: 'an edit adds and removes the mention',
+    given: async scene =>
+      all(
+        inPlace,
+        edited('member', { content: `@**${scene.owner.name}** look` }),
+        async () => assert.deepEqual(await flagsOf(scene, 'owner'), ['mentioned']),
+        edited('member', { content: 'never mind' }),
+      )(scene),
+    as: 'owner',
+    send: readMessage,
+    afterwards: answersFlags(),
+  },
+  {
+    clause: '2.6.4 2.6.8 E.2.2.1',
+    when: 'a channel wildcard reaches everyone who received it, the old name last',
+    given: all(place, sent('member', 'place', '@**all** listen')),
+    as: 'owner',
+    send: readMessage,
+    async afterwards(scene, { body }) {
+      assert.deepEqual(body.message.flags, ['stream_wildcard_mentioned', 'wildcard_mentioned'])
+      assert.deepEqual(await flagsOf(scene, 'member'), ['stream_wildcard_mentioned', 'wildcard_mentioned'])
+      assert.deepEqual(await flagsOf(scene, 'moderator'), ['read', 'historical'])
+    },
+  },
+  {
+    clause: '2.6.5 2.6.8 E.2.2.1',
+    when: 'a topic wildcard reaches who took part in the topic',
+    given: all(
+      channel('place', 'public', ['owner', 'member', 'moderator']),
+      sent('owner', 'place', 'first', { name: 'first' }),
+      sent('member', 'place', '@**topic** listen'),
+    ),
+    as: 'owner',
+    send: readMessage,
+    async afterwards(scene, { body }) {
+      assert.deepEqual(body.message.flags, ['topic_wildcard_mentioned', 'wildcard_mentioned'])
+      assert.deepEqual(await flagsOf(scene, 'moderator'), [])
+    },
+  },
+  {
+    clause: '2.6.6',
+    when: 'an alert word flags the message for who wants to know',
+    given: all(
+      done('owner', 'POST /users/me/alert_words', { alert_words: ['Kettle'] }),
+      place,
+      sent('member', 'place', 'the kettle is on'),
+      sent('member', 'place', 'two kettles', { name: 'other' }),
+    ),
+    as: 'owner',
+    send: readMessage,
+    async afterwards(scene, { body }) {
+      assert.deepEqual(body.message.flags, ['has_alert_word'])
+      assert.deepEqual(await flagsOf(scene, 'owner', 'other'), [])
+      assert.deepEqual(await flagsOf(scene, 'member'), [])
+    },
+  },
+  {
+    clause: '2.6.2 E.2.2.1',
+    when: 'flags stand in the order of the wire',
+    given: async scene =>
+      all(
+        done('owner', 'POST /users/me/alert_words', { alert_words: ['kettle'] }),
+        channel('place', 'public', ['owner', 'member']),
+        sent('owner', 'place', 'first', { name: 'first' }),
+        sent('member', 'place', `@**all** @**topic** @**${scene.owner.name}** kettle`),
+        flagged('owner', 'add', 'collapsed'),
+        flagged('owner', 'add', 'starred'),
+        flagged('owner', 'add', 'read'),
+      )(scene),
+    as: 'owner',
+    send: readMessage,
+    afterwards: answersFlags(
+      'read',
+      'starred',
+      'collapsed',
+      'mentioned',
+      'stream_wildcard_mentioned',
+      'topic_wildcard_mentioned',
+      'has_alert_word',
+      'wildcard_mentioned',
+    ),
+  },
+  {
+    clause: '2.6.7',
+    when: 'reacting to a message makes it part of the own history',
+    given: all(
+      inPlace,
+      done('moderator', scene => `POST /messages/${the(scene, 'message')}/reactions`, { emoji_name: 'smile' }),
+    ),
+    as: 'moderator',
+    send: readMessage,
+    afterwards: answersFlags('read', 'historical'),
+  },
+  {
+    clause: '2.6.7 J.10',
+    when: 'starred without having received it',
+    given: all(inPlace, flagged('moderator', 'add', 'starred')),
+    as: 'moderator',
+    send: readMessage,
+    afterwards: answersFlags('read', 'starred', 'historical'),
+  },
+  {
+    clause: 'J.11',
+    when: 'and no longer starred',
+    given: all(inPlace, flagged('moderator', 'add', 'starred'), flagged('moderator', 'remove', 'starred')),
+    as: 'moderator',
+    send: readMessage,
+    afterwards: answersFlags('read', 'historical'),
+  },
+  {
+    clause: 'J.13',
+    when: 'marked unread after subscribing',
+    given: all(inPlace, subscribed('place', 'moderator'), flagged('moderator', 'remove', 'read')),
+    as: 'moderator',
+    send: readMessage,
+    afterwards: answersFlags('historical'),
+  },
+  {
+    clause: '2.1.1 2.6.1',
+    when: 'a direct message is unread for its readers',
+    given: sent('member', ['owner']),
+    as: 'owner',
+    send: readMessage,
+    async afterwards(scene, { body }) {
+      assert.deepEqual(body.message.flags, [])
+      assert.equal((await messageOf(scene)).type, 'private')
+    },
+  },
+]

@@ -1,0 +1,194 @@
+// Who may read a message (spec 4.2, 7, addendum E.2.1, J.8, J.9).
+import { all } from './given.ts'
+import {
+  answersFlags,
+  archived,
+  channel,
+  done,
+  readMessage,
+  sent,
+  sentElsewhere,
+  subscribed,
+  the,
+  unsubscribed,
+} from './messages-given.ts'
+import { bad, type Row } from './row.ts'
+
+const invisible = bad('Invalid message(s)')
+const place = channel('place', 'public', ['owner', 'member'])
+const inPlace = all(place, sent('member', 'place'))
+
+export const messageVisibility: readonly Row[] = [
+  {
+    clause: '4.2.4 7.3 E.2.1.1 E.2.1.10 J.8',
+    when: 'a direct message of others looks like one that does not exist',
+    given: sent('member', ['guest']),
+    as: 'owner',
+    send: readMessage,
+    error: invisible,
+  },
+  {
+    clause: '4.2.4 7.3 E.2.1.10 J.8',
+    when: 'no such message',
+    as: 'owner',
+    send: 'GET /messages/999999999',
+    error: invisible,
+  },
+  {
+    clause: 'E.2.1.10',
+    when: 'a number beyond every database',
+    as: 'owner',
+    send: 'GET /messages/99999999999999999999',
+    error: invisible,
+  },
+  {
+    clause: 'E.2.1.2',
+    when: 'a message of another organization',
+    given: sentElsewhere,
+    as: 'owner',
+    send: readMessage,
+    error: invisible,
+  },
+  {
+    clause: 'E.2.1.3 E.2.2.1 J.9',
+    when: 'a public channel is open to who never subscribed, as read history',
+    given: inPlace,
+    as: 'moderator',
+    send: readMessage,
+    afterwards: answersFlags('read', 'historical'),
+  },
+  {
+    clause: 'E.2.1.3',
+    when: 'the same in an archived channel',
+    given: all(inPlace, archived('place')),
+    as: 'moderator',
+    send: readMessage,
+    afterwards: answersFlags('read', 'historical'),
+  },
+  {
+    clause: 'E.2.1.4',
+    when: 'a guest outside a public channel',
+    given: inPlace,
+    as: 'guest',
+    send: readMessage,
+    error: invisible,
+  },
+  {
+    clause: 'E.2.1.4',
+    when: 'a guest outside a web-public channel',
+    given: all(channel('open', 'web-public', ['owner']), sent('owner', 'open')),
+    as: 'guest',
+    send: readMessage,
+    error: invisible,
+  },
+  {
+    clause: 'E.2.1.4',
+    when: 'a guest inside reads what came before him',
+    given: all(inPlace, subscribed('place', 'guest')),
+    as: 'guest',
+    send: readMessage,
+    afterwards: answersFlags('read', 'historical'),
+  },
+  {
+    clause: 'E.2.1.5',
+    when: 'shared history is read by who subscribes later',
+    given: all(channel('team', 'shared', ['owner']), sent('owner', 'team'), subscribed('team', 'member')),
+    as: 'member',
+    send: readMessage,
+    afterwards: answersFlags('read', 'historical'),
+  },
+  {
+    clause: 'E.2.1.5',
+    when: 'who may subscribe reads without subscribing',
+    given: async scene => {
+      const can_subscribe_group = { direct_members: [scene.member.id], direct_subgroups: [] }
+      await all(channel('team', 'shared', ['owner'], { can_subscribe_group }), sent('owner', 'team'))(scene)
+    },
+    as: 'member',
+    send: readMessage,
+    afterwards: answersFlags('read', 'historical'),
+  },
+  {
+    clause: 'E.2.1.5',
+    when: 'who may subscribe others reads without subscribing',
+    given: async scene => {
+      const can_add_subscribers_group = { direct_members: [scene.member.id], direct_subgroups: [] }
+      await all(channel('team', 'shared', ['owner'], { can_add_subscribers_group }), sent('owner', 'team'))(scene)
+    },
+    as: 'member',
+    send: readMessage,
+    afterwards: answersFlags('read', 'historical'),
+  },
+  {
+    clause: 'E.2.1.5',
+    when: 'others do not',
+    given: all(channel('team', 'shared', ['owner']), sent('owner', 'team')),
+    as: 'member',
+    send: readMessage,
+    error: invisible,
+  },
+  {
+    clause: 'E.2.1.6',
+    when: 'protected history is closed to who subscribes later',
+    given: all(channel('team', 'protected', ['owner']), sent('owner', 'team'), subscribed('team', 'member')),
+    as: 'member',
+    send: readMessage,
+    error: invisible,
+  },
+  {
+    clause: 'E.2.1.6',
+    when: 'protected history is open to who received it, also after leaving and coming back',
+    given: all(
+      channel('team', 'protected', ['owner', 'member']),
+      sent('owner', 'team'),
+      unsubscribed('team', 'member'),
+      subscribed('team', 'member'),
+    ),
+    as: 'member',
+    send: readMessage,
+    afterwards: answersFlags('read'),
+  },
+  {
+    clause: 'E.2.1.7',
+    when: 'an administrator has no special right',
+    given: all(channel('team', 'shared', ['owner', 'member']), sent('member', 'team')),
+    as: 'admin',
+    send: readMessage,
+    error: invisible,
+  },
+  {
+    clause: 'E.2.1.8',
+    when: 'a deleted message',
+    given: all(
+      inPlace,
+      done('owner', scene => `DELETE /messages/${the(scene, 'message')}`),
+    ),
+    as: 'owner',
+    send: readMessage,
+    error: invisible,
+  },
+  {
+    clause: 'E.2.1.9',
+    when: 'leaving a private channel takes access away at once',
+    given: all(channel('team', 'shared', ['owner', 'member']), sent('member', 'team'), unsubscribed('team', 'member')),
+    as: 'member',
+    send: readMessage,
+    error: invisible,
+  },
+  {
+    clause: 'E.2.1.11',
+    when: 'apply_markdown that is no boolean',
+    as: 'owner',
+    send: 'GET /messages/1',
+    fields: { apply_markdown: '1' },
+    error: bad('apply_markdown is not a boolean'),
+  },
+  {
+    clause: 'E.2.1.11',
+    when: 'allow_empty_topic_name that is no JSON',
+    as: 'owner',
+    send: 'GET /messages/1',
+    fields: { allow_empty_topic_name: 'True' },
+    error: bad('allow_empty_topic_name is not valid JSON'),
+  },
+]
