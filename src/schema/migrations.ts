@@ -2,6 +2,7 @@
 // statements.
 import { foundation } from './migrations/0001-foundation.ts'
 import { conversations } from './migrations/0002-conversations.ts'
+import { shelf } from './migrations/0003-shelf.ts'
 import type { Target } from './migrations/target.ts'
 
-export const migrations: readonly ((target: Target) => string[])[] = [foundation, conversations]
+export const migrations: readonly ((target: Target) => string[])[] = [foundation, conversations, shelf]

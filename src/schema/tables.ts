@@ -176,6 +176,75 @@ export interface Tables {
   submessage: { id: Generated<number>; message_id: number; sender_id: number; msg_type: string; content: string }
   alert_word: { account_id: number; realm_id: number; word_lower: string; word: string }
   linkifier: { id: Generated<number>; realm_id: number; pattern: string; url_template: string; position: number }
+  draft: {
+    id: Generated<number>
+    account_id: number
+    /** `stream`, `private`, or empty when it has no addressee yet. */
+    type: string
+    channel_id: number | null
+    /** JSON: the other people of a direct message. */
+    user_ids: string
+    topic: string
+    content: string
+    edited_at: number
+  }
+  saved_snippet: { id: Generated<number>; account_id: number; title: string; content: string; created_at: number }
+  playground: {
+    id: Generated<number>
+    realm_id: number
+    name: string
+    pygments_language: string
+    url_template: string
+  }
+  realm_domain: { id: Generated<number>; realm_id: number; domain: string; allow_subdomains: Flag }
+  push_token: {
+    account_id: number
+    /** `android` or `ios`. */
+    kind: string
+    /** Of the token as it is compared: those of iOS in lower case. */
+    token_hash: string
+    token: string
+    app_id: string | null
+    registered_at: number
+  }
+  /** A phone on which somebody is logged in. */
+  client_device: {
+    id: Generated<number>
+    account_id: number
+    registered_at: number
+    push_key_id: number | null
+    push_key: string | null
+    push_token_id: string | null
+    pending_push_token_id: string | null
+    push_token_kind: string | null
+    push_token_updated_at: number | null
+    push_registration: string | null
+    push_registration_error: string | null
+  }
+  /** A link with which anybody may join until it expires. */
+  multiuse_invite: Invitation
+  /** An invitation of one address, used once. */
+  email_invite: Invitation & { email: string; notify_referrer: Flag }
+  /** An address that its new owner has not confirmed yet. */
+  email_change: {
+    id: Generated<number>
+    account_id: number
+    new_email: string
+    key_hash: string
+    expires_at: number
+  }
+  /** Written together with what it tells of; the mail job sends it and takes it away. */
+  outgoing_mail: {
+    id: Generated<number>
+    realm_id: number | null
+    recipient: string
+    subject: string
+    plain_text: string
+    html: string
+    queued_at: number
+    attempts: number
+    try_after: number
+  }
   event: {
     seq: Generated<number>
     realm_id: number
@@ -185,4 +254,23 @@ export interface Tables {
     audience: string
     created_at: number
   }
+}
+
+interface Invitation {
+  id: Generated<number>
+  realm_id: number
+  creator_id: number
+  key_hash: string
+  key_sealed: string
+  invited_as: number
+  created_at: number
+  /** Null: never. */
+  expires_at: number | null
+  /** `open`, `used` or `revoked`. */
+  status: string
+  /** JSON: what who joins is subscribed to and becomes a member of. */
+  channel_ids: string
+  group_ids: string
+  include_default_channels: Flag
+  welcome_message: string | null
 }

@@ -11,7 +11,14 @@ import { type OpenedDatabase, openTestDatabase } from '#test/open-database.ts'
 /** Table and column names, with whether null is allowed, from the declared types. */
 function declaredColumns(): string[] {
   const source = readFileSync(new URL('../../src/schema/tables.ts', import.meta.url), 'utf8')
-  const body = source.slice(source.indexOf('export interface Tables')).replace(/\/\*\*[\s\S]*?\*\//g, '')
+  const code = source.slice(source.indexOf('export interface Tables')).replace(/\/\*\*[\s\S]*?\*\//g, '')
+  // Rows that several tables share stand in an interface of their own.
+  const shared = [...code.matchAll(/^interface (\w+) \{([\s\S]*?)\}/gm)]
+  const body = shared.reduce(
+    (text, [, name, columns = '']) =>
+      text.replaceAll(new RegExp(`: ${name}( & \\{|$)`, 'gm'), (_, more) => `: {${columns}${more === '' ? '}' : ''}`),
+    code,
+  )
   return [...body.matchAll(/^ {2}(\w+): \{([\s\S]*?)\}/gm)].flatMap(([, table, columns = '']) =>
     [...columns.matchAll(/(\w+): ([^;\n]+)/g)].map(
       ([, column, type = '']) => `${table}.${column}${type.includes('null') ? '?' : ''}`,
