@@ -41,7 +41,7 @@ const importRules: readonly ImportRule[] = [
   },
   {
     files: feature,
-    never: /^(fastify|pg|node:(http|https|http2|net|sqlite))(\/|$)/,
+    never: /^(pg|node:(http|https|http2|net|sqlite))(\/|$)/,
     because: 'adapters in core own the outside world',
   },
   {
@@ -49,12 +49,6 @@ const importRules: readonly ImportRule[] = [
     except: storeFile,
     never: /^(kysely|src\/core\/db\/compiled\.ts)(\/|$)/,
     because: 'SQL lives in store.ts',
-  },
-  {
-    files: /^(src|test)\//,
-    except: /^src\/core\/http\//,
-    never: /^fastify(\/|$)/,
-    because: 'it is our adapter, not our architecture',
   },
   { files: /^(src|scripts)\//, never: /^test\//, because: 'the program does not need its tests' },
   { files: /^test\/(api|spec)\//, never: /^src\/features/, because: 'these tests are clients: they know addresses' },

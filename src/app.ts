@@ -1,13 +1,16 @@
 // Wires the engine to the features: what main starts and what the tests boot.
+import { once } from 'node:events'
+import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Clock } from '#core/base/clock.ts'
 import type { Config } from '#core/base/config.ts'
+import type { Logger } from '#core/base/logger.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { ApiDocument } from '#core/contract/api-document.ts'
 import { drainable } from '#core/http/drain.ts'
 import { healthPages } from '#core/http/health.ts'
 import { stylesheet } from '#core/http/html.ts'
-import { type HttpLogger, httpServer } from '#core/http/http-server.ts'
+import { httpServer } from '#core/http/http-server.ts'
 import { Metrics, metricsPage } from '#core/http/metrics.ts'
 import { RateLimiter } from '#core/http/rate-limit.ts'
 import { makeSelfCheck } from '#core/http/self-check.ts'
@@ -21,7 +24,7 @@ export { type Core, openCore } from './open-core.ts'
 
 export interface Edges {
   readonly clock: Clock
-  readonly logger: HttpLogger
+  readonly logger: Logger
 }
 
 export interface App extends Core {
@@ -51,9 +54,9 @@ export async function startApp(core: Core, { logger, clock }: Edges): Promise<Ap
     logger,
     observe: metrics.observe,
   })
-  const drain = drainable(http.server)
+  const drain = drainable(http)
   await listen(http, config)
-  const { port } = http.server.address() as AddressInfo
+  const { port } = http.address() as AddressInfo
   if (config.externalUrl === undefined) server.externalUrl = defaultExternalUrl(port)
   return {
     ...core,
@@ -62,7 +65,7 @@ export async function startApp(core: Core, { logger, clock }: Edges): Promise<Ap
     async stop() {
       draining = true
       drain()
-      await http.close()
+      await new Promise(resolve => http.close(resolve))
       await db.close()
     },
   }
@@ -71,16 +74,12 @@ export async function startApp(core: Core, { logger, clock }: Edges): Promise<Ap
 /** Only who reads the documentation pays for loading it. */
 const loadApiDocument = async (): Promise<ApiDocument> => (await import('#api-document')).apiDocument()
 
-async function listen(http: ReturnType<typeof httpServer>, config: Config): Promise<void> {
-  // Fastify tells its address at `info`, which on a terminal would stand in the middle of the welcome.
-  const { level } = http.log
-  if (level === 'info') http.log.level = 'warn'
+async function listen(http: HttpServer, config: Config): Promise<void> {
   try {
-    await http.listen({ port: config.port, host: config.host })
+    http.listen(config.port, config.host)
+    await once(http, 'listening')
   } catch (error) {
     throw listenError(error as NodeJS.ErrnoException, config)
-  } finally {
-    http.log.level = level
   }
 }
 

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { type App, startApp } from '#app'
 import { systemClock } from '#core/base/clock.ts'
 import type { Config } from '#core/base/config.ts'
-import { makeLogger } from '#core/base/logger.ts'
+import { makeLogger, standardError } from '#core/base/logger.ts'
 import { lockForServing } from '#core/db/serve-lock.ts'
 import { listRealms, rootSubdomain } from '#features/realms/operator.ts'
 import { databaseUrlOf, openCore } from '../open-core.ts'
@@ -51,7 +51,7 @@ function announce({ url, server }: App, { lines, texts }: Report, json: boolean)
 async function start(config: Config): Promise<App> {
   const core = await openCore(config)
   try {
-    return await startApp(core, { clock: systemClock, logger: makeLogger(config.logLevel, process.stderr) })
+    return await startApp(core, { clock: systemClock, logger: makeLogger(config.logLevel, standardError()) })
   } catch (error) {
     await core.db.close()
     throw error

@@ -1,19 +1,68 @@
-// Structured logs, one JSON object a line. What could carry a secret is never passed to the logger; the paths below
+// Structured logs, one JSON object a line. What could carry a secret is never passed to the logger; the names below
 // are the second fence.
-import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
-const secrets = ['authorization', 'password', 'api_key', 'token', 'content', 'old_password', 'new_password']
+const secrets = new Set(['authorization', 'password', 'api_key', 'token', 'content', 'old_password', 'new_password'])
 
-export function makeLogger(level: Config['logLevel'], destination: DestinationStream): Logger {
-  return pino(
-    {
-      level,
-      base: null,
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
-      redact: { paths: secrets, censor: '[hidden]' },
-      serializers: { err: ({ name, message, stack, code }) => ({ name, message, stack, code }) },
+/** The numbers of the levels, as the readers of such logs know them. */
+const levels = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, silent: Infinity } as const
+
+type Fields = Readonly<Record<string, unknown>>
+type Log = (fields: Fields, msg?: string) => void
+export interface Logger {
+  readonly info: Log
+  readonly warn: Log
+  readonly error: Log
+}
+export interface LogDestination {
+  readonly write: (lines: string) => unknown
+}
+
+export function makeLogger(level: Config['logLevel'], destination: LogDestination): Logger {
+  const at = (name: 'info' | 'warn' | 'error'): Log => {
+    if (levels[name] < levels[level]) return () => {}
+    const start = `{"level":${levels[name]},"time":"`
+    return (fields, msg) => {
+      const rest = JSON.stringify(printable(msg === undefined ? fields : { ...fields, msg }))
+      destination.write(`${start}${new Date().toISOString()}"${rest === '{}' ? '}' : `,${rest.slice(1)}`}\n`)
+    }
+  }
+  return { info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+function printable(fields: Fields): Fields {
+  const entries = Object.entries(fields)
+  const plain = entries.every(([name, value]) => !secrets.has(name) && !(value instanceof Error))
+  return plain ? fields : Object.fromEntries(entries.map(([name, value]) => [name, shown(name, value)]))
+}
+
+function shown(name: string, value: unknown): unknown {
+  if (secrets.has(name)) return '[hidden]'
+  if (!(value instanceof Error)) return value
+  const { message, stack, code } = value as NodeJS.ErrnoException
+  return { name: value.name, message, stack, code }
+}
+
+const flushAfterMs = 100
+const flushFrom = 16 * 1024
+
+/** Standard error, many lines at a time: one write for each would cost as much as an answer. */
+export function standardError(): LogDestination {
+  let waiting = ''
+  let timer: NodeJS.Timeout | undefined
+  function flush(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const lines = waiting
+    waiting = ''
+    if (lines !== '') process.stderr.write(lines)
+  }
+  process.on('exit', flush)
+  return {
+    write(lines) {
+      waiting += lines
+      if (waiting.length >= flushFrom) flush()
+      else timer ??= setTimeout(flush, flushAfterMs).unref()
     },
-    destination,
-  )
+  }
 }

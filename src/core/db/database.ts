@@ -5,7 +5,7 @@ import type { Audience, EventType } from '#core/events/event-type.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { DialectName } from './dialect.ts'
 
-/** One consistent snapshot. */
+/** One consistent snapshot; an object of its own for each, so that what was looked up in it can be remembered. */
 export interface ReadTx {
   readonly db: Pick<Kysely<Tables>, 'selectFrom' | 'withRecursive' | 'fn'>
   readonly dialect: DialectName

@@ -92,8 +92,8 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
 
   return {
     dialect: 'postgres',
-    read: work => transaction('begin isolation level repeatable read read only', c => work(c.scope)),
-    look: work => withConnection(c => work(c.scope)),
+    read: work => transaction('begin isolation level repeatable read read only', c => work({ ...c.scope })),
+    look: work => withConnection(c => work({ ...c.scope })),
     async write(realmId, work) {
       // The lock is part of the first message, so it costs no round trip of its own.
       const begin = `begin; select pg_advisory_xact_lock(${lockSpace}, ${realmId})`

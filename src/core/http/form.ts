@@ -1,4 +1,5 @@
 // Parameters as they arrive: form bodies of both kinds and query strings, for every method (addendum B.3).
+import type { IncomingMessage } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
@@ -31,8 +32,31 @@ export function parseUrlEncoded(text: string): Form {
   return form
 }
 
+/** The body of a request. Types other than forms are accepted and tell us nothing (addendum B.3). */
+export async function readForm(request: IncomingMessage, limit: number): Promise<Form> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw bodyTooLarge(limit)
+  const type = request.headers['content-type'] ?? ''
+  if (/^\s*multipart\/form-data\s*(;|$)/i.test(type)) return parseMultipart(type, request, limit)
+  const body = await readWhole(request, limit)
+  return /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(type) ? parseUrlEncoded(body.toString()) : emptyForm
+}
+
+async function readWhole(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const chunks: Buffer[] = []
+  let bytes = 0
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > limit) reject(bodyTooLarge(limit))
+    else chunks.push(chunk)
+  })
+  request.on('end', () => resolve(Buffer.concat(chunks)))
+  request.on('error', error => reject(MalformedBody({ why: error.message })))
+  return promise
+}
+
 /** File parts are read to their end and dropped: no endpoint takes files yet. */
-export function parseMultipart(contentType: string, body: Readable, limit: number): Promise<Form> {
+function parseMultipart(contentType: string, body: Readable, limit: number): Promise<Form> {
   return new Promise((resolve, reject) => {
     const form = new Map<string, string>()
     let bytes = 0

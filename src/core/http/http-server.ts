@@ -1,191 +1,143 @@
-// Fastify as an adapter: sockets, routing and bodies. What a request means is decided in pipeline.ts.
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { randomUUID } from 'node:crypto'
+// Sockets, routing and bodies, on Node's own server. What a request means is decided in pipeline.ts.
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Readable } from 'node:stream'
-import {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  fastify,
-  LogController,
-} from 'fastify'
+import type { Logger } from '#core/base/logger.ts'
 import { type AnyEndpoint, apiPrefix, methodOf, pathOf } from '#core/contract/endpoint.ts'
-import { ApiError, failure } from '#core/contract/failure.ts'
-import { apiHeaders, errorAnswer, InternalError, MethodNotAllowed, NotFound, securityHeaders } from './answer.ts'
-import {
-  anonymousBodyLimit,
-  bodyLimit,
-  bodyTooLarge,
-  emptyForm,
-  type Form,
-  MalformedBody,
-  parseMultipart,
-  parseUrlEncoded,
-} from './form.ts'
+import { ApiError } from '#core/contract/failure.ts'
+import { errorAnswer, InternalError, MethodNotAllowed, NotFound } from './answer.ts'
+import type { RawParams } from './decode.ts'
+import { Exchange } from './exchange.ts'
+import { anonymousBodyLimit, BodyTooLarge, bodyLimit, emptyForm, type Form, parseUrlEncoded, readForm } from './form.ts'
 import type { Page } from './page.ts'
-import { type Admission, admit, answer, type Engine, type Operation, operation } from './pipeline.ts'
+import { admit, answer, answerAtOnce, type Engine, isAnsweredAtOnce, type Operation, operation } from './pipeline.ts'
 import { Limits } from './rate-limit.ts'
+import { Router, type SegmentKind } from './router.ts'
 import { refuseUnreadable } from './unreadable-request.ts'
 
-const compress = promisify(gzip)
-/** Smaller answers fit into one or two packets anyway. */
-const compressFrom = 4 * 1024
+// An import would also load the WebSocket client that the module offers, which takes 2 MB.
+const { createServer } = process.getBuiltinModule('node:http')
 
-const UriMalformed = failure(400, 'BAD_REQUEST', 'The address is malformed')
-
-const routedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
-/** Stands for every method we do not route, so that a known path answers 405 to all of them. */
-const otherMethod = 'TRACE'
-
-const noSchemas = (): never => {
-  throw new Error('Routes have no schemas of Fastify.')
-}
+/** 30 s to send a request is plenty; without a limit a slow sender could hold a connection for ever. */
+const requestTimeoutMs = 30_000
+/** Longer than a proxy keeps its idle connections, so that it is not the one who finds them closed. */
+const keepAliveMs = 72_000
 
 /** What happens to requests, for whoever counts them. */
 export type Observer = (seen: { route: string; method: string; status: number; seconds: number }) => void
-
-export type HttpLogger = FastifyBaseLogger
 
 export interface HttpOptions {
   readonly engine: Engine
   readonly endpoints: readonly AnyEndpoint[]
   readonly pages: readonly Page[]
-  readonly logger: HttpLogger
+  readonly logger: Logger
   readonly observe: Observer
 }
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** As in the documentation, for logs and metrics: the router's own words are harder to read. */
-    declaredPath?: string
-  }
-  interface FastifyRequest {
-    operation?: Operation
-    limits?: Limits
-    admission?: Admission
-  }
+/** What one path does: the methods it knows, and how to answer one of them. */
+interface Route {
+  readonly path: string
+  readonly methods: readonly string[]
+  readonly serve: (exchange: Exchange, method: string, called: Called) => Promise<void>
+}
+interface Called {
+  readonly path: Readonly<Record<string, string>>
+  /** What comes after the question mark. */
+  readonly query: string
 }
 
-export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOptions): FastifyInstance {
-  const app = fastify({
-    loggerInstance: logger,
-    // One line per request, written below when it is answered.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    // A request without a Host header means the root organization, as any unrelated host does.
-    http: { requireHostHeader: false },
-    bodyLimit,
-    // Parameters and answers are checked by our own shapes; this keeps Fastify from loading its two compilers.
-    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    routerOptions: { maxParamLength: 2_000 },
-    // 30 s to send a request is plenty; without a limit a slow sender could hold a connection for ever.
-    requestTimeout: 30_000,
-    // Who already has a connection is served until the end.
-    return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void sendError(request, reply, error),
-    clientErrorHandler: refuseUnreadable,
-    rewriteUrl(request) {
-      if (!(routedMethods as readonly string[]).includes(request.method ?? '')) request.method = otherMethod
-      return request.url ?? '/'
-    },
-  })
-  for (const name of ['operation', 'limits', 'admission'] as const) app.decorateRequest(name, undefined)
-
-  parseForms(app)
-  app.setErrorHandler((error, request, reply) => sendError(request, reply, error))
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, NotFound()))
-  // The handler above would run only after the body was read, and tell what is wrong with that instead.
-  app.addHook('onRequest', async request => {
-    if (request.is404) throw NotFound()
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.config.declaredPath ?? request.routeOptions.url ?? 'unknown'
-    observe({ route, method: request.method, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
-  })
-
+export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOptions): Server {
+  const router = new Router<Route>()
   for (const [path, operations] of byPath(endpoints)) {
-    app.route({
-      method: [...routedMethods, otherMethod],
-      url: apiPrefix + routerPath(path, operations),
-      config: { declaredPath: apiPrefix + path },
-      bodyLimit: [...operations.values()].some(isAnonymous) ? anonymousBodyLimit : bodyLimit,
-      onRequest: async (request, reply) => {
-        // The router lets `/users/` through as an empty name.
-        if (Object.values(request.params as Record<string, string>).includes('')) throw NotFound()
-        if (request.method === 'OPTIONS') return sendOptions(request, reply, operations.keys())
-        const called = operations.get(request.method === 'HEAD' ? 'GET' : request.method)
-        if (called === undefined) throw methodNotAllowed(operations.keys())
-        const limits = new Limits(engine.limiter, engine.clock.now())
-        request.operation = called
-        request.limits = limits
-        request.admission = await admit(called, engine, limits, request.headers.authorization, hostName(request))
-        return undefined
-      },
-      handler: async (request, reply) => {
-        const { operation: called, admission } = request as Required<FastifyRequest>
-        const raw = {
-          path: request.params as Record<string, string>,
-          body:
-            request.method === 'HEAD' || request.method === 'GET' ? emptyForm : ((request.body as Form) ?? emptyForm),
-          query: parseUrlEncoded(/\?(.*)/s.exec(request.url)?.[1] ?? ''),
-        }
-        const body = await answer(called, engine, admission, raw, request.headers['user-agent'])
-        return sendJson(request, reply, 200, body)
-      },
-    })
+    const [first] = operations.values()
+    const route = endpointRoute(engine, apiPrefix + path, operations)
+    router.add(route.path, name => segmentKind(path, first?.endpoint, name), route)
+  }
+  for (const page of pages) router.add(page.path, () => 'text', pageRoute(engine, page))
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const exchange = new Exchange(request, response)
+    try {
+      await answerRequest(router, exchange)
+    } catch (error) {
+      if (!(error instanceof ApiError)) logger.error({ reqId: exchange.id, err: error }, 'unexpected error')
+      // Nothing can be said any more to who is gone, nor after something was said.
+      if (!response.headersSent) await sendError(exchange, error)
+    }
+    const { route, seconds } = exchange
+    const method = request.method ?? ''
+    observe({ route, method: knownMethods.has(method) ? method : 'other', status: response.statusCode, seconds })
+    logger.info({ reqId: exchange.id, method, route, status: response.statusCode, ms: Math.round(seconds * 1000) })
   }
 
-  for (const { path, answer: render } of pages) {
-    app.route({
-      method: [...routedMethods, otherMethod],
-      url: path,
-      onRequest: async (request, reply) => {
-        if (request.method === 'OPTIONS') return sendOptions(request, reply, ['GET'])
-        if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(['GET'])
-        return undefined
-      },
-      handler: async (request, reply) => {
-        const { status, headers, body } = await render({
-          path: request.params as Record<string, string>,
-          host: hostName(request),
-          fromThisMachine: isFromThisMachine(request),
-          db: engine.db,
-          server: engine.server,
-        })
-        reply
-          .code(status)
-          .headers({ ...securityHeaders, Vary: 'Accept-Encoding', 'X-Request-Id': request.id, ...headers })
-        return typeof body === 'string' ? sendText(request, reply, body) : reply.send(body)
-      },
-    })
-  }
+  const server = createServer({
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveMs,
+    requireHostHeader: false,
+  })
+  const listener = (request: IncomingMessage, response: ServerResponse): void => void serve(request, response)
+  server.on('request', listener)
   // Node would answer an unknown expectation without a body, and a CONNECT not at all.
-  app.server.on('checkExpectation', (request, response) => void app.server.emit('request', request, response))
-  app.server.on('connect', (_request, socket) => refuseUnreadable({}, socket as Socket))
-  return app
+  server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
+  server.on('connect', (_request, socket) => refuseUnreadable({}, socket as Socket))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseUnreadable(error, socket as Socket))
+  return server
 }
 
-function parseForms(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    async (_: unknown, body: string) => parseUrlEncoded(body),
-  )
-  app.addContentTypeParser('multipart/form-data', (request: FastifyRequest, body: Readable) =>
-    parseMultipart(request.headers['content-type'] ?? '', body, request.routeOptions.bodyLimit ?? bodyLimit),
-  )
-  // Any other type is accepted and tells us nothing (addendum B.3).
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async () => emptyForm)
-  app.addHook('onRequest', async request => {
-    const type = request.headers['content-type']
-    if (type !== undefined && !/^\s*(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type))
-      request.headers['content-type'] = 'application/octet-stream'
-  })
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+async function answerRequest(router: Router<Route>, exchange: Exchange): Promise<void> {
+  const { url = '/', method = '' } = exchange.request
+  const mark = url.indexOf('?')
+  const match = router.find(mark < 0 ? url : url.slice(0, mark))
+  if (match === undefined) throw NotFound()
+  const { route, params } = match
+  exchange.route = route.path
+  if (method === 'OPTIONS')
+    return exchange.sendNothing({ Allow: [...allowedMethods(route.methods), 'OPTIONS'].sort().join(', ') })
+  const meant = method === 'HEAD' ? 'GET' : method
+  if (!route.methods.includes(meant)) throw methodNotAllowed(route.methods)
+  return route.serve(exchange, meant, { path: params, query: mark < 0 ? '' : url.slice(mark + 1) })
+}
+
+function endpointRoute(engine: Engine, path: string, operations: ReadonlyMap<string, Operation>): Route {
+  const limit = [...operations.values()].some(isAnonymous) ? anonymousBodyLimit : bodyLimit
+  return {
+    path,
+    methods: [...operations.keys()],
+    async serve(exchange, method, called) {
+      const { request, host } = exchange
+      const asked = operations.get(method) as Operation
+      const nowMs = engine.clock.now()
+      const limits = new Limits(engine.limiter, nowMs)
+      exchange.limits = limits
+      const { authorization, 'user-agent': userAgent } = request.headers
+      const head = { authorization, userAgent, host, limits, nowMs }
+      // What somebody may not do is told before what is wrong with his parameters.
+      const raw = (body: Form): RawParams => ({ path: called.path, body, query: parseUrlEncoded(called.query) })
+      if (isAnsweredAtOnce(asked.endpoint))
+        return exchange.sendJson(200, await answerAtOnce(asked, engine, head, () => raw(emptyForm)))
+      const caller = await admit(asked, engine, head)
+      const body = method === 'GET' ? emptyForm : await readForm(request, limit)
+      return exchange.sendJson(200, await answer(asked, engine, head, caller, raw(body)))
+    },
+  }
+}
+
+function pageRoute(engine: Engine, { path, answer: render }: Page): Route {
+  return {
+    path,
+    methods: ['GET'],
+    async serve(exchange, _method, called) {
+      const { status, headers, body } = await render({
+        path: called.path,
+        host: exchange.host,
+        fromThisMachine: exchange.isFromThisMachine,
+        db: engine.db,
+        server: engine.server,
+      })
+      await exchange.sendPage(status, headers, body)
+    },
+  }
 }
 
 /** The operations of each path, by method, in the order of declaration. */
@@ -203,81 +155,24 @@ function byPath(endpoints: readonly AnyEndpoint[]): Map<string, Map<string, Oper
 
 const isAnonymous = ({ endpoint }: Operation): boolean => endpoint.access === 'anyone'
 
-/** `/users/{user_id}` in the words of the router; numbers are digits only (addendum B.2). */
-function routerPath(path: string, operations: Map<string, Operation>): string {
-  const [first] = operations.values()
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const declared = first?.endpoint.params[name]
-    if (declared === undefined) throw new Error(`${path}: {${name}} is not declared among the parameters.`)
-    return declared.shape.travels === 'text' ? `:${name}` : `:${name}(^\\d+$)`
-  })
+function segmentKind(path: string, endpoint: AnyEndpoint | undefined, name: string): SegmentKind {
+  const declared = endpoint?.params[name]
+  if (declared === undefined) throw new Error(`${path}: {${name}} is not declared among the parameters.`)
+  return declared.shape.travels === 'text' ? 'text' : 'number'
 }
 
-function methodNotAllowed(declared: Iterable<string>): ApiError {
+function methodNotAllowed(declared: readonly string[]): ApiError {
   const allowed_methods = allowedMethods(declared)
   const { message, extra, failure: spec } = MethodNotAllowed({ allowed_methods })
   return new ApiError(spec, message, { ...extra }, { Allow: allowed_methods.join(', ') })
 }
 
-function allowedMethods(declared: Iterable<string>): string[] {
-  const methods = [...declared]
-  return methods.includes('GET') ? [...methods, 'HEAD'] : methods
-}
+const allowedMethods = (declared: readonly string[]): string[] =>
+  declared.includes('GET') ? [...declared, 'HEAD'] : [...declared]
 
-function sendOptions(request: FastifyRequest, reply: FastifyReply, declared: Iterable<string>): FastifyReply {
-  const { 'Content-Type': _, ...headers } = apiHeaders
-  const allow = [...allowedMethods(declared), 'OPTIONS'].sort().join(', ')
-  return reply
-    .code(204)
-    .headers({ ...securityHeaders, ...headers, 'X-Request-Id': request.id, Allow: allow })
-    .send()
-}
-
-async function sendJson(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-  body: Record<string, unknown>,
-): Promise<FastifyReply> {
-  reply
-    .code(status)
-    .headers({ ...securityHeaders, ...apiHeaders, 'X-Request-Id': request.id, ...request.limits?.headers() })
-  return sendText(request, reply, `${JSON.stringify(body)}\n`)
-}
-
-async function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
-  // As bytes: to a text the framework would add a charset, which JSON does not have.
-  const bytes = Buffer.from(text)
-  if (bytes.length < compressFrom || !acceptsGzip(request)) return reply.send(bytes)
-  return reply.header('Content-Encoding', 'gzip').send(await compress(bytes))
-}
-
-const acceptsGzip = (request: FastifyRequest): boolean =>
-  /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(request.headers['accept-encoding'] ?? '')
-
-async function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
-  const known = error instanceof ApiError ? error : fromFramework(request, error)
-  if (known === undefined) request.log.error({ err: error }, 'unexpected error')
-  const { status, body, headers } = errorAnswer(known ?? InternalError({ request_id: request.id }))
-  reply.headers(headers)
-  return sendJson(request, reply, status, body)
-}
-
-/** Fastify's own complaints about a request, in our words. */
-function fromFramework(request: FastifyRequest, error: unknown): ApiError | undefined {
-  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(request.routeOptions.bodyLimit ?? bodyLimit)
-  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return UriMalformed()
-  if (statusCode >= 400 && statusCode < 500) return MalformedBody({ why: (error as Error).message })
-  return undefined
-}
-
-/** Without its port, which may be absent or differ behind a proxy; of an IPv6 address the brackets stay. */
-function hostName(request: FastifyRequest): string {
-  return (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
-}
-
-function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
-  const forwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
-  return !forwarded && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
+async function sendError(exchange: Exchange, error: unknown): Promise<void> {
+  const known = error instanceof ApiError ? error : InternalError({ request_id: exchange.id })
+  const { status, body, headers } = errorAnswer(known)
+  // The rest of a body that is too large is not worth reading.
+  await exchange.sendJson(status, body, known.failure === BodyTooLarge ? { ...headers, Connection: 'close' } : headers)
 }

@@ -21,11 +21,12 @@ export class Metrics {
   #loopDelay: ReturnType<typeof monitorEventLoopDelay> | undefined
 
   readonly observe: Observer = ({ route, method, status, seconds }) => {
-    const where = `method="${method}",route="${labelText(route)}"`
+    const where = `method="${method}",route="${route}"`
     const counted = `${where},status="${status}"`
     this.#requests.set(counted, (this.#requests.get(counted) ?? 0) + 1)
-    const durations = this.#durations.get(where) ?? { counts: Array<number>(buckets.length + 1).fill(0), sum: 0 }
-    this.#durations.set(where, durations)
+    let durations = this.#durations.get(where)
+    if (durations === undefined)
+      this.#durations.set(where, (durations = { counts: Array<number>(buckets.length + 1).fill(0), sum: 0 }))
     const bucket = buckets.findIndex(bound => seconds <= bound)
     durations.counts[bucket === -1 ? buckets.length : bucket]! += 1
     durations.sum += seconds
@@ -87,8 +88,6 @@ function* head(name: string, type: 'counter' | 'gauge' | 'histogram', help: stri
   yield `# HELP ${name} ${help}`
   yield `# TYPE ${name} ${type}`
 }
-
-const labelText = (text: string): string => text.replace(/[\\"]/g, '\\$&')
 
 /** `loopback`: only to programs on this machine that no proxy speaks for. */
 export const metricsPage = (metrics: Metrics, audience: Config['metrics']): Page =>

@@ -18,7 +18,7 @@ export interface PageCall {
 }
 
 export interface Page {
-  /** As in Fastify: `/user_avatars/:realm_id/:file`. */
+  /** With names in braces: `/user_avatars/{realm_id}/{file}`. */
   readonly path: string
   readonly answer: (call: PageCall) => Promise<PageAnswer>
 }

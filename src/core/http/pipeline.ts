@@ -1,5 +1,5 @@
 // The life of a request. `admit` runs before the body is read: who calls, may they, how often. `answer` runs after:
-// decode, validate, one transaction, the handler, the envelope.
+// decode, validate, one transaction, the handler, the envelope. `answerAtOnce` is both, for what has no body.
 import type { Clock } from '#core/base/clock.ts'
 import type { Server } from '#core/base/server.ts'
 import { authorize, type Caller, refuseWebhookBots } from '#core/contract/access.ts'
@@ -8,7 +8,7 @@ import type { ApiError } from '#core/contract/failure.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
 import { clientName } from './client-name.ts'
 import { type Decoded, decoder, type RawParams } from './decode.ts'
-import { Limits, type RateLimiter } from './rate-limit.ts'
+import type { Limits, RateLimiter } from './rate-limit.ts'
 import type { SelfCheck } from './self-check.ts'
 
 /** Who a request speaks for; supplied by features/auth. */
@@ -35,44 +35,65 @@ export interface Operation {
 }
 export const operation = (endpoint: AnyEndpoint): Operation => ({ endpoint, decode: decoder(endpoint) })
 
-export interface Admission {
-  readonly caller: Caller | undefined
+/** What is known of a request before its body is read. */
+export interface Head {
+  readonly authorization: string | undefined
+  readonly userAgent: string | undefined
+  readonly host: string
   readonly limits: Limits
   readonly nowMs: number
-  readonly host: string
 }
 
-export async function admit(
-  { endpoint }: Operation,
-  engine: Engine,
-  limits: Limits,
-  authorization: string | undefined,
-  host: string,
-): Promise<Admission> {
-  const nowMs = engine.clock.now()
-  if (endpoint.access === 'anyone') return { caller: undefined, limits, nowMs, host }
-  const { authenticator, server } = engine
-  const caller = await engine.db.look(tx => authenticator.identify(tx, server, authorization, host))
+/** Who calls; throws when he may not. */
+export async function admit({ endpoint }: Operation, engine: Engine, head: Head): Promise<Caller | undefined> {
+  if (endpoint.access === 'anyone') return undefined
+  return engine.db.look(tx => allowed(endpoint, engine, head, tx))
+}
+
+async function allowed(endpoint: AnyEndpoint, engine: Engine, head: Head, tx: ReadTx): Promise<Caller> {
+  const caller = await engine.authenticator.identify(tx, engine.server, head.authorization, head.host)
   refuseWebhookBots(endpoint.access, caller)
-  limits.spend('user', String(caller.id))
+  head.limits.spend('user', String(caller.id))
   authorize(endpoint.access, caller)
-  return { caller, limits, nowMs, host }
+  return caller
 }
 
-export async function answer(
-  { endpoint, decode }: Operation,
+export const answer = (
+  called: Operation,
   engine: Engine,
-  admission: Admission,
+  head: Head,
+  caller: Caller | undefined,
   raw: RawParams,
-  userAgent: string | undefined,
+): Promise<Record<string, unknown>> =>
+  enveloped(called, engine, head, raw, call => perform(called.endpoint, engine, caller, call))
+
+/** A read has no body to wait for: all of it happens in one snapshot. */
+export const isAnsweredAtOnce = (endpoint: AnyEndpoint): boolean =>
+  methodOf(endpoint) === 'GET' && endpoint.ownTransactions !== true
+
+export const answerAtOnce = (
+  called: Operation,
+  engine: Engine,
+  head: Head,
+  raw: () => RawParams,
+): Promise<Record<string, unknown>> =>
+  engine.db.read(async tx => {
+    const { endpoint } = called
+    const caller = endpoint.access === 'anyone' ? undefined : await allowed(endpoint, engine, head, tx)
+    return enveloped(called, engine, head, raw(), call => endpoint.handle({ ...call, caller, tx }))
+  })
+
+async function enveloped(
+  { endpoint, decode }: Operation,
+  { selfCheck, server }: Engine,
+  { limits, nowMs, host, userAgent }: Head,
+  raw: RawParams,
+  act: (call: object) => Promise<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
-  const { selfCheck, server } = engine
   try {
     const { params, ignored } = decode(raw)
-    const { limits, nowMs, host } = admission
     const client = clientName(userAgent, raw)
-    const call = { params, limits, host, client, server, now: Math.floor(nowMs / 1000) }
-    const body = await perform(endpoint, engine, admission.caller, call)
+    const body = await act({ params, limits, host, client, server, now: Math.floor(nowMs / 1000) })
     selfCheck?.body(endpoint, body)
     return {
       result: 'success',
@@ -102,7 +123,6 @@ function perform(
       })
     return endpoint.handle({ ...call, caller, db: { ...db, write } })
   }
-  if (methodOf(endpoint) === 'GET') return db.read(tx => endpoint.handle({ ...call, caller, tx }))
   if (caller === undefined) throw new Error(`${endpoint.route} writes for nobody: declare ownTransactions.`)
   return db.write(caller.realmId, async tx =>
     endpoint.handle({ ...call, caller: await stillAllowed(endpoint, engine, caller, tx), tx: watched(tx) }),

@@ -106,8 +106,8 @@ export class Limits {
   }
 
   /** With several limits: the smallest numbers and the latest reset. */
-  headers(): Record<string, string> {
-    if (this.#verdicts.length === 0) return {}
+  headers(): Record<string, string> | undefined {
+    if (this.#verdicts.length === 0) return undefined
     return {
       'X-RateLimit-Limit': String(Math.min(...this.#verdicts.map(v => v.limit))),
       'X-RateLimit-Remaining': String(Math.min(...this.#verdicts.map(v => v.remaining))),

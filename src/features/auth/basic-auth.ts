@@ -4,7 +4,7 @@ import type { Server } from '#core/base/server.ts'
 import { failure } from '#core/contract/failure.ts'
 import type { Authenticator } from '#core/http/pipeline.ts'
 import { type Realm, realmOf, subdomainOfHost } from '#features/realms/public.ts'
-import { type Account, accountByKeyHash, accountById, apiEmail } from '#features/users/public.ts'
+import { accountByKeyHash, type AdmittedAccount, apiEmail } from '#features/users/public.ts'
 
 const unauthorized = <const T extends string>(template: T) => failure(401, 'UNAUTHORIZED', template)
 const NotLoggedIn = unauthorized('Not logged in: API authentication or user session required')
@@ -31,7 +31,7 @@ interface KeyHolder extends Caller {
   readonly apiKeyHash: string
 }
 
-const callerOf = (account: Account): KeyHolder => ({
+const callerOf = (account: AdmittedAccount): KeyHolder => ({
   id: account.id,
   realmId: account.realm_id,
   role: account.role as Role,
@@ -52,20 +52,20 @@ export const authenticator: Authenticator = {
   },
 
   async confirm(tx, caller) {
-    const account = await accountById(tx, caller.realmId, caller.id)
-    if (account === undefined || account.api_key_hash !== (caller as KeyHolder).apiKeyHash) throw KeyInvalid()
+    const account = await accountByKeyHash(tx, (caller as KeyHolder).apiKeyHash)
+    if (account?.id !== caller.id) throw KeyInvalid()
     refuseEnded(await realmOf(tx, caller), account)
     return callerOf(account)
   },
 }
 
-function refuseEnded(realm: Realm, account: Account): void {
+function refuseEnded(realm: Realm, account: AdmittedAccount): void {
   if (realm.deactivated === 1) throw RealmEnded()
   if (account.is_active === 0) throw AccountEnded()
 }
 
 /** The real address or the one in the API, in any letter case (addendum A.8). */
-function isNameOf(server: Server, realm: Realm, account: Account, username: string): boolean {
+function isNameOf(server: Server, realm: Realm, account: AdmittedAccount, username: string): boolean {
   const name = username.trim().toLowerCase()
   return name === account.email_lower || name === apiEmail(server, realm, account).toLowerCase()
 }

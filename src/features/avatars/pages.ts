@@ -13,7 +13,7 @@ async function picture(drawing: Drawing, caching: string): Promise<PageAnswer> {
 
 /** The picture follows from its name, which changes with it: nothing is looked up, and a cache may keep it for ever. */
 export const userAvatar = page({
-  path: '/user_avatars/:realm_id/:file',
+  path: '/user_avatars/{realm_id}/{file}',
   async answer({ path: { realm_id = '', file = '' } }) {
     const [, hash, medium] = /^([0-9a-f]{40})(-medium)?\.png$/.exec(file) ?? []
     if (hash === undefined || !/^\d+$/.test(realm_id)) throw NotFound()

@@ -5,7 +5,7 @@ import { linkifiersOf } from '#features/linkifiers/public.ts'
 import { flagNames } from '#features/personal-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { type Message, messageFields } from './message.ts'
-import { peopleShown, shownMessages } from './message-view.ts'
+import { peopleShown, shownMessages, withoutUnknown } from './message-view.ts'
 import { participantsOf, reactionsTo, submessagesOf } from './store.ts'
 import { MessageInvalid, visibleMessage } from './visible-message.ts'
 
@@ -46,7 +46,9 @@ export const getMessage = endpoint({
     const parts = {
       channelNames: new Map(channel ? [[channel.id, channel.name]] : []),
       participants,
-      people: await peopleShown(tx, view, [message.sender_id, ...[...participants.values()].flat()]),
+      people: channel
+        ? await withoutUnknown(tx, view, new Map([[message.sender_id, visible.sender]]))
+        : await peopleShown(tx, view, [message.sender_id, ...[...participants.values()].flat()]),
       reactions: visible.hasReactions ? await reactionsTo(tx, [message.id]) : [],
       submessages: visible.hasSubmessages ? await submessagesOf(tx, [message.id]) : [],
       linkifiers: channel ? await linkifiersOf(tx, realm.id) : [],

@@ -57,12 +57,17 @@ export async function asMessages(tx: ReadTx, view: MessageView, rows: readonly M
 }
 
 /** As they are shown: of those whom the caller may not know of, nothing but the number. */
-export async function peopleShown(
+export const peopleShown = async (
+  tx: ReadTx,
+  view: MessageView,
+  ids: readonly number[],
+): Promise<Map<number, SenderRow>> => withoutUnknown(tx, view, await peopleOfMessages(tx, unique(ids)))
+
+export async function withoutUnknown(
   tx: ReadTx,
   { caller, realm, now }: MessageView,
-  ids: readonly number[],
+  people: Map<number, SenderRow>,
 ): Promise<Map<number, SenderRow>> {
-  const people = await peopleOfMessages(tx, unique(ids))
   if (!isGuest(caller)) return people
   const local = [...people.values()].filter(person => person.realm_id === realm.id)
   const visible = new Set(await visibleAmong(tx, caller, local, now))

@@ -23,8 +23,30 @@ export const messagesByIds = (tx: ReadTx, realmId: number, ids: readonly number[
     .orderBy('id')
     .execute()
 
-/** What one person's copy of a message follows from, and whether there is more to look up. */
-interface ReadersCopy {
+export interface SenderRow {
+  readonly id: number
+  readonly realm_id: number
+  readonly email: string
+  readonly full_name: string
+  readonly avatar_source: string
+  readonly avatar_version: number
+  readonly settings: string
+  readonly subdomain: string
+  /** The caller may not know who it is. */
+  readonly isHidden?: boolean
+}
+const senderColumns = [
+  'account.email',
+  'account.full_name',
+  'account.avatar_source',
+  'account.avatar_version',
+  'account.settings',
+  'realm.subdomain',
+] as const
+
+/** The message's sender, what one person's copy of it follows from, and whether there is more to look up. */
+interface ReadersCopy extends Omit<SenderRow, 'id' | 'realm_id'> {
+  readonly sender_realm_id: number
   readonly own_flags: number | null
   readonly mark: number | null
   /** Whether the message lies within a subscription. */
@@ -39,7 +61,10 @@ const flag = (found: Expression<unknown>): RawBuilder<0 | 1> => sql<0 | 1>`case 
 const forReader = compiled<{ realmId: number; id: number; accountId: number }, MessageRow & ReadersCopy>((db, p) =>
   db
     .selectFrom('message')
+    .innerJoin('account', 'account.id', 'message.sender_id')
+    .innerJoin('realm', 'realm.id', 'account.realm_id')
     .selectAll('message')
+    .select([...senderColumns, 'account.realm_id as sender_realm_id'])
     .select(eb => [
       eb
         .selectFrom('personal')
@@ -83,7 +108,7 @@ const forReader = compiled<{ realmId: number; id: number; accountId: number }, M
       flag(eb.selectFrom('submessage').select('id').whereRef('message_id', '=', 'message.id')).as('has_submessages'),
     ])
     .where('message.id', '=', p.id)
-    .where('realm_id', '=', p.realmId),
+    .where('message.realm_id', '=', p.realmId),
 )
 /** A message and all that decides what one reader sees of it, in one statement: reading one is what clients do most. */
 export const messageForReader = (
@@ -275,32 +300,11 @@ const submessages = compiled<{ ids: NumberList }, SubmessageRow>((db, p, tx) =>
 export const submessagesOf = (tx: ReadTx, messageIds: readonly number[]): Promise<SubmessageRow[]> =>
   submessages.all(tx, { ids: numberList(tx, messageIds) })
 
-export interface SenderRow {
-  readonly id: number
-  readonly realm_id: number
-  readonly email: string
-  readonly full_name: string
-  readonly avatar_source: string
-  readonly avatar_version: number
-  readonly settings: string
-  readonly subdomain: string
-  /** The caller may not know who it is. */
-  readonly isHidden?: boolean
-}
 const senders = compiled<{ ids: NumberList }, SenderRow>((db, p, tx) =>
   db
     .selectFrom('account')
     .innerJoin('realm', 'realm.id', 'account.realm_id')
-    .select([
-      'account.id',
-      'account.realm_id',
-      'account.email',
-      'account.full_name',
-      'account.avatar_source',
-      'account.avatar_version',
-      'account.settings',
-      'realm.subdomain',
-    ])
+    .select(['account.id', 'account.realm_id', ...senderColumns])
     .where(eb => isInList(tx, eb.ref('account.id'), p.ids)),
 )
 /** People of a message that was already found visible; system bots live in another organization. */

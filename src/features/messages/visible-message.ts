@@ -11,7 +11,7 @@ import {
   isSubscribed,
 } from '#features/channels/public.ts'
 import { type PersonalState, stateFrom } from '#features/personal-state/public.ts'
-import { isParticipant, messageForReader, type MessageRow } from './store.ts'
+import { isParticipant, messageForReader, type MessageRow, type SenderRow } from './store.ts'
 
 export const MessageInvalid = badRequest('Invalid message(s)')
 
@@ -21,6 +21,7 @@ export interface VisibleMessage {
 }
 /** With what was found out on the way. */
 export interface FoundMessage extends VisibleMessage {
+  readonly sender: SenderRow
   /** Undefined for a direct message. */
   readonly channel: ChannelRow | undefined
   /** Whether there is any. */
@@ -41,8 +42,14 @@ export async function visibleMessage(
   const channel = message.channel_id === null ? undefined : await channelById(tx, caller.realmId, message.channel_id)
   const place = { isParticipant: message.participates === 1, channel, isSubscribed: message.subscribed === 1 }
   if (!(await seesAt(channelRights(tx, caller, now), place, personal))) throw MessageInvalid()
-  const { has_reactions, has_submessages } = message
-  return { message, personal, channel, hasReactions: has_reactions === 1, hasSubmessages: has_submessages === 1 }
+  return {
+    message,
+    sender: { ...message, id: message.sender_id, realm_id: message.sender_realm_id },
+    personal,
+    channel,
+    hasReactions: message.has_reactions === 1,
+    hasSubmessages: message.has_submessages === 1,
+  }
 }
 
 /** One to which something may be added: in an archived channel nothing happens any more. */

@@ -35,11 +35,11 @@ export const fixedFlags: readonly string[] = [
 
 export const hasFlag = (flags: number, bit: number): boolean => (flags & bit) !== 0
 
+const namedBits = Object.entries(bits)
+
 /** `wildcard_mentioned` is the old name for either wildcard flag and stands last. */
 export function flagNames(flags: number): string[] {
-  const names: string[] = Object.entries(bits)
-    .filter(([, bit]) => hasFlag(flags, bit))
-    .map(([name]) => name)
+  const names: string[] = namedBits.filter(([, bit]) => hasFlag(flags, bit)).map(([name]) => name)
   const wildcard = hasFlag(flags, bits.stream_wildcard_mentioned | bits.topic_wildcard_mentioned)
   return wildcard ? [...names, 'wildcard_mentioned'] : names
 }

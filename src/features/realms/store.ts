@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export type Realm = Selectable<Tables['realm']>
@@ -13,11 +14,11 @@ export const realmBySubdomain = (tx: ReadTx, subdomain: string): Promise<Realm |
   bySubdomain.first(tx, { subdomain })
 
 const byId = compiled<{ id: number }, Realm>((db, p) => db.selectFrom('realm').selectAll().where('id', '=', p.id))
-export async function realmById(tx: ReadTx, id: number): Promise<Realm> {
+export const realmById = oncePerSnapshot(async (tx, id: number): Promise<Realm> => {
   const realm = await byId.first(tx, { id })
   if (realm === undefined) throw new Error(`There is no organization ${id}.`)
   return realm
-}
+})
 
 export const allRealms = (tx: ReadTx): Promise<Realm[]> => tx.db.selectFrom('realm').selectAll().orderBy('id').execute()
 

@@ -22,6 +22,7 @@ export {
   accountByEmail,
   accountById,
   accountByKeyHash,
+  type AdmittedAccount,
   accountsOf,
   botsOwnedBy,
   nameInUse,

@@ -29,11 +29,25 @@ export const accountByEmail = (tx: ReadTx, realmId: number, email: string): Prom
     .where('email_lower', '=', email.toLowerCase())
     .executeTakeFirst() as Promise<Account | undefined>
 
-const byKeyHash = compiled<{ apiKeyHash: string }, Account>((db, p) =>
-  db.selectFrom('account').selectAll().where('api_key_hash', '=', p.apiKeyHash),
+/** What decides whether a request is admitted: no more columns than every request needs. */
+const admissionColumns = [
+  'id',
+  'realm_id',
+  'email',
+  'email_lower',
+  'role',
+  'bot_type',
+  'is_active',
+  'api_key_hash',
+  'settings',
+] as const
+export type AdmittedAccount = Pick<Account, (typeof admissionColumns)[number]>
+
+const byKeyHash = compiled<{ apiKeyHash: string }, AdmittedAccount>((db, p) =>
+  db.selectFrom('account').select(admissionColumns).where('api_key_hash', '=', p.apiKeyHash),
 )
 /** Across organizations: an API key is unique on the server. */
-export const accountByKeyHash = (tx: ReadTx, apiKeyHash: string): Promise<Account | undefined> =>
+export const accountByKeyHash = (tx: ReadTx, apiKeyHash: string): Promise<AdmittedAccount | undefined> =>
   byKeyHash.first(tx, { apiKeyHash })
 
 export const accountsOf = (tx: ReadTx, realmId: number, ids?: readonly number[]): Promise<Account[]> =>

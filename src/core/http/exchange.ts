@@ -1,0 +1,88 @@
+// One request and its answer, on the wire: every byte the server sends over HTTP goes through here.
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { apiHeaders, securityHeaders } from './answer.ts'
+import type { Limits } from './rate-limit.ts'
+
+const compress = promisify(gzip)
+/** Smaller answers fit into one or two packets anyway. */
+const compressFrom = 4 * 1024
+
+type Headers = Readonly<Record<string, string>>
+/** Names and values in turn, as Node takes them with the least work. */
+const listed = (headers: Headers): string[] => Object.entries(headers).flat()
+
+const jsonHeaders = listed({ ...securityHeaders, ...apiHeaders })
+const { 'Content-Type': _, ...headersWithoutBody } = apiHeaders
+const emptyHeaders = listed({ ...securityHeaders, ...headersWithoutBody })
+const pageHeaders: Headers = { ...securityHeaders, Vary: 'Accept-Encoding' }
+
+export class Exchange {
+  /** Names the request in the answer and in the log. */
+  readonly id = randomUUID()
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** As in the documentation, for logs and metrics: an address as sent could name people. */
+  route = 'unknown'
+  /** Those that were spent; every answer tells of them. */
+  limits: Limits | undefined
+  readonly #startedAt = performance.now()
+
+  constructor(request: IncomingMessage, response: ServerResponse) {
+    this.request = request
+    this.response = response
+  }
+
+  get seconds(): number {
+    return (performance.now() - this.#startedAt) / 1000
+  }
+
+  sendJson(status: number, body: object, headers?: Headers): void | Promise<void> {
+    const text = `${JSON.stringify(body)}\n`
+    const limits = this.limits?.headers()
+    const plain = headers === undefined && limits === undefined
+    return this.#sendText(status, plain ? jsonHeaders : [...jsonHeaders, ...listed({ ...headers, ...limits })], text)
+  }
+
+  sendNothing(headers: Headers): void {
+    this.#write(204, [...emptyHeaders, ...listed(headers)])
+    this.response.end()
+  }
+
+  sendPage(status: number, headers: Headers, body: string | Uint8Array): void | Promise<void> {
+    const all = listed({ ...pageHeaders, ...headers })
+    return typeof body === 'string' ? this.#sendText(status, all, body) : this.#send(status, all, body)
+  }
+
+  #sendText(status: number, headers: readonly string[], text: string): void | Promise<void> {
+    if (text.length < compressFrom || !this.#acceptsGzip()) return this.#send(status, headers, text)
+    return compress(text).then(bytes => this.#send(status, [...headers, 'Content-Encoding', 'gzip'], bytes))
+  }
+
+  #send(status: number, headers: readonly string[], body: string | Uint8Array): void {
+    this.#write(status, headers, 'Content-Length', String(Buffer.byteLength(body)))
+    // As a text it leaves in one piece with the headers.
+    this.response.end(this.request.method === 'HEAD' ? undefined : body)
+  }
+
+  #write(status: number, headers: readonly string[], ...more: string[]): void {
+    this.response.writeHead(status, [...headers, 'X-Request-Id', this.id, ...more])
+  }
+
+  #acceptsGzip(): boolean {
+    return /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(this.request.headers['accept-encoding'] ?? '')
+  }
+
+  /** Without its port, which may be absent or differ behind a proxy; of an IPv6 address the brackets stay. */
+  get host(): string {
+    return (this.request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+  }
+
+  get isFromThisMachine(): boolean {
+    const { socket, headers } = this.request
+    const forwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
+    return !forwarded && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
+  }
+}

@@ -1,0 +1,80 @@
+// Which route a path means. Paths are compared segment by segment, without regular expressions: fixed words first, then
+// numbers, then any text (addendum B.2).
+import { failure } from '#core/contract/failure.ts'
+
+export const UriMalformed = failure(400, 'BAD_REQUEST', 'The address is malformed')
+
+/** What a segment in braces takes: digits only, or anything but nothing. */
+export type SegmentKind = 'number' | 'text'
+
+export interface Match<T> {
+  readonly route: T
+  readonly params: Readonly<Record<string, string>>
+}
+
+interface Junction<T> {
+  readonly words: Map<string, Junction<T>>
+  number?: Junction<T>
+  text?: Junction<T>
+  /** The route that ends here, with the names of the segments in braces on the way. */
+  end?: { readonly route: T; readonly names: readonly string[] }
+}
+const junction = <T>(): Junction<T> => ({ words: new Map() })
+
+export class Router<T> {
+  readonly #root = junction<T>()
+
+  /** `path` as `/users/{user_id}/status`. */
+  add(path: string, kindOf: (name: string) => SegmentKind, route: T): void {
+    const names: string[] = []
+    let here = this.#root
+    for (const segment of path.split('/').slice(1)) {
+      const [, name] = /^\{(\w+)\}$/.exec(segment) ?? []
+      if (name === undefined) {
+        const next = here.words.get(segment) ?? junction<T>()
+        here.words.set(segment, next)
+        here = next
+      } else {
+        names.push(name)
+        here = here[kindOf(name)] ??= junction<T>()
+      }
+    }
+    if (here.end !== undefined) throw new Error(`${path} is routed twice.`)
+    here.end = { route, names }
+  }
+
+  find(path: string): Match<T> | undefined {
+    const segments = path.split('/')
+    const values: string[] = []
+    const end = segments[0] === '' ? follow(this.#root, segments, 1, values) : undefined
+    if (end === undefined) return undefined
+    const params: Record<string, string> = {}
+    for (const [index, name] of end.names.entries()) params[name] = values[index] as string
+    return { route: end.route, params }
+  }
+}
+
+function follow<T>(here: Junction<T>, segments: readonly string[], at: number, values: string[]): Junction<T>['end'] {
+  if (at === segments.length) return here.end
+  const segment = decoded(segments[at] as string)
+  const word = here.words.get(segment)
+  const end = word && follow(word, segments, at + 1, values)
+  if (end !== undefined || segment === '') return end
+  for (const next of [/^\d+$/.test(segment) ? here.number : undefined, here.text]) {
+    if (next === undefined) continue
+    values.push(segment)
+    const found = follow(next, segments, at + 1, values)
+    if (found !== undefined) return found
+    values.pop()
+  }
+  return undefined
+}
+
+function decoded(segment: string): string {
+  if (!segment.includes('%')) return segment
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    throw UriMalformed()
+  }
+}
