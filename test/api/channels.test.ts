@@ -545,10 +545,12 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
       named.map(({ event, audience }) => [event, audience]),
       [
         ['stream/create', { users: [o.moderator.id] }],
+        ['subscription/peer_add', { users: [o.moderator.id] }],
         ['stream/update', { knowersOf: id }],
       ],
     )
     assert.deepEqual(named[0]?.payload, { streams: [await shown(o.moderator, id)] })
+    assert.deepEqual(named[1]?.payload, { stream_ids: [id], user_ids: [o.member.id] })
     assert.deepEqual(await knowers(o, id), [o.owner, o.admin, o.moderator, o.member])
 
     const opened = await eventsOf(o, () => o.member.ok(`PATCH /streams/${id}`, { is_private: false }))
@@ -559,6 +561,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
     })
     const web = await eventsOf(o, () => o.owner.ok(`PATCH /streams/${id}`, { is_web_public: true }))
     assert.deepEqual([web[0]?.event, web[0]?.audience], ['stream/create', { users: [o.guest.id] }])
+    assert.ok(!web.some(({ event }) => event === 'subscription/peer_add'), 'who is in it is not for guests')
     assert.ok(await knows(o.guest, id))
     const unweb = await eventsOf(o, () => o.owner.ok(`PATCH /streams/${id}`, { is_private: true }))
     assert.deepEqual(unweb[0]?.audience, { users: [o.guest.id, o.bot.id, o.webhookBot.id] })

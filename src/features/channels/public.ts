@@ -18,6 +18,7 @@ export {
   unsubscribingEvents,
 } from './change-subscriptions.ts'
 export { channelDescription, settledChannelName } from './channel.ts'
+export { knowledgeEvents, withChannelKnowledge } from './channel-knowledge.ts'
 export type { ChannelPermissionName } from './channel-permissions.ts'
 export { shownChannels } from './channel-view.ts'
 export { color } from './colors.ts'

@@ -17,7 +17,7 @@ import {
   groupSettingValue,
   permissionValue,
 } from '#features/user-groups/public.ts'
-import { ChannelUnknown, knownChannel } from '#features/channels/public.ts'
+import { ChannelUnknown, knowledgeEvents, knownChannel, withChannelKnowledge } from '#features/channels/public.ts'
 import { authenticationMethodErrors, describedMethods, settledMethods } from './authentication-methods.ts'
 import { realmDictUpdated, realmUpdated } from './events.ts'
 import { noChannel } from './moderation-channel.ts'
@@ -77,7 +77,7 @@ export const updateRealm = endpoint({
     ...authenticationMethodErrors,
     ...groupSettingErrors,
   ],
-  emits: [realmUpdated, realmDictUpdated, groupMembersAdded, groupMembersRemoved],
+  emits: [realmUpdated, realmDictUpdated, groupMembersAdded, groupMembersRemoved, ...knowledgeEvents],
 
   async handle({ caller, params: given, tx, now }) {
     refuseOwnersSettings(caller, given)
@@ -87,7 +87,11 @@ export const updateRealm = endpoint({
     const permissions = await changedPermissions(tx, caller, given)
     const authentication = changedMethods(realm, given)
     const changed = { ...plain, ...permissions, ...authentication }
-    const settings = await store(tx, realm, changed)
+    const storeChange = (): Promise<string> => store(tx, realm, changed)
+    const settings =
+      'waiting_period_threshold' in plain
+        ? await withChannelKnowledge(tx, realm.id, now, storeChange)
+        : await storeChange()
 
     for (const [name, value] of Object.entries(plain)) await announce(tx, name as PlainName, value)
     for (const [name, value] of Object.entries(permissions)) await announceTogether(tx, { [name]: value })
