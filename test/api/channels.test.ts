@@ -142,6 +142,9 @@ onEachDatabase('POST /channels/create', test => {
       who.call('POST /channels/create', { name, subscribers: [], ...fields })
     refused(await create(o.guest, 'x'), 'Not allowed for guest users')
     refused(await create(o.admin, 'x', { is_web_public: true }), 'Insufficient permission')
+    await o.owner.ok('PATCH /realm', { enable_spectator_access: false })
+    refused(await create(o.owner, 'x', { is_web_public: true }), 'Web-public channels are not enabled.')
+    await o.owner.ok('PATCH /realm', { enable_spectator_access: true })
     assert.equal((await create(o.owner, 'web', { is_web_public: true })).status, 200)
     refused(await create(o.owner, 'x', { is_web_public: true, invite_only: true }), 'Invalid parameters')
 
@@ -459,6 +462,9 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
       [false, true],
     )
     await o.member.ok(`PATCH /streams/${closed}`, { is_private: false })
+    await o.owner.ok('PATCH /realm', { enable_spectator_access: false })
+    refused(await update(o.owner, open, { is_web_public: true }), 'Web-public channels are not enabled.')
+    await o.owner.ok('PATCH /realm', { enable_spectator_access: true })
     await o.owner.ok(`PATCH /streams/${open}`, { is_web_public: true })
     assert.equal((await shown(o.guest, open)).is_web_public, true)
   })

@@ -4,6 +4,7 @@ import type { WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { systemBotId } from '#features/system-bots/public.ts'
+import { truncatedContent } from './content.ts'
 import { type Destination, postMessage } from './post-message.ts'
 import { directRecipient, type MessageRow } from './store.ts'
 
@@ -26,7 +27,7 @@ export async function postNotice(tx: WriteTx, notice: Notice, now: number): Prom
     senderId,
     client: 'Internal',
     destination: await destinationOf(tx, notice, senderId),
-    content: notice.content,
+    content: truncatedContent(notice.content),
     readBySender: false,
     readBy: notice.readBy ?? [],
     ...(notice.causedBy === undefined ? {} : { writer: notice.causedBy }),
