@@ -142,6 +142,9 @@ onEachDatabase('POST /channels/create', test => {
       who.call('POST /channels/create', { name, subscribers: [], ...fields })
     refused(await create(o.guest, 'x'), 'Not allowed for guest users')
     refused(await create(o.admin, 'x', { is_web_public: true }), 'Insufficient permission')
+    await o.owner.ok('PATCH /realm', { enable_spectator_access: false })
+    refused(await create(o.owner, 'x', { is_web_public: true }), 'Web-public channels are not enabled.')
+    await o.owner.ok('PATCH /realm', { enable_spectator_access: true })
     assert.equal((await create(o.owner, 'web', { is_web_public: true })).status, 200)
     refused(await create(o.owner, 'x', { is_web_public: true, invite_only: true }), 'Invalid parameters')
 
@@ -459,6 +462,9 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
       [false, true],
     )
     await o.member.ok(`PATCH /streams/${closed}`, { is_private: false })
+    await o.owner.ok('PATCH /realm', { enable_spectator_access: false })
+    refused(await update(o.owner, open, { is_web_public: true }), 'Web-public channels are not enabled.')
+    await o.owner.ok('PATCH /realm', { enable_spectator_access: true })
     await o.owner.ok(`PATCH /streams/${open}`, { is_web_public: true })
     assert.equal((await shown(o.guest, open)).is_web_public, true)
   })
@@ -545,10 +551,12 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
       named.map(({ event, audience }) => [event, audience]),
       [
         ['stream/create', { users: [o.moderator.id] }],
+        ['subscription/peer_add', { users: [o.moderator.id] }],
         ['stream/update', { knowersOf: id }],
       ],
     )
     assert.deepEqual(named[0]?.payload, { streams: [await shown(o.moderator, id)] })
+    assert.deepEqual(named[1]?.payload, { stream_ids: [id], user_ids: [o.member.id] })
     assert.deepEqual(await knowers(o, id), [o.owner, o.admin, o.moderator, o.member])
 
     const opened = await eventsOf(o, () => o.member.ok(`PATCH /streams/${id}`, { is_private: false }))
@@ -559,6 +567,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
     })
     const web = await eventsOf(o, () => o.owner.ok(`PATCH /streams/${id}`, { is_web_public: true }))
     assert.deepEqual([web[0]?.event, web[0]?.audience], ['stream/create', { users: [o.guest.id] }])
+    assert.ok(!web.some(({ event }) => event === 'subscription/peer_add'), 'who is in it is not for guests')
     assert.ok(await knows(o.guest, id))
     const unweb = await eventsOf(o, () => o.owner.ok(`PATCH /streams/${id}`, { is_private: true }))
     assert.deepEqual(unweb[0]?.audience, { users: [o.guest.id, o.bot.id, o.webhookBot.id] })

@@ -136,7 +136,8 @@ onEachDatabase('narrows to channels and topics', test => {
     const secret = await channel('secret', { invite_only: true, history_public_to_subscribers: false })
     const at = [is('channel', secret)]
     const before = await owner.send(secret)
-    const add = { subscriptions: [{ name: 'secret' }], principals: [member.id] }
+    const quietly = { send_new_subscription_messages: false }
+    const add = { subscriptions: [{ name: 'secret' }], principals: [member.id], ...quietly }
     await owner.ok('POST /users/me/subscriptions', add)
     const first = await owner.send(secret)
     assert.deepEqual(await ids(member, at), [first])

@@ -35,6 +35,7 @@ const administrators: Record<string, [factory: unknown, other: unknown, answered
   send_welcome_emails: [true, false],
   want_advertise_in_communities_directory: [false, true],
   enable_spectator_access: [false, true],
+  send_channel_events_messages: [true, false],
   require_unique_names: [false, true],
   default_code_block_language: ['', 'python'],
   org_type: [0, 30],
@@ -77,7 +78,7 @@ const ownersPermissions: Record<string, string> = {
 
 onEachDatabase('settings of the organization', test => {
   test('each starts with its factory value, can be changed, is answered and told to everyone', async ({ org }) => {
-    const o = await org()
+    const o = await org({})
     for (const [caller, table] of [
       [o.admin, administrators],
       [o.owner, owners],

@@ -183,7 +183,7 @@ onEachDatabase('POST /users/me/subscriptions', test => {
     const o = await org()
     const open = await o.channel('open', { subscribers: [] })
     const closed = await o.channel('closed', { by: o.member, invite_only: true })
-    const people = { principals: [o.admin.id, o.moderator.id, o.guest.id] }
+    const people = { principals: [o.admin.id, o.moderator.id, o.guest.id], send_new_subscription_messages: false }
     const users = people.principals
     const toClosed = await eventsOf(o, () =>
       o.member.ok('POST /users/me/subscriptions', { ...named('closed'), ...people }),

@@ -7,7 +7,11 @@ export const peopleActions = {
     const channel = random.chance(0.5) ? someChannel(play, random) : someChannelOf(play, user, random)
     const others = random.chance(0.6) ? [user] : random.some(activeUsers(play), 3)
     tell(play, `${user.name} subscribes ${others.map(other => other.name).join(', ')} to ${channel.name}`)
-    const fields = { subscriptions: [{ name: channel.name }], principals: others.map(({ id }) => id) }
+    const fields = {
+      subscriptions: [{ name: channel.name }],
+      principals: others.map(({ id }) => id),
+      send_new_subscription_messages: false,
+    }
     if (await attempt(play, user, 'POST /users/me/subscriptions', fields))
       for (const other of others) channel.subscribers.add(other)
   },

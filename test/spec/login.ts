@@ -204,7 +204,7 @@ export const login: readonly Row[] = [
       realm_name: realm.name,
       realm_icon: /./,
       realm_description: '',
-      realm_web_public_access_enabled: false,
+      realm_web_public_access_enabled: true,
       external_authentication_methods: [],
     }),
   },

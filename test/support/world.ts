@@ -12,6 +12,9 @@ import { basic, type FormFields, formBody, rawRequest, type RawAnswer, type RawR
 
 export const password = 'a long enough passphrase for tests'
 
+/** In the organizations of tests channels of every kind can be made, and begin empty. */
+const settingsOfTests = { enable_spectator_access: true, send_channel_events_messages: false }
+
 export interface Answer extends RawAnswer {
   readonly body: any
 }
@@ -65,7 +68,8 @@ export interface World {
   readonly kind: DatabaseKind
   readonly app: App
   readonly log: () => string
-  readonly org: () => Promise<Org>
+  /** With other settings than the usual ones of tests, if they are given. */
+  readonly org: (settings?: object) => Promise<Org>
   /** Moves the server's clock. */
   readonly advance: (seconds: number) => void
   readonly raw: (request: RawRequest) => Promise<Answer>
@@ -122,7 +126,7 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
     }
   }
 
-  async function org(): Promise<Org> {
+  async function org(given: object = settingsOfTests): Promise<Org> {
     const subdomain = `org${++orgs}`
     const host = `${subdomain}.localhost`
     const request = {
@@ -132,7 +136,13 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
       ownerName: 'Olivia Owner',
       ownerPasswordHash: passwordHash,
     }
-    const { realm, owner } = await createRealm(core.db, app.server, request, now())
+    const created = await createRealm(core.db, app.server, request, now())
+    const { owner } = created
+    const settings = JSON.stringify(given)
+    const realm = { ...created.realm, settings }
+    await core.db.write(realm.id, tx =>
+      tx.db.updateTable('realm').set({ settings }).where('id', '=', realm.id).execute(),
+    )
 
     function person(account: Account): Person {
       const apiKey = app.server.secrets.unseal(account.api_key_sealed).reveal()

@@ -2,6 +2,7 @@ import { MustBeAdmin, Role } from '#core/contract/access.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { int, intFrom, nullable, text } from '#core/contract/shape.ts'
+import { knowledgeEvents } from '#features/channels/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { groupMembersAdded, groupMembersRemoved } from '#features/user-groups/public.ts'
 import {
@@ -52,7 +53,7 @@ export const updateBot = endpoint({
     TypeInvalid,
     InterfaceInvalid,
   ],
-  emits: [userUpdated, groupMembersAdded, groupMembersRemoved, botAdded, botUpdated, botDeleted],
+  emits: [userUpdated, groupMembersAdded, groupMembersRemoved, botAdded, botUpdated, botDeleted, ...knowledgeEvents],
 
   async handle({ caller, params, tx, server, now }) {
     const { full_name, role, bot_owner_id, service_payload_url: base_url, service_interface: format } = params

@@ -1,11 +1,11 @@
 // Archiving keeps a channel and what was said in it; nothing new can be said until it is brought back.
 import type { WriteTx } from '#core/db/database.ts'
-import { forgetModerationChannel } from '#features/realms/public.ts'
+import { forgetChannel } from '#features/realms/public.ts'
 import { setDefault } from './default-channels.ts'
 import { channelUpdated } from './events.ts'
 import { type ChannelRow, updateChannel } from './store.ts'
 
-/** A channel that is no longer used welcomes nobody and receives no reports. */
+/** A channel that is no longer used welcomes nobody and receives no reports and announcements. */
 export async function setArchived(tx: WriteTx, channel: ChannelRow, archived: boolean): Promise<void> {
   if ((channel.archived === 1) === archived) return
   await updateChannel(tx, channel.id, { archived: archived ? 1 : 0 })
@@ -13,5 +13,5 @@ export async function setArchived(tx: WriteTx, channel: ChannelRow, archived: bo
   await tx.emit(channelUpdated, { knowersOf: channel.id }, told)
   if (!archived) return
   await setDefault(tx, channel, false)
-  await forgetModerationChannel(tx, channel.realm_id, channel.id)
+  await forgetChannel(tx, channel.realm_id, channel.id)
 }

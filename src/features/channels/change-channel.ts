@@ -3,13 +3,15 @@ import type { WriteTx } from '#core/db/database.ts'
 import { textAsParagraph } from '#core/base/escape-html.ts'
 import { systemGroupIds } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
-import { channelKnowers, hideChannel, revealChannel } from './channel-knowers.ts'
+import { channelKnowers } from './channel-knowers.ts'
 import { type ChannelPermissionName, permissionDiffers, permissionNames } from './channel-permissions.ts'
 import { postPolicyFields } from './channel-view.ts'
-import { channelsCreated, channelsDeleted, channelUpdated } from './events.ts'
+import { channelUpdated } from './events.ts'
+import { knowledgeEvents } from './channel-knowledge.ts'
+import { hideChannels, revealWithSubscribers } from './reveal-channels.ts'
 import { type ChannelRow, type NewChannel, updateChannel } from './store.ts'
 
-export const changeEvents = [channelUpdated, channelsCreated, channelsDeleted]
+export const changeEvents = [channelUpdated, ...knowledgeEvents]
 
 /** Columns whose change can make the channel known to some and unknown to others. */
 const bearingOnKnowers: readonly (keyof NewChannel)[] = ['invite_only', 'web_public', 'permissions']
@@ -27,8 +29,8 @@ export async function changeChannel(
   const knew = mayMatter ? await channelKnowers(tx, before, now) : new Set<number>()
   await updateChannel(tx, before.id, change)
   const know = mayMatter ? await channelKnowers(tx, after, now) : new Set<number>()
-  await revealChannel(tx, after, know.difference(knew), now)
-  await hideChannel(tx, after, knew.difference(know))
+  await revealWithSubscribers(tx, after.realm_id, [after], know.difference(knew), now)
+  await hideChannels(tx, [after.id], knew.difference(know))
   for (const told of await tellings(tx, before, after))
     await tx.emit(channelUpdated, { knowersOf: before.id }, { stream_id: before.id, name: before.name, ...told })
 }

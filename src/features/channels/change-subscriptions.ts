@@ -13,7 +13,7 @@ import {
   type SubscriptionRow,
 } from '#features/subscriptions/public.ts'
 import type { Channel } from './channel.ts'
-import { hideChannel, knowingOutsiders, revealChannel } from './channel-knowers.ts'
+import { knowingOutsiders } from './channel-knowers.ts'
 import { shownChannels } from './channel-view.ts'
 import { unusedColor } from './colors.ts'
 import {
@@ -24,14 +24,12 @@ import {
   subscriptionsAdded,
   subscriptionsRemoved,
 } from './events.ts'
+import { hideChannels, listedSubscribers, revealChannels } from './reveal-channels.ts'
 import { activeRoles, type ChannelRow } from './store.ts'
 import { asSubscription } from './subscription.ts'
 
 export const subscribingEvents = [channelsCreated, subscriptionsAdded, peersAdded]
 export const unsubscribingEvents = [channelsDeleted, subscriptionsRemoved, peersRemoved]
-
-/** An event about a channel with more subscribers does not list them. */
-const listedSubscribers = 250
 
 export interface Arrival {
   /** The colour that was asked for. */
@@ -60,7 +58,10 @@ export async function subscribePeople(
       color: color ?? unusedColor(used.get(accountId) as Set<string>, channel.id),
     })),
   )
-  if (!channelIsNew) await revealChannel(tx, channel, await strangersAmong(tx, channel, newcomers, now), now)
+  if (!channelIsNew) {
+    const strangers = await strangersAmong(tx, channel, newcomers, now)
+    await revealChannels(tx, channel.realm_id, [channel], strangers, now)
+  }
   const [shown] = (await shownChannels(tx, channel.realm_id, [channel], now)) as [Channel]
   await tellNewcomers(tx, shown, rows)
   await tx.emit(
@@ -111,7 +112,7 @@ export async function unsubscribePeople(
   await closeSubscriptions(tx, channel.id, leaving)
   const gone = { stream_id: channel.id, name: channel.name }
   await tx.emit(subscriptionsRemoved, { users: leaving }, { subscriptions: [gone] })
-  await hideChannel(tx, channel, await strangersAmong(tx, channel, leaving, now))
+  await hideChannels(tx, [channel.id], await strangersAmong(tx, channel, leaving, now))
   await tx.emit(
     peersRemoved,
     { knowersOf: channel.id, except: leaving },

@@ -23,6 +23,7 @@ import {
   requireCreation,
   requireOpenTopics,
   TopicsNeedHistory,
+  WebPublicOff,
 } from './make-channel.ts'
 import { channelByName, type ChannelRow, hasNamedTopics, type NewChannel } from './store.ts'
 
@@ -36,6 +37,7 @@ export const channelChangeErrors = [
   DefaultIsPrivate,
   ChannelExists,
   InvalidCombination,
+  WebPublicOff,
   TopicsNeedHistory,
   TopicsInUse,
   InsufficientPermission,

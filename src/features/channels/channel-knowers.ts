@@ -1,49 +1,63 @@
 // Who may know of a channel: the rule of `channelRights.knows`, asked of everybody at once, to tell those who gain or
 // lose it.
-import { isAdmin, isGuest } from '#core/contract/access.ts'
-import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { isAdmin, isGuest, type Role } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { subscriberIds } from '#features/subscriptions/public.ts'
-import { holdersOfAny } from '#features/user-groups/public.ts'
+import { membersByGroup } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
-import { shownChannels } from './channel-view.ts'
-import { channelsCreated, channelsDeleted } from './events.ts'
 import { activeRoles, type ChannelRow } from './store.ts'
+
+/** What everybody is in the organization, as far as these channels ask for it. */
+export interface Standing {
+  /** Of active accounts. */
+  readonly roles: ReadonlyMap<number, Role>
+  /** Everybody in each group that a private channel names, directly or through subgroups. */
+  readonly members: ReadonlyMap<number, ReadonlySet<number>>
+}
+
+/** The people and groups to whom a private channel is known because of its permissions. */
+export function namedKnowers(channel: ChannelRow): { readonly people: Set<number>; readonly groups: number[] } {
+  if (channel.invite_only === 0) return { people: new Set(), groups: [] }
+  const { can_administer_channel_group, can_subscribe_group, can_add_subscribers_group } = permissionsOf(channel)
+  const values = [can_administer_channel_group, can_subscribe_group, can_add_subscribers_group]
+  const people = values.flatMap(value => (typeof value === 'number' ? [] : value.direct_members))
+  const groups = values.flatMap(value => (typeof value === 'number' ? value : value.direct_subgroups))
+  return { people: new Set(people), groups: [...new Set(groups)] }
+}
+
+export async function standingFor(
+  tx: ReadTx,
+  realmId: number,
+  channels: readonly ChannelRow[],
+  now: number,
+): Promise<Standing> {
+  const groups = new Set(channels.flatMap(channel => namedKnowers(channel).groups))
+  const roles = new Map((await activeRoles(tx, realmId)).map(({ id, role }) => [id, role]))
+  if (groups.size === 0) return { roles, members: new Map() }
+  return { roles, members: await membersByGroup(tx, await realmOf(tx, { realmId }), groups, now) }
+}
+
+/** Answers whether an account may know of the channel without being subscribed to it. */
+export function outsiderKnows(channel: ChannelRow, { roles, members }: Standing): (accountId: number) => boolean {
+  const { people, groups } = namedKnowers(channel)
+  return accountId => {
+    const role = roles.get(accountId)
+    if (role === undefined) return false
+    if (channel.web_public === 1) return true
+    if (isGuest({ role })) return false
+    if (channel.invite_only === 0 || isAdmin({ role }) || people.has(accountId)) return true
+    return groups.some(group => members.get(group)?.has(accountId))
+  }
+}
 
 /** Active accounts that may know of the channel without being subscribed to it. */
 export async function knowingOutsiders(tx: ReadTx, channel: ChannelRow, now: number): Promise<Set<number>> {
-  const everybody = await activeRoles(tx, channel.realm_id)
-  if (channel.web_public === 1) return new Set(everybody.map(account => account.id))
-  const insiders = everybody.filter(account => !isGuest(account))
-  if (channel.invite_only === 0) return new Set(insiders.map(account => account.id))
-  const { can_administer_channel_group, can_subscribe_group, can_add_subscribers_group } = permissionsOf(channel)
-  const values = [can_administer_channel_group, can_subscribe_group, can_add_subscribers_group]
-  const holders = await holdersOfAny(tx, await realmOf(tx, { realmId: channel.realm_id }), values, now)
-  return new Set(insiders.filter(account => isAdmin(account) || holders.has(account.id)).map(account => account.id))
+  const standing = await standingFor(tx, channel.realm_id, [channel], now)
+  return new Set([...standing.roles.keys()].filter(outsiderKnows(channel, standing)))
 }
 
 export async function channelKnowers(tx: ReadTx, channel: ChannelRow, now: number): Promise<Set<number>> {
   const subscribers = (await subscriberIds(tx, [channel.id])).get(channel.id) as number[]
   return (await knowingOutsiders(tx, channel, now)).union(new Set(subscribers))
-}
-
-/** To those who hear of the channel for the first time. */
-export async function revealChannel(
-  tx: WriteTx,
-  channel: ChannelRow,
-  to: Iterable<number>,
-  now: number,
-): Promise<void> {
-  const users = [...to]
-  if (users.length === 0) return
-  const streams = await shownChannels(tx, channel.realm_id, [channel], now)
-  await tx.emit(channelsCreated, { users }, { streams })
-}
-
-/** From those who may not know of it any longer. */
-export async function hideChannel(tx: WriteTx, channel: ChannelRow, from: Iterable<number>): Promise<void> {
-  const users = [...from]
-  if (users.length === 0) return
-  const gone = { stream_ids: [channel.id], streams: [{ stream_id: channel.id }] }
-  await tx.emit(channelsDeleted, { users }, gone)
 }

@@ -1,6 +1,8 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { required, withDefault } from '#core/contract/field.ts'
 import { int, list, text } from '#core/contract/shape.ts'
+import { announceParam, tellOfNewChannels } from '#features/channel-notices/public.ts'
+import { messageSent } from '#features/messages/public.ts'
 import { activePeople, UserUnknown } from '#features/users/public.ts'
 import { subscribePeople, subscribingEvents } from './change-subscriptions.ts'
 import { channelDescription } from './channel.ts'
@@ -15,16 +17,18 @@ export const createChannel = endpoint({
     name: required(text, 'Name; unique in the organization whatever the letter case.'),
     subscribers: required(list(int), 'User IDs of its first subscribers.'),
     description: withDefault(channelDescription, '', 'Description in Markdown.'),
+    announce: announceParam,
     ...newChannelParams,
   },
   returns: { id: required(int, 'ID of the new channel.') },
   errors: [UserUnknown, ...newChannelErrors],
-  emits: [...subscribingEvents, defaultChannelsChanged],
+  emits: [...subscribingEvents, defaultChannelsChanged, messageSent],
 
-  async handle({ caller, params, tx, now }) {
+  async handle({ caller, params, tx, server, now }) {
     const channel = await makeChannel(tx, caller, params, now)
     const subscribers = await activePeople(tx, caller.realmId, params.subscribers)
     await subscribePeople(tx, channel, subscribers, now, { channelIsNew: true })
+    await tellOfNewChannels(tx, server, caller, { made: [channel], announce: params.announce }, now)
     return { id: channel.id }
   },
 })

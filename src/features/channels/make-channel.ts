@@ -4,6 +4,7 @@ import { badRequest, failure } from '#core/contract/failure.ts'
 import { optional, type Values, withDefault } from '#core/contract/field.ts'
 import { bool } from '#core/contract/shape.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import {
   groupSettingErrors,
   InsufficientPermission,
@@ -24,7 +25,10 @@ export const InvalidCombination = badRequest('Invalid parameters')
 /** Who cannot see a topic's past could not know whether it is new. */
 export const TopicsNeedHistory = badRequest('Unsupported parameter combination.')
 
+export const WebPublicOff = badRequest('Web-public channels are not enabled.')
+
 export const newChannelErrors = [
+  WebPublicOff,
   ChannelExists,
   InvalidCombination,
   TopicsNeedHistory,
@@ -107,7 +111,10 @@ export async function requireCreation(
 ): Promise<void> {
   const right = kind.invite_only ? 'can_create_private_channel_group' : 'can_create_public_channel_group'
   await requireRealmPermission(tx, caller, right, now)
-  if (kind.is_web_public) await requireRealmPermission(tx, caller, 'can_create_web_public_channel_group', now)
+  if (!kind.is_web_public) return
+  const { settings } = await realmOf(tx, caller)
+  if (!readRealmSettings(settings).enable_spectator_access) throw WebPublicOff()
+  await requireRealmPermission(tx, caller, 'can_create_web_public_channel_group', now)
 }
 
 export async function requireOpenTopics(

@@ -17,7 +17,9 @@ export {
   unsubscribePeople,
   unsubscribingEvents,
 } from './change-subscriptions.ts'
+export { channelAddress, channelLink, fitsShortLink, linkEncoded } from './channel-link.ts'
 export { channelDescription, settledChannelName } from './channel.ts'
+export { knowledgeEvents, withChannelKnowledge } from './channel-knowledge.ts'
 export type { ChannelPermissionName } from './channel-permissions.ts'
 export { shownChannels } from './channel-view.ts'
 export { color } from './colors.ts'

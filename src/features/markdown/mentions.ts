@@ -4,6 +4,10 @@
 /** `@**Name**`, `@**Name|7**`, `@_**silent**`; `@*group*`; `#**channel**`. */
 export const mentionPattern = /(@)(_?)\*\*([^*\n]{1,200})\*\*|(@)(_?)\*([^*\n]{1,100})\*|(#)\*\*([^*\n]{1,60})\*\*/
 
+/** Names somebody without calling him. Names of people hold no character that means something here. */
+export const silentMention = ({ id, full_name }: { readonly id: number; readonly full_name: string }): string =>
+  `@_**${full_name}|${id}**`
+
 export const channelWildcards: readonly string[] = ['all', 'everyone', 'stream', 'channel']
 export const topicWildcard = 'topic'
 

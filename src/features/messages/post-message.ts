@@ -27,6 +27,8 @@ export interface Posting {
   readonly content: string
   /** Whether the sender's own copy starts as read. */
   readonly readBySender: boolean
+  /** Others whose copy does. */
+  readonly readBy?: readonly number[]
   readonly origin?: { readonly queue_id?: string; readonly local_id?: string }
 }
 
@@ -74,13 +76,13 @@ export async function postMessage(
 
 async function writePersonalRows(
   tx: WriteTx,
-  { realm, senderId, destination, readBySender }: Posting,
+  { realm, senderId, destination, readBySender, readBy = [] }: Posting,
   message: MessageRow,
   rendered: Rendered,
   now: number,
 ): Promise<void> {
   const flags = await marksOf(tx, realm, message, rendered, now)
-  if (readBySender) flags.set(senderId, (flags.get(senderId) ?? 0) | Flag.read)
+  for (const id of readBySender ? [senderId, ...readBy] : readBy) flags.set(id, (flags.get(id) ?? 0) | Flag.read)
   const candidates = [...flags.keys()]
   const readers =
     'channel' in destination

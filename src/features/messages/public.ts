@@ -22,6 +22,7 @@ export { mentionTargets } from './mention-targets.ts'
 export { type EditEntry, emptyTopicDisplayName, isMove, type Message, messageFields } from './message.ts'
 export { asMessages } from './message-view.ts'
 export { type Destination, postMessage } from './post-message.ts'
+export { postNotice } from './post-notice.ts'
 export { type MessageRow, messagesByIds, participantsOf, peopleOfMessages, putPersonalRow } from './store.ts'
 export {
   changeableMessage,

@@ -6,8 +6,8 @@ import { type Realm, subdomainOfHost } from './realm.ts'
 import { realmById, realmBySubdomain } from './store.ts'
 
 export { availableMethods } from './authentication-methods.ts'
+export { forgetChannel } from './channel-settings.ts'
 export { realmUpdated } from './events.ts'
-export { forgetModerationChannel } from './moderation-channel.ts'
 export {
   dummyEmailDomain,
   type Realm,

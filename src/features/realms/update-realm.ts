@@ -17,10 +17,16 @@ import {
   groupSettingValue,
   permissionValue,
 } from '#features/user-groups/public.ts'
-import { ChannelUnknown, knownChannel } from '#features/channels/public.ts'
+import {
+  type ChannelRow,
+  ChannelUnknown,
+  knowledgeEvents,
+  knownChannel,
+  withChannelKnowledge,
+} from '#features/channels/public.ts'
 import { authenticationMethodErrors, describedMethods, settledMethods } from './authentication-methods.ts'
 import { realmDictUpdated, realmUpdated } from './events.ts'
-import { noChannel } from './moderation-channel.ts'
+import { noChannel } from './channel-settings.ts'
 import { realmOf } from './public.ts'
 import type { Realm } from './realm.ts'
 import {
@@ -77,17 +83,24 @@ export const updateRealm = endpoint({
     ...authenticationMethodErrors,
     ...groupSettingErrors,
   ],
-  emits: [realmUpdated, realmDictUpdated, groupMembersAdded, groupMembersRemoved],
+  emits: [realmUpdated, realmDictUpdated, groupMembersAdded, groupMembersRemoved, ...knowledgeEvents],
 
   async handle({ caller, params: given, tx, now }) {
     refuseOwnersSettings(caller, given)
     const realm = await realmOf(tx, caller)
-    await refuseOpenModeration(tx, caller, given.moderation_request_channel_id, now)
+    const moderation = await usableChannel(tx, caller, given.moderation_request_channel_id, now)
+    // Reports are for few eyes.
+    if (moderation?.invite_only === 0) throw ModerationPublic()
+    await usableChannel(tx, caller, given.new_stream_announcements_stream_id, now)
     const plain = changedPlain(realm, given)
     const permissions = await changedPermissions(tx, caller, given)
     const authentication = changedMethods(realm, given)
     const changed = { ...plain, ...permissions, ...authentication }
-    const settings = await store(tx, realm, changed)
+    const storeChange = (): Promise<string> => store(tx, realm, changed)
+    const settings =
+      'waiting_period_threshold' in plain
+        ? await withChannelKnowledge(tx, realm.id, now, storeChange)
+        : await storeChange()
 
     for (const [name, value] of Object.entries(plain)) await announce(tx, name as PlainName, value)
     for (const [name, value] of Object.entries(permissions)) await announceTogether(tx, { [name]: value })
@@ -105,12 +118,17 @@ function refuseOwnersSettings(caller: Caller, given: Params): void {
     if (ownerOnly && Object.hasOwn(given, name)) throw MustBeOwner()
 }
 
-/** Reports are for few eyes. */
-async function refuseOpenModeration(tx: WriteTx, caller: Caller, channelId: unknown, now: number): Promise<void> {
-  if (channelId === undefined || channelId === noChannel) return
+/** The channel that a setting shall name, if it names one. */
+async function usableChannel(
+  tx: WriteTx,
+  caller: Caller,
+  channelId: unknown,
+  now: number,
+): Promise<ChannelRow | undefined> {
+  if (channelId === undefined || channelId === noChannel) return undefined
   const channel = await knownChannel(tx, caller, channelId as number, now)
   if (channel.archived === 1) throw ChannelUnknown()
-  if (channel.invite_only === 0) throw ModerationPublic()
+  return channel
 }
 
 function changedPlain(realm: Realm, given: Params): Partial<Record<PlainName, unknown>> {

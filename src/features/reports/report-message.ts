@@ -5,9 +5,8 @@ import { required, withDefault } from '#core/contract/field.ts'
 import { boundedText, int, textFrom } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelById, type ChannelRow } from '#features/channels/public.ts'
-import { MessageInvalid, messageSent, postMessage, truncatedTopic, visibleMessage } from '#features/messages/public.ts'
+import { MessageInvalid, messageSent, postNotice, truncatedTopic, visibleMessage } from '#features/messages/public.ts'
 import { type Realm, readRealmSettings, realmOf } from '#features/realms/public.ts'
-import { systemBotId } from '#features/system-bots/public.ts'
 import { reportOf } from './report.ts'
 import { reportText } from './report-text.ts'
 import { reportTypeNames } from './report-types.ts'
@@ -35,15 +34,9 @@ export const reportMessage = endpoint({
     if (channel === undefined) throw ReportingOff()
     const { message } = await visibleMessage(tx, caller, message_id, now)
     const report = await reportOf(tx, server, realm, caller, message)
-    const posting = {
-      realm,
-      senderId: await systemBotId(tx, 'notification'),
-      client: 'Internal',
-      destination: { channel, topic: topicOf(channel, report.sender.full_name) },
-      content: reportText({ ...report, type: report_type, description }),
-      readBySender: false,
-    }
-    await postMessage(tx, posting, now)
+    const topic = truncatedTopic(`${report.sender.full_name} moderation`)
+    const content = reportText({ ...report, type: report_type, description })
+    await postNotice(tx, { realm, to: { channel, topic }, content }, now)
     return {}
   },
 })
@@ -53,6 +46,3 @@ async function moderationChannel(tx: ReadTx, caller: Caller, realm: Realm): Prom
   const channel = id === -1 ? undefined : await channelById(tx, caller.realmId, id)
   return channel?.archived === 1 ? undefined : channel
 }
-
-const topicOf = ({ topics_policy }: ChannelRow, senderName: string): string =>
-  topics_policy === 'empty_topic_only' ? '' : truncatedTopic(`${senderName} moderation`)

@@ -18,6 +18,7 @@ import {
   subscribePeople,
   subscribingEvents,
 } from '#features/channels/public.ts'
+import { messageSent } from '#features/messages/public.ts'
 import { hasRealmPermission, InsufficientPermission } from '#features/user-groups/public.ts'
 import { UserUnknown } from '#features/users/public.ts'
 import { isSubscribed } from './store.ts'
@@ -25,7 +26,7 @@ import { isSubscribed } from './store.ts'
 export const ChannelInaccessible = badRequest('Unable to access channel ({name}).')
 
 export const joinErrors = [ChannelInaccessible, UserUnknown, ...newChannelErrors]
-export const joinEvents = [...subscribingEvents, defaultChannelsChanged]
+export const joinEvents = [...subscribingEvents, defaultChannelsChanged, messageSent]
 
 export const joinedChannel = object('AddSubscriptionData', {
   name: required(text, 'Name of the channel.'),
@@ -41,6 +42,10 @@ export const joinReturns = {
 }
 export interface Joined extends Values<typeof joinReturns> {
   readonly unauthorized: string[]
+  /** Channels that did not exist before. */
+  readonly made: ChannelRow[]
+  /** The others, by the people who came to them. */
+  readonly entered: Map<number, ChannelRow[]>
 }
 
 /** With `strict`, the first channel that the caller may not use for this refuses everything. */
@@ -52,7 +57,7 @@ export async function joinChannels(
   ifMissing: Values<typeof newChannelParams>,
   { strict, now }: { readonly strict: boolean; readonly now: number },
 ): Promise<Joined> {
-  const joined: Joined = { subscribed: {}, already_subscribed: {}, unauthorized: [] }
+  const joined: Joined = { subscribed: {}, already_subscribed: {}, unauthorized: [], made: [], entered: new Map() }
   for (const wanted of oncePerName(channels)) {
     const known = await channelByName(tx, caller.realmId, wanted.name)
     const problem = known && (await joinProblem(tx, caller, known, wanted.name, people, now))
@@ -68,6 +73,8 @@ export async function joinChannels(
         ...(wanted.color === undefined ? {} : { color: wanted.color }),
       }),
     )
+    if (known === undefined) joined.made.push(channel)
+    else for (const id of newcomers) joined.entered.set(id, [...(joined.entered.get(id) ?? []), channel])
     for (const id of people) {
       const place = newcomers.has(id) ? joined.subscribed : joined.already_subscribed
       ;(place[id] ??= []).push(channel.name)

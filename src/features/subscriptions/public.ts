@@ -9,6 +9,7 @@ export {
   openSubscriptions,
   reopenSpansOf,
   subscribedAmong,
+  subscribedByChannel,
   subscribedChannelIds,
   subscriberCounts,
   subscriberIds,

@@ -70,19 +70,27 @@ export async function subscriberCounts(tx: ReadTx, channelIds: readonly number[]
 }
 
 /** Those of these people who are subscribed now. */
-export async function subscribedAmong(
+export const subscribedAmong = async (
   tx: ReadTx,
   channelId: number,
   accountIds: readonly number[],
-): Promise<Set<number>> {
+): Promise<Set<number>> => (await subscribedByChannel(tx, [channelId], accountIds)).get(channelId) ?? new Set()
+
+/** Those of these people who are subscribed to each of these channels. */
+export async function subscribedByChannel(
+  tx: ReadTx,
+  channelIds: readonly number[],
+  accountIds: readonly number[],
+): Promise<Map<number, Set<number>>> {
   const rows = await tx.db
     .selectFrom('subscription')
-    .select('account_id')
-    .where('channel_id', '=', channelId)
-    .where('active', '=', 1)
+    .select(['channel_id', 'account_id'])
+    .where(eb => isOneOf(tx, eb.ref('channel_id'), channelIds))
     .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
+    .where('active', '=', 1)
     .execute()
-  return new Set(rows.map(row => row.account_id))
+  const byChannel = Map.groupBy(rows, row => row.channel_id)
+  return new Map([...byChannel].map(([id, those]) => [id, new Set(those.map(row => row.account_id))]))
 }
 
 /** The colours that each of these people uses already. */

@@ -1,6 +1,12 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { optional, required, withDefault } from '#core/contract/field.ts'
 import { bool, list, text } from '#core/contract/shape.ts'
+import {
+  announceParam,
+  maxBulkNewSubscriptionMessages,
+  tellNewSubscribers,
+  tellOfNewChannels,
+} from '#features/channel-notices/public.ts'
 import { newChannelParams } from '#features/channels/public.ts'
 import { joinChannels, joinedChannel, joinErrors, joinEvents, joinReturns } from './join-channels.ts'
 import { principalsParam, settledPrincipals } from './principals.ts'
@@ -21,6 +27,7 @@ export const subscribe = endpoint({
     send_new_subscription_messages: withDefault(bool, true, 'Whether the people should be told by a message.', {
       since: 397,
     }),
+    announce: announceParam,
     ...newChannelParams,
   },
   returns: {
@@ -35,12 +42,16 @@ export const subscribe = endpoint({
     const people = await settledPrincipals(tx, server, caller, params.principals)
     const strict = params.authorization_errors_fatal
     const joined = await joinChannels(tx, caller, params.subscriptions, people, params, { strict, now })
-    const { subscribed, already_subscribed, unauthorized } = joined
+    const { subscribed, already_subscribed, unauthorized, made, entered } = joined
+    await tellOfNewChannels(tx, server, caller, { made, announce: params.announce }, now)
+    const tellOthers = params.send_new_subscription_messages
+    const few = Object.keys(subscribed).length <= maxBulkNewSubscriptionMessages
+    const sent = tellOthers && few && (await tellNewSubscribers(tx, server, caller, entered, now))
     return {
       subscribed,
       already_subscribed,
       ...(strict ? {} : { unauthorized }),
-      ...(params.send_new_subscription_messages ? { new_subscription_messages_sent: false } : {}),
+      ...(tellOthers ? { new_subscription_messages_sent: sent } : {}),
     }
   },
 })

@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { withDefault } from '#core/contract/field.ts'
 import { list, text } from '#core/contract/shape.ts'
+import { tellOfNewChannels } from '#features/channel-notices/public.ts'
 import { plainChannel } from '#features/channels/public.ts'
 import { joinChannels, joinedChannel, joinErrors, joinEvents, joinReturns } from './join-channels.ts'
 import { leaveChannels, leaveErrors, leaveEvents, leaveReturns } from './leave-channels.ts'
@@ -21,13 +22,13 @@ export const updateSubscriptions = endpoint({
   errors: [NothingToDo, NotForGuests, ...joinErrors, ...leaveErrors],
   emits: [...joinEvents, ...leaveEvents],
 
-  async handle({ caller, params, tx, now }) {
+  async handle({ caller, params, tx, server, now }) {
     if (params.add.length === 0 && params.delete.length === 0) throw NothingToDo()
     if (params.add.length > 0 && isGuest(caller)) throw NotForGuests()
-    const { subscribed, already_subscribed } = await joinChannels(tx, caller, params.add, [caller.id], plainChannel, {
-      strict: true,
-      now,
-    })
+    const how = { strict: true, now }
+    const joined = await joinChannels(tx, caller, params.add, [caller.id], plainChannel, how)
+    const { subscribed, already_subscribed, made } = joined
+    await tellOfNewChannels(tx, server, caller, { made, announce: false }, now)
     return { subscribed, already_subscribed, ...(await leaveChannels(tx, caller, params.delete, [caller.id], now)) }
   },
 })

@@ -1,6 +1,6 @@
 // Who is in which group. Members of ordinary groups are stored; those of system groups follow from the roles.
 import type { ReadTx } from '#core/db/database.ts'
-import { type GroupSettingValue, type Realm, readRealmSettings } from '#features/realms/public.ts'
+import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { GroupUnknown } from './group-setting.ts'
 import {
   activeRoleHolders,
@@ -59,17 +59,15 @@ export async function membersOfGroups(
   return membersWithin(await groupsOf(tx, realm, now), groupIds)
 }
 
-/** Everyone whom one of these group-setting values describes: the same answer as `permissionCheck` gives to each. */
-export async function holdersOfAny(
+/** Everyone who is in each of these groups, directly or through subgroups. */
+export async function membersByGroup(
   tx: ReadTx,
   realm: Realm,
-  values: readonly GroupSettingValue[],
+  groupIds: Iterable<number>,
   now: number,
-): Promise<Set<number>> {
+): Promise<Map<number, Set<number>>> {
   const groups = await groupsOf(tx, realm, now)
-  const named = values.flatMap(value => (typeof value === 'number' ? [] : value.direct_members))
-  const groupIds = values.flatMap(value => (typeof value === 'number' ? value : value.direct_subgroups))
-  return membersWithin(groups, groupIds).union(new Set(named.filter(id => groups.activeIds.has(id))))
+  return new Map([...groupIds].map(id => [id, membersWithin(groups, [id])]))
 }
 
 function membersWithin({ membersOf, subgroupsOf }: Groups, groupIds: readonly number[]): Set<number> {

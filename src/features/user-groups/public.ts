@@ -1,6 +1,6 @@
 // The door to groups: permissions, group-setting values and the system groups.
 export { groupMembersAdded, groupMembersRemoved } from './events.ts'
-export { holdersOfAny, membersOfGroups } from './group-members.ts'
+export { membersByGroup, membersOfGroups } from './group-members.ts'
 export {
   changedGroupSetting,
   groupSettingChange,

@@ -4,6 +4,7 @@ import type { Server } from '#core/base/server.ts'
 import type { Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { WriteTx } from '#core/db/database.ts'
+import { withChannelKnowledge } from '#features/channels/public.ts'
 import type { ProfileChange } from '#features/profile-fields/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { announceRoleGroups } from '#features/user-groups/public.ts'
@@ -20,8 +21,11 @@ export async function changeFullName(tx: WriteTx, account: Account, full_name: s
   await tx.emit(userUpdated, { viewersOf: account.id }, { person: { user_id: account.id, full_name } })
 }
 
-/** Whether the caller may grant the role was decided before. Emits `groupMembersAdded` and `groupMembersRemoved` too. */
-export async function changeRole(tx: WriteTx, realm: Realm, account: Account, role: Role, now: number): Promise<void> {
+/** Whether the caller may grant the role was decided before. */
+export const changeRole = (tx: WriteTx, realm: Realm, account: Account, role: Role, now: number): Promise<void> =>
+  withChannelKnowledge(tx, realm.id, now, () => takeRole(tx, realm, account, role, now))
+
+async function takeRole(tx: WriteTx, realm: Realm, account: Account, role: Role, now: number): Promise<void> {
   if (role === account.role) return
   if (await isOnlyOwner(tx, account)) throw OnlyOwner()
   await updateAccount(tx, account.id, { role })
@@ -33,7 +37,7 @@ export async function changeRole(tx: WriteTx, realm: Realm, account: Account, ro
 /** Whoever owns a bot holds its key: what is taken from a person must not stay within reach through a bot. */
 async function lowerBots(tx: WriteTx, realm: Realm, owner: Account, role: Role, now: number): Promise<void> {
   for (const bot of await botsOwnedBy(tx, owner.realm_id, owner.id))
-    if (bot.role < role) await changeRole(tx, realm, bot, role, now)
+    if (bot.role < role) await takeRole(tx, realm, bot, role, now)
 }
 
 export async function changeTimezone(tx: WriteTx, account: Account, timezone: string): Promise<void> {

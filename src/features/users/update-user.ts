@@ -5,6 +5,7 @@ import { optional, required } from '#core/contract/field.ts'
 import { int, intFrom, list, rawText, text } from '#core/contract/shape.ts'
 import { profileValueErrors, profileValueInput, setProfileValues } from '#features/profile-fields/public.ts'
 import { realmOf } from '#features/realms/public.ts'
+import { knowledgeEvents } from '#features/channels/public.ts'
 import { groupMembersAdded, groupMembersRemoved, InsufficientPermission } from '#features/user-groups/public.ts'
 import { administeredAccount, UserUnknown } from './access-users.ts'
 import { announceProfile, changeFullName, changeRole, OnlyOwner } from './change-account.ts'
@@ -38,7 +39,7 @@ const declared = {
     ...nameErrors,
     ...profileValueErrors,
   ],
-  emits: [userUpdated, groupMembersAdded, groupMembersRemoved],
+  emits: [userUpdated, groupMembersAdded, groupMembersRemoved, ...knowledgeEvents],
 } as const
 
 export const updateUser = endpoint({

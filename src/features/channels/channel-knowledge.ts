@@ -1,0 +1,91 @@
+// A change of roles, of groups or of the waiting period gives some people knowledge of channels and takes it from
+// others. Only people whose standing changed are looked at, and of private channels only those that name such a group.
+import { isAdmin, isGuest, type Role } from '#core/contract/access.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { subscribedByChannel } from '#features/subscriptions/public.ts'
+import { namedKnowers, outsiderKnows, type Standing, standingFor } from './channel-knowers.ts'
+import { channelsCreated, channelsDeleted, peersAdded } from './events.ts'
+import { hideChannels, revealWithSubscribers } from './reveal-channels.ts'
+import { type ChannelRow, channelsOf } from './store.ts'
+
+/** What `withChannelKnowledge` may emit. */
+export const knowledgeEvents = [channelsCreated, channelsDeleted, peersAdded]
+
+/** Runs a change, and tells exactly those who know of more or of fewer channels after it. It changes no channel. */
+export async function withChannelKnowledge<T>(
+  tx: WriteTx,
+  realmId: number,
+  now: number,
+  change: () => Promise<T>,
+): Promise<T> {
+  const channels = await channelsOf(tx, realmId)
+  if (channels.length === 0) return change()
+  const before = await standingFor(tx, realmId, channels, now)
+  const result = await change()
+  const after = await standingFor(tx, realmId, channels, now)
+  const differences = await withoutSubscribers(tx, differencesOf(channels, before, after))
+  for (const [users, alike] of alikeBy(differences, ({ gained }) => gained))
+    await revealWithSubscribers(tx, realmId, alike, users, now)
+  for (const [users, alike] of alikeBy(differences, ({ lost }) => lost))
+    await hideChannels(
+      tx,
+      alike.map(({ id }) => id),
+      users,
+    )
+  return result
+}
+
+interface Difference {
+  readonly channel: ChannelRow
+  readonly gained: readonly number[]
+  readonly lost: readonly number[]
+}
+
+function differencesOf(channels: readonly ChannelRow[], before: Standing, after: Standing): Difference[] {
+  const turned = turnedRoles(before, after)
+  const moved = new Map([...after.members.keys()].map(group => [group, movedIn(group, before, after)]))
+  return channels.flatMap(channel => {
+    const movers = namedKnowers(channel).groups.flatMap(group => [...(moved.get(group) ?? [])])
+    const concerned = [...new Set([...turned, ...movers])]
+    const [knew, knows] = [outsiderKnows(channel, before), outsiderKnows(channel, after)]
+    const gained = concerned.filter(id => knows(id) && !knew(id))
+    const lost = concerned.filter(id => knew(id) && !knows(id))
+    return gained.length + lost.length === 0 ? [] : [{ channel, gained, lost }]
+  })
+}
+
+/** Accounts that were and are active and whose role means something else to channels. */
+function turnedRoles(before: Standing, after: Standing): number[] {
+  const bearing = (role: Role): string => `${isGuest({ role })} ${isAdmin({ role })}`
+  return [...after.roles].flatMap(([id, role]) => {
+    const was = before.roles.get(id)
+    return was !== undefined && bearing(was) !== bearing(role) ? [id] : []
+  })
+}
+
+/** Nobody who was or is inactive has a client that could be told. */
+function movedIn(group: number, before: Standing, after: Standing): number[] {
+  const [were, are] = [before.members.get(group) ?? new Set<number>(), after.members.get(group) ?? new Set<number>()]
+  return [...were.symmetricDifference(are)].filter(id => before.roles.has(id) && after.roles.has(id))
+}
+
+/** Who is subscribed knew of the channel before and knows of it after. */
+async function withoutSubscribers(tx: WriteTx, differences: readonly Difference[]): Promise<Difference[]> {
+  const people = [...new Set(differences.flatMap(({ gained, lost }) => [...gained, ...lost]))]
+  const channelIds = differences.map(({ channel }) => channel.id)
+  const subscribed = await subscribedByChannel(tx, channelIds, people)
+  return differences.map(({ channel, gained, lost }) => {
+    const isOutside = (id: number): boolean => !subscribed.get(channel.id)?.has(id)
+    return { channel, gained: gained.filter(isOutside), lost: lost.filter(isOutside) }
+  })
+}
+
+/** One event for all channels that the same people gain, or lose. */
+function alikeBy(
+  differences: readonly Difference[],
+  side: (difference: Difference) => readonly number[],
+): [readonly number[], ChannelRow[]][] {
+  const concerned = differences.filter(difference => side(difference).length > 0)
+  const groups = Map.groupBy(concerned, difference => side(difference).join(','))
+  return [...groups.values()].map(alike => [side(alike[0] as Difference), alike.map(({ channel }) => channel)])
+}

@@ -1,0 +1,61 @@
+// Telling people of channels that they may know of from now on, or may not any longer.
+import { isGuest } from '#core/contract/access.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { subscriberCounts, subscriberIds } from '#features/subscriptions/public.ts'
+import { shownChannels } from './channel-view.ts'
+import { channelsCreated, channelsDeleted, peersAdded } from './events.ts'
+import { activeRoles, type ChannelRow } from './store.ts'
+
+/** An event about a channel with more subscribers does not list them. */
+export const listedSubscribers = 250
+
+/** To those who hear of the channels for the first time. */
+export async function revealChannels(
+  tx: WriteTx,
+  realmId: number,
+  channels: readonly ChannelRow[],
+  to: Iterable<number>,
+  now: number,
+): Promise<void> {
+  const users = [...to]
+  if (users.length === 0 || channels.length === 0) return
+  await tx.emit(channelsCreated, { users }, { streams: await shownChannels(tx, realmId, channels, now) })
+}
+
+/** The same to people who do not become subscribers by it: they are told too who is in the channels. */
+export async function revealWithSubscribers(
+  tx: WriteTx,
+  realmId: number,
+  channels: readonly ChannelRow[],
+  to: Iterable<number>,
+  now: number,
+): Promise<void> {
+  const users = [...to]
+  if (users.length === 0 || channels.length === 0) return
+  await revealChannels(tx, realmId, channels, users, now)
+  const told = await withoutGuests(tx, realmId, users)
+  if (told.length === 0) return
+  for (const [id, user_ids] of await listableSubscribers(tx, channels))
+    await tx.emit(peersAdded, { users: told }, { stream_ids: [id], user_ids })
+}
+
+/** Guests know only who is in their own channels. */
+async function withoutGuests(tx: ReadTx, realmId: number, users: readonly number[]): Promise<number[]> {
+  const guests = new Set((await activeRoles(tx, realmId)).filter(isGuest).map(({ id }) => id))
+  return users.filter(id => !guests.has(id))
+}
+
+async function listableSubscribers(tx: ReadTx, channels: readonly ChannelRow[]): Promise<Map<number, number[]>> {
+  const ids = channels.map(({ id }) => id)
+  const counts = await subscriberCounts(tx, ids)
+  const listable = ids.filter(id => counts.has(id) && (counts.get(id) as number) <= listedSubscribers)
+  return subscriberIds(tx, listable)
+}
+
+/** From those who may not know of them any longer. */
+export async function hideChannels(tx: WriteTx, channelIds: readonly number[], from: Iterable<number>): Promise<void> {
+  const users = [...from]
+  if (users.length === 0 || channelIds.length === 0) return
+  const streams = channelIds.map(stream_id => ({ stream_id }))
+  await tx.emit(channelsDeleted, { users }, { stream_ids: [...channelIds], streams })
+}

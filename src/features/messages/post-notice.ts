@@ -1,0 +1,45 @@
+// What the server itself has to tell people is a message like any other, written by its notification bot.
+import type { Caller } from '#core/contract/access.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import type { ChannelRow } from '#features/channels/public.ts'
+import type { Realm } from '#features/realms/public.ts'
+import { systemBotId } from '#features/system-bots/public.ts'
+import { truncatedContent } from './content.ts'
+import { type Destination, postMessage } from './post-message.ts'
+import { directRecipient, type MessageRow } from './store.ts'
+
+export type NoticePlace = { readonly channel: ChannelRow; readonly topic: string } | { readonly userId: number }
+
+export interface Notice {
+  readonly realm: Realm
+  readonly to: NoticePlace
+  readonly content: string
+  /** Who caused it: what he may not know of stays text. Without one only public channels become links. */
+  readonly causedBy?: Caller
+  /** Who knows it already. */
+  readonly readBy?: readonly number[]
+}
+
+export async function postNotice(tx: WriteTx, notice: Notice, now: number): Promise<MessageRow> {
+  const senderId = await systemBotId(tx, 'notification')
+  const posting = {
+    realm: notice.realm,
+    senderId,
+    client: 'Internal',
+    destination: await destinationOf(tx, notice, senderId),
+    content: truncatedContent(notice.content),
+    readBySender: false,
+    readBy: notice.readBy ?? [],
+    ...(notice.causedBy === undefined ? {} : { writer: notice.causedBy }),
+  }
+  return postMessage(tx, posting, now)
+}
+
+async function destinationOf(tx: WriteTx, { realm, to }: Notice, senderId: number): Promise<Destination> {
+  if ('channel' in to) {
+    const onlyEmpty = to.channel.topics_policy === 'empty_topic_only'
+    return { channel: to.channel, topic: onlyEmpty ? '' : to.topic }
+  }
+  const participants = [senderId, to.userId].sort((a, b) => a - b)
+  return { recipientId: await directRecipient(tx, realm.id, participants), participants }
+}
