@@ -46,6 +46,7 @@ const settingsNaming = (groupId: number, values: Values): string[] =>
   Object.entries(values)
     .filter(([, value]) => (typeof value === 'number' ? value === groupId : value.direct_subgroups.includes(groupId)))
     .map(([name]) => name)
+    .sort()
 
 type UsingChannel = ChannelRow & { readonly settings: string[] }
 
