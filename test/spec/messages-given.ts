@@ -8,7 +8,7 @@ type Name = NonNullable<Row['as']>
 type State = (scene: Scene) => Promise<void>
 
 const remembered = new WeakMap<Scene, Map<string, number>>()
-function remember(scene: Scene, name: string, id: number): void {
+export function remember(scene: Scene, name: string, id: number): void {
   remembered.set(scene, (remembered.get(scene) ?? new Map()).set(name, id))
 }
 /** The ID of what a state made under this name. */

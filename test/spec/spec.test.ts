@@ -13,6 +13,10 @@ import { messageMarks } from './messages-marks.ts'
 import { messageReports } from './messages-report.ts'
 import { messageVisibility } from './messages-visibility.ts'
 import { messages } from './messages.ts'
+import { groupChanges } from './groups-change.ts'
+import { groupList } from './groups-list.ts'
+import { groupMembers } from './groups-members.ts'
+import { groupSubgroups } from './groups-subgroups.ts'
 import { groups as groupRows } from './groups.ts'
 import { hostedRows, operatorRows } from './operator.ts'
 import { parameters } from './parameters.ts'
@@ -28,6 +32,7 @@ const groups: readonly { title: string; env: Record<string, string>; rows: reado
     rows: [...messages, ...messageVisibility, ...messageMarks, ...messageFlags, ...messageReports],
   },
   { title: 'accounts', env: {}, rows: [...users, ...deactivation, ...groupRows] },
+  { title: 'groups', env: {}, rows: [...groupList, ...groupMembers, ...groupSubgroups, ...groupChanges] },
   { title: 'with rate limits', ...limitedRows },
   { title: 'under a host name', ...hostedRows },
   { title: 'without account creation', ...operatorRows },

@@ -7,15 +7,10 @@ import { bool, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { isSubscribed } from '#features/subscriptions/public.ts'
-import { changedGroupSetting, groupSettingErrors, InsufficientPermission } from '#features/user-groups/public.ts'
+import { changedPermissions, groupSettingErrors, InsufficientPermission } from '#features/user-groups/public.ts'
 import { channelRights, permissionsOf } from './access-channels.ts'
 import { channelDescription, channelNameErrors, retentionDays, settledChannelName, topicsPolicy } from './channel.ts'
-import {
-  channelPermissions,
-  permissionChangeParams,
-  permissionDiffers,
-  permissionNames,
-} from './channel-permissions.ts'
+import { channelPermissions, permissionChangeParams, permissionDiffers } from './channel-permissions.ts'
 import { DefaultIsPrivate } from './default-channels.ts'
 import {
   ChannelExists,
@@ -75,7 +70,7 @@ export async function settledChange(
     ...(await changedName(tx, channel, wanted)),
     ...(wanted.description === undefined ? {} : { description: wanted.description }),
     ...changedPrivacy(channel, wanted),
-    ...(await changedPermissions(tx, channel, wanted)),
+    ...(await settledPermissions(tx, channel, wanted)),
     ...(wanted.message_retention_days === undefined ? {} : { message_retention_days: wanted.message_retention_days }),
     ...(wanted.topics_policy === undefined ? {} : { topics_policy: wanted.topics_policy }),
   }
@@ -106,16 +101,10 @@ function changedPrivacy(channel: ChannelRow, wanted: Wanted): Partial<NewChannel
   return { invite_only: isPrivate ? 1 : 0, web_public: isWebPublic ? 1 : 0, history_public: historyPublic ? 1 : 0 }
 }
 
-async function changedPermissions(tx: ReadTx, channel: ChannelRow, wanted: Wanted): Promise<Partial<NewChannel>> {
+async function settledPermissions(tx: ReadTx, channel: ChannelRow, wanted: Wanted): Promise<Partial<NewChannel>> {
   const permissions = permissionsOf(channel)
-  for (const name of permissionNames) {
-    const change = wanted[name]
-    if (change === undefined) continue
-    const rule = { name, guestsAllowed: channelPermissions[name].guestsAllowed }
-    const value = await changedGroupSetting(tx, channel.realm_id, rule, permissions[name], change)
-    if (value !== undefined) permissions[name] = value
-  }
-  return { permissions: JSON.stringify(permissions) }
+  const changed = await changedPermissions(tx, channel.realm_id, channelPermissions, permissions, wanted)
+  return { permissions: JSON.stringify({ ...permissions, ...changed }) }
 }
 
 async function refuseNewKind(

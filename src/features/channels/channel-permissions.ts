@@ -1,25 +1,14 @@
 // Who may do what in a channel: one table (addendum G.3).
-import { optional, required } from '#core/contract/field.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import type { GroupSettingValue } from '#features/realms/public.ts'
 import {
-  groupSettingChange,
-  groupSettingValue,
-  settledGroupSetting,
-  systemGroupIds,
+  eachPermission,
+  newPermissions,
+  permission,
+  permissionChangeParams as changeParamsOf,
+  permissionFields as fieldsOf,
+  permissionParams as paramsOf,
+  type PermissionValues,
 } from '#features/user-groups/public.ts'
-
-interface ChannelPermission {
-  /** The system group that holds it in a new channel; `creator` is the person who made the channel. */
-  readonly factory: 'creator' | `role:${string}`
-  readonly guestsAllowed: boolean
-  readonly doc: string
-}
-const permission = (factory: ChannelPermission['factory'], doc: string, guestsAllowed = false): ChannelPermission => ({
-  factory,
-  guestsAllowed,
-  doc,
-})
 
 export const channelPermissions = {
   can_add_subscribers_group: permission('role:nobody', 'Subscribing other people.'),
@@ -33,41 +22,28 @@ export const channelPermissions = {
   can_resolve_topics_group: permission('role:nobody', 'Resolving topics.'),
   can_send_message_group: permission('role:everyone', 'Sending messages.', true),
   can_subscribe_group: permission('role:nobody', 'Subscribing oneself.'),
-} as const satisfies Record<string, ChannelPermission>
+} as const
 
 export type ChannelPermissionName = keyof typeof channelPermissions
-export type ChannelPermissions = Record<ChannelPermissionName, GroupSettingValue>
+export type ChannelPermissions = PermissionValues<ChannelPermissionName>
 
 export const permissionNames = Object.keys(channelPermissions) as ChannelPermissionName[]
 
 /** One entry for each permission. */
 export const mapPermissions = <T>(entry: (name: ChannelPermissionName) => T): Record<ChannelPermissionName, T> =>
-  Object.fromEntries(permissionNames.map(name => [name, entry(name)])) as Record<ChannelPermissionName, T>
+  eachPermission(channelPermissions, entry)
 
 export const permissionDiffers = (a: ChannelPermissions, b: ChannelPermissions, name: ChannelPermissionName): boolean =>
   JSON.stringify(a[name]) !== JSON.stringify(b[name])
 
-/** The three ways the same table stands in declarations: shown, given at creation, changed. */
-export const permissionFields = mapPermissions(name => required(groupSettingValue, channelPermissions[name].doc))
-export const permissionParams = mapPermissions(name => optional(groupSettingValue, channelPermissions[name].doc))
-export const permissionChangeParams = mapPermissions(name => optional(groupSettingChange, channelPermissions[name].doc))
+export const permissionFields = fieldsOf(channelPermissions)
+export const permissionParams = paramsOf(channelPermissions)
+export const permissionChangeParams = changeParamsOf(channelPermissions)
 
 /** The permissions of a new channel. */
-export async function newChannelPermissions(
+export const newChannelPermissions = (
   tx: ReadTx,
   realmId: number,
   creatorId: number,
   given: Partial<ChannelPermissions>,
-): Promise<ChannelPermissions> {
-  const system = await systemGroupIds(tx, realmId)
-  const permissions: Partial<ChannelPermissions> = {}
-  for (const name of permissionNames) {
-    const { factory, guestsAllowed } = channelPermissions[name]
-    const value = given[name]
-    if (value !== undefined) permissions[name] = await settledGroupSetting(tx, realmId, { name, guestsAllowed }, value)
-    else
-      permissions[name] =
-        factory === 'creator' ? { direct_members: [creatorId], direct_subgroups: [] } : (system.get(factory) as number)
-  }
-  return permissions as ChannelPermissions
-}
+): Promise<ChannelPermissions> => newPermissions(tx, realmId, creatorId, channelPermissions, given)

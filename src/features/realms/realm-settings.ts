@@ -164,6 +164,10 @@ export const permissionSettings = {
     guestsAllowed: true,
   }),
   direct_message_initiator_group: permission('role:everyone', 'Starting direct messages.', { guestsAllowed: true }),
+  workplace_users_group: permission('role:everyone', 'Who counts as working for the organization.', {
+    ownerOnly: true,
+    guestsAllowed: true,
+  }),
 } as const satisfies Record<string, PermissionSetting>
 
 export type PlainRealmSettings = {

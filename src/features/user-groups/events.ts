@@ -1,10 +1,40 @@
-import { required } from '#core/contract/field.ts'
-import { int, list } from '#core/contract/shape.ts'
+import { type Field, optional, required } from '#core/contract/field.ts'
+import { bool, int, list, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/events/event-type.ts'
+import { object } from '#core/contract/field.ts'
+import { groupPermissions } from './group-permissions.ts'
+import { permissionParams } from './permission-table.ts'
+import { userGroup } from './user-group.ts'
 
-const membersChange = {
-  group_id: required(int, 'The group.'),
-  user_ids: required(list(int), 'The people concerned.'),
-}
+const group_id: Field<number, 'required'> = required(int, 'The group.')
+
+export const groupAdded = eventType('user_group', 'add', 'A group was made.', {
+  group: required(userGroup, 'The group.'),
+})
+
+/** Clients that do not know of deactivated groups are told at delivery that the group went or came (addendum F.1). */
+export const groupUpdated = eventType('user_group', 'update', 'A group is called or may be used differently.', {
+  group_id,
+  data: required(
+    object('UserGroupData', {
+      name: optional(text, 'Name.'),
+      description: optional(text, 'Description.'),
+      deactivated: optional(bool, 'Whether it is deactivated.', { since: 290 }),
+      ...permissionParams(groupPermissions),
+    }),
+    'What changed.',
+  ),
+})
+
+const membersChange = { group_id, user_ids: required(list(int), 'The people concerned.') }
 export const groupMembersAdded = eventType('user_group', 'add_members', 'People joined a group.', membersChange)
 export const groupMembersRemoved = eventType('user_group', 'remove_members', 'People left a group.', membersChange)
+
+const subgroupsChange = { group_id, direct_subgroup_ids: required(list(int), 'The subgroups concerned.') }
+export const subgroupsAdded = eventType('user_group', 'add_subgroups', 'Groups became subgroups.', subgroupsChange)
+export const subgroupsRemoved = eventType(
+  'user_group',
+  'remove_subgroups',
+  'Groups are no longer subgroups.',
+  subgroupsChange,
+)

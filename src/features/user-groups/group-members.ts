@@ -1,16 +1,17 @@
 // Who is in which group. Members of ordinary groups are stored; those of system groups follow from the roles.
 import type { ReadTx } from '#core/db/database.ts'
-import { type Realm, readRealmSettings } from '#features/realms/public.ts'
+import { type GroupSettingValue, type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { GroupUnknown } from './group-setting.ts'
+import { groupsWithin, type Membership, membershipsOf, membershipsOfRealm, type ReachedGroup } from './members/store.ts'
 import {
+  activeAccountIds,
   activeRoleHolders,
   type GroupRow,
   groupsOfRealm,
-  knownGroupIds,
-  membershipsOfRealm,
+  groupStates,
   subgroupsOfRealm,
 } from './store.ts'
-import { directSystemGroups } from './system-groups.ts'
+import { directSystemGroups, type RoleHolder } from './system-groups.ts'
 
 export interface Groups {
   /** In the order of their IDs. */
@@ -26,25 +27,63 @@ export interface Groups {
 
 export async function groupsOf(tx: ReadTx, realm: Realm, now: number): Promise<Groups> {
   const rows = await groupsOfRealm(tx, realm.id)
-  const { waiting_period_threshold: days } = readRealmSettings(realm.settings)
-  const systemIds = new Map(rows.filter(row => row.is_system === 1).map(row => [row.name, row.id]))
-  const members = Map.groupBy(await membershipsOfRealm(tx, realm.id), row => row.group_id)
   const holders = await activeRoleHolders(tx, realm.id)
-  for (const holder of holders)
-    for (const name of directSystemGroups(holder, days, now)) {
-      const group_id = systemIds.get(name) as number
-      const known = members.get(group_id) ?? []
-      known.push({ group_id, account_id: holder.id })
-      members.set(group_id, known)
-    }
-  const subgroups = Map.groupBy(await subgroupsOfRealm(tx, realm.id), row => row.group_id)
   return {
     rows,
-    membersOf: groupId => (members.get(groupId) ?? []).map(row => row.account_id),
-    subgroupsOf: groupId => (subgroups.get(groupId) ?? []).map(row => row.subgroup_id),
-    nobody: systemIds.get('role:nobody') as number,
+    membersOf: memberLists(realm, rows, await membershipsOfRealm(tx, realm.id), holders, now),
+    subgroupsOf: await subgroupLists(tx, realm),
+    nobody: rows.find(row => row.name === 'role:nobody')?.id as number,
     activeIds: new Set(holders.map(holder => holder.id)),
   }
+}
+
+type MemberLists = Groups['membersOf']
+type NamedGroup = Pick<ReachedGroup, 'id' | 'name' | 'is_system'>
+
+function memberLists(
+  realm: Realm,
+  groups: readonly NamedGroup[],
+  stored: readonly Membership[],
+  holders: readonly (RoleHolder & { readonly id: number })[],
+  now: number,
+): MemberLists {
+  const { waiting_period_threshold: days } = readRealmSettings(realm.settings)
+  const lists = new Map(groups.map(group => [group.id, [] as number[]]))
+  const system = new Map(groups.filter(group => group.is_system === 1).map(group => [group.name, lists.get(group.id)]))
+  for (const { group_id, account_id } of stored) lists.get(group_id)?.push(account_id)
+  for (const holder of holders)
+    for (const name of directSystemGroups(holder, days, now)) system.get(name)?.push(holder.id)
+  return groupId => lists.get(groupId) ?? []
+}
+
+async function subgroupLists(tx: ReadTx, realm: Realm): Promise<Groups['subgroupsOf']> {
+  const lists = Map.groupBy(await subgroupsOfRealm(tx, realm.id), row => row.group_id)
+  return groupId => (lists.get(groupId) ?? []).map(row => row.subgroup_id)
+}
+
+/** Of these groups only. In a deactivated one nobody is. */
+async function membersOfSome(
+  tx: ReadTx,
+  realm: Realm,
+  groups: readonly ReachedGroup[],
+  now: number,
+): Promise<MemberLists> {
+  const active = groups.filter(group => group.deactivated === 0)
+  const ordinary = active.filter(group => group.is_system === 0).map(group => group.id)
+  const stored = await membershipsOf(tx, ordinary)
+  const holders = ordinary.length < active.length ? await activeRoleHolders(tx, realm.id) : []
+  return memberLists(realm, active, stored, holders, now)
+}
+
+/** Everyone who is an active direct member of one of these groups. */
+export async function directMembersOf(
+  tx: ReadTx,
+  realm: Realm,
+  groups: readonly ReachedGroup[],
+  now: number,
+): Promise<Set<number>> {
+  const membersOf = await membersOfSome(tx, realm, groups, now)
+  return new Set(groups.flatMap(group => membersOf(group.id)))
 }
 
 /** Everyone who is in one of these groups, directly or through subgroups. */
@@ -54,9 +93,9 @@ export async function membersOfGroups(
   groupIds: readonly number[],
   now: number,
 ): Promise<Set<number>> {
-  const known = await knownGroupIds(tx, realm.id, groupIds)
-  if (groupIds.some(id => !known.has(id))) throw GroupUnknown()
-  return membersWithin(await groupsOf(tx, realm, now), groupIds)
+  const known = await groupStates(tx, realm.id, groupIds)
+  if (groupIds.some(id => known.get(id) !== 'active')) throw GroupUnknown()
+  return directMembersOf(tx, realm, await groupsWithin(tx, realm.id, groupIds, 'active'), now)
 }
 
 /** Everyone who is in each of these groups, directly or through subgroups. */
@@ -66,12 +105,29 @@ export async function membersByGroup(
   groupIds: Iterable<number>,
   now: number,
 ): Promise<Map<number, Set<number>>> {
-  const groups = await groupsOf(tx, realm, now)
-  return new Map([...groupIds].map(id => [id, membersWithin(groups, [id])]))
+  const wanted = [...groupIds]
+  const groups = await groupsWithin(tx, realm.id, wanted, 'active')
+  const deactivated = new Set(groups.filter(group => group.deactivated === 1).map(group => group.id))
+  const membersOf = await membersOfSome(tx, realm, groups, now)
+  const subgroupsOf = await subgroupLists(tx, realm)
+  const membersWithin = (groupId: number): Set<number> => {
+    const reached = new Set([groupId]).difference(deactivated)
+    for (const id of reached)
+      for (const subgroup of subgroupsOf(id)) if (!deactivated.has(subgroup)) reached.add(subgroup)
+    return new Set([...reached].flatMap(membersOf))
+  }
+  return new Map(wanted.map(id => [id, membersWithin(id)]))
 }
 
-function membersWithin({ membersOf, subgroupsOf }: Groups, groupIds: readonly number[]): Set<number> {
-  const reached = new Set(groupIds)
-  for (const id of reached) for (const subgroup of subgroupsOf(id)) reached.add(subgroup)
-  return new Set([...reached].flatMap(membersOf))
+/** Everyone whom one of these group-setting values describes: the same answer as `permissionCheck` gives to each. */
+export async function holdersOfAny(
+  tx: ReadTx,
+  realm: Realm,
+  values: readonly GroupSettingValue[],
+  now: number,
+): Promise<Set<number>> {
+  const named = values.flatMap(value => (typeof value === 'number' ? [] : value.direct_members))
+  const groupIds = values.flatMap(value => (typeof value === 'number' ? value : value.direct_subgroups))
+  const members = await directMembersOf(tx, realm, await groupsWithin(tx, realm.id, groupIds, 'active'), now)
+  return members.union(await activeAccountIds(tx, realm.id, named))
 }

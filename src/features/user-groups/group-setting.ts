@@ -3,13 +3,15 @@ import type { Caller } from '#core/contract/access.ts'
 import { isGuest } from '#core/contract/access.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { object, optional, required } from '#core/contract/field.ts'
-import { int, list, named, refuse } from '#core/contract/shape.ts'
+import { int, list, named, type Of, refuse } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type GroupSettingValue, readRealmSettings, realmOf } from '#features/realms/public.ts'
-import { activeAccountIds, containingGroups, knownGroupIds, roleHolder, systemGroupRows } from './store.ts'
+import { storedGroupsOf } from './members/store.ts'
+import { activeAccountIds, containingGroups, groupStates, roleHolder, systemGroupRows } from './store.ts'
 import { directSystemGroups } from './system-groups.ts'
 
 export const GroupUnknown = badRequest('Invalid user group')
+export const GroupDeactivated = badRequest('User group is deactivated.')
 export const MemberUnknown = badRequest('Invalid user ID: {user_id}')
 export const SystemGroupRefused = badRequest("'{setting}' setting cannot be set to '{group}' group.")
 export const ExpectationMismatch = failure(
@@ -46,6 +48,7 @@ export const groupSettingChange = named(
     old: optional(groupSettingValue, 'The value the client knows.'),
   }),
 )
+export type GroupSettingChange = Of<typeof groupSettingChange>
 
 export interface SettingRule {
   readonly name: string
@@ -53,7 +56,13 @@ export interface SettingRule {
   readonly allowedGroups?: readonly string[]
 }
 
-export const groupSettingErrors = [GroupUnknown, MemberUnknown, SystemGroupRefused, ExpectationMismatch]
+export const groupSettingErrors = [
+  GroupUnknown,
+  GroupDeactivated,
+  MemberUnknown,
+  SystemGroupRefused,
+  ExpectationMismatch,
+]
 
 /** A value as it is stored: checked against the organization and in its simplest form. */
 export async function settledGroupSetting(
@@ -63,8 +72,9 @@ export async function settledGroupSetting(
   value: GroupSettingValue,
 ): Promise<GroupSettingValue> {
   const groups = typeof value === 'number' ? [value] : value.direct_subgroups
-  const known = await knownGroupIds(tx, realmId, groups)
+  const known = await groupStates(tx, realmId, groups)
   if (groups.some(id => !known.has(id))) throw GroupUnknown()
+  if (groups.some(id => known.get(id) === 'deactivated')) throw GroupDeactivated()
   const system = await systemGroupIds(tx, realmId)
   for (const [group, id] of system) {
     const refused =
@@ -74,18 +84,22 @@ export async function settledGroupSetting(
     if (refused && groups.includes(id)) throw SystemGroupRefused({ setting: rule.name, group })
   }
   if (typeof value === 'number') return value
-  const members = [...new Set(value.direct_members)].sort((a, b) => a - b)
-  const active = await activeAccountIds(tx, realmId, members)
-  const missing = members.find(id => !active.has(id))
-  if (missing !== undefined) throw MemberUnknown({ user_id: missing })
+  const members = (await activeMembers(tx, realmId, value.direct_members)).sort((a, b) => a - b)
   const subgroups = [...new Set(groups)].sort((a, b) => a - b)
   return normalised({ direct_members: members, direct_subgroups: subgroups }, system.get('role:nobody') as number)
 }
 
-function normalised(
-  value: { direct_members: number[]; direct_subgroups: number[] },
-  nobody: number,
-): GroupSettingValue {
+/** These people, each once, all of whom must have active accounts. */
+export async function activeMembers(tx: ReadTx, realmId: number, userIds: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(userIds)]
+  const active = await activeAccountIds(tx, realmId, wanted)
+  const missing = wanted.find(id => !active.has(id))
+  if (missing !== undefined) throw MemberUnknown({ user_id: missing })
+  return wanted
+}
+
+function normalised(value: GroupSettingValue, nobody: number): GroupSettingValue {
+  if (typeof value === 'number') return value
   const [only, ...others] = value.direct_subgroups
   if (value.direct_members.length > 0 || others.length > 0) return value
   return only ?? nobody
@@ -100,11 +114,12 @@ export async function changedGroupSetting(
   realmId: number,
   rule: SettingRule,
   current: GroupSettingValue,
-  change: { readonly new: GroupSettingValue; readonly old?: GroupSettingValue },
+  change: GroupSettingChange,
 ): Promise<GroupSettingValue | undefined> {
   const members = typeof current === 'number' ? [] : current.direct_members
   const shown = shownGroupSetting(current, await activeAccountIds(tx, realmId, members))
-  if (change.old !== undefined && !sameGroupSetting(change.old, shown))
+  const nobody = (await systemGroupIds(tx, realmId)).get('role:nobody') as number
+  if (change.old !== undefined && !sameGroupSetting(normalised(change.old, nobody), normalised(shown, nobody)))
     throw ExpectationMismatch({ field_name: rule.name })
   const settled = await settledGroupSetting(tx, realmId, rule, change.new)
   return sameGroupSetting(settled, current) ? undefined : settled
@@ -131,11 +146,23 @@ export async function systemGroupIds(tx: ReadTx, realmId: number): Promise<Reado
 const everyoneGroup = async (tx: ReadTx, realmId: number): Promise<number | undefined> =>
   (await systemGroupIds(tx, realmId)).get('role:everyone')
 
-/** Every group that contains the caller, directly or not. */
-export async function groupsContaining(tx: ReadTx, caller: Caller, now: number): Promise<Set<number>> {
-  const { waiting_period_threshold } = readRealmSettings((await realmOf(tx, caller)).settings)
-  const names = directSystemGroups(await roleHolder(tx, caller.id), waiting_period_threshold, now)
-  return containingGroups(tx, caller.realmId, caller.id, names)
+type Person = Pick<Caller, 'id' | 'realmId'>
+
+async function systemGroupsOf(tx: ReadTx, person: Person, now: number): Promise<string[]> {
+  const { waiting_period_threshold } = readRealmSettings((await realmOf(tx, person)).settings)
+  return directSystemGroups(await roleHolder(tx, person.id), waiting_period_threshold, now)
+}
+
+/** Every active group that contains the person, directly or not. */
+export const groupsContaining = async (tx: ReadTx, person: Person, now: number): Promise<Set<number>> =>
+  containingGroups(tx, person.realmId, person.id, await systemGroupsOf(tx, person, now))
+
+/** Every group in which the person is a direct member. */
+export async function directGroupsOf(tx: ReadTx, person: Person, now: number): Promise<Set<number>> {
+  const system = await systemGroupIds(tx, person.realmId)
+  const names = await systemGroupsOf(tx, person, now)
+  const stored = new Set(await storedGroupsOf(tx, person.id))
+  return stored.union(new Set(names.map(name => system.get(name) as number)))
 }
 
 /** Answers whether a caller holds what a group-setting value describes; the caller's groups are looked up once. */

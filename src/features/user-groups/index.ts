@@ -1,10 +1,35 @@
 import { feature } from '#core/contract/feature.ts'
-import { groupMembersAdded, groupMembersRemoved } from './events.ts'
+import { createUserGroup } from './create-user-group.ts'
+import { deactivateUserGroup } from './deactivate-user-group.ts'
+import {
+  groupAdded,
+  groupMembersAdded,
+  groupMembersRemoved,
+  groupUpdated,
+  subgroupsAdded,
+  subgroupsRemoved,
+} from './events.ts'
+import { getIsUserGroupMember } from './get-is-user-group-member.ts'
+import { getUserGroupMembers } from './get-user-group-members.ts'
 import { getUserGroups } from './get-user-groups.ts'
+import { getUserGroupSubgroups } from './get-user-group-subgroups.ts'
+import { updateUserGroup } from './update-user-group.ts'
+import { updateUserGroupMembers } from './update-user-group-members.ts'
+import { updateUserGroupSubgroups } from './update-user-group-subgroups.ts'
 
 export const userGroups = feature({
   name: 'user-groups',
   about: 'Groups of people, and the system groups that follow from roles.',
-  endpoints: [getUserGroups],
-  events: [groupMembersAdded, groupMembersRemoved],
+  endpoints: [
+    getUserGroups,
+    createUserGroup,
+    updateUserGroup,
+    deactivateUserGroup,
+    getUserGroupMembers,
+    getIsUserGroupMember,
+    updateUserGroupMembers,
+    getUserGroupSubgroups,
+    updateUserGroupSubgroups,
+  ],
+  events: [groupAdded, groupUpdated, groupMembersAdded, groupMembersRemoved, subgroupsAdded, subgroupsRemoved],
 })

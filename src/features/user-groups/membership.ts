@@ -4,15 +4,25 @@ import { everyone } from '#core/events/event-type.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { groupMembersAdded, groupMembersRemoved } from './events.ts'
 import { systemGroupIds } from './group-setting.ts'
-import { activeRoleHolders, insertSubgroup, insertSystemGroup } from './store.ts'
+import { insertSubgroups } from './members/store.ts'
+import { activeRoleHolders, insertGroup } from './store.ts'
 import { directSystemGroups, isProvisional, type RoleHolder, systemGroups } from './system-groups.ts'
 
 export async function createSystemGroups(tx: WriteTx, realmId: number): Promise<void> {
   const ids = new Map<string, number>()
   for (const group of systemGroups) {
-    const id = await insertSystemGroup(tx, realmId, group)
-    ids.set(group.name, id)
-    if (group.contains !== null) await insertSubgroup(tx, id, ids.get(group.contains) as number)
+    const { name, description, contains } = group
+    const id = await insertGroup(tx, {
+      realm_id: realmId,
+      name,
+      description,
+      is_system: 1,
+      creator_id: null,
+      created_at: null,
+      settings: '{}',
+    })
+    ids.set(name, id)
+    if (contains !== null) await insertSubgroups(tx, id, [ids.get(contains) as number])
   }
 }
 

@@ -14,6 +14,16 @@ export {
   shownGroupSetting,
   systemGroupIds,
 } from './group-setting.ts'
+export {
+  changedPermissions,
+  eachPermission,
+  newPermissions,
+  permission,
+  permissionChangeParams,
+  permissionFields,
+  permissionParams,
+  type PermissionValues,
+} from './permission-table.ts'
 export { announceRoleGroups, announceWaitingPeriod, createSystemGroups } from './membership.ts'
 export {
   hasRealmPermission,

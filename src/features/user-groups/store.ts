@@ -4,32 +4,54 @@ import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
-import type { RoleHolder, SystemGroup } from './system-groups.ts'
+import type { RoleHolder } from './system-groups.ts'
 
 export type GroupRow = Selectable<Tables['user_group']>
 
-export async function insertSystemGroup(tx: WriteTx, realmId: number, group: SystemGroup): Promise<number> {
+export type NewGroup = Omit<GroupRow, 'id' | 'name_lower' | 'deactivated'>
+
+export async function insertGroup(tx: WriteTx, group: NewGroup): Promise<number> {
   const { id } = await tx.db
     .insertInto('user_group')
-    .values({
-      realm_id: realmId,
-      name: group.name,
-      name_lower: group.name,
-      description: group.description,
-      is_system: 1,
-      creator_id: null,
-      created_at: null,
-      deactivated: 0,
-      settings: '{}',
-    })
+    .values({ ...group, name_lower: group.name.toLowerCase(), deactivated: 0 })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export async function insertSubgroup(tx: WriteTx, groupId: number, subgroupId: number): Promise<void> {
-  await tx.db.insertInto('user_group_subgroup').values({ group_id: groupId, subgroup_id: subgroupId }).execute()
+export async function updateGroup(
+  tx: WriteTx,
+  groupId: number,
+  change: Partial<Pick<GroupRow, 'name' | 'description' | 'deactivated' | 'settings'>>,
+): Promise<void> {
+  const name_lower = change.name?.toLowerCase()
+  await tx.db
+    .updateTable('user_group')
+    .set({ ...change, ...(name_lower === undefined ? {} : { name_lower }) })
+    .where('id', '=', groupId)
+    .execute()
 }
+
+export const groupById = (tx: ReadTx, realmId: number, id: number): Promise<GroupRow | undefined> =>
+  tx.db.selectFrom('user_group').selectAll().where('realm_id', '=', realmId).where('id', '=', id).executeTakeFirst()
+
+export const groupsByIds = (tx: ReadTx, realmId: number, ids: readonly number[]): Promise<GroupRow[]> =>
+  tx.db
+    .selectFrom('user_group')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    .orderBy('id')
+    .execute()
+
+/** Whatever the case of its letters, deactivated or not. */
+export const groupByName = (tx: ReadTx, realmId: number, name: string): Promise<GroupRow | undefined> =>
+  tx.db
+    .selectFrom('user_group')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('name_lower', '=', name.toLowerCase())
+    .executeTakeFirst()
 
 export const groupsOfRealm = (tx: ReadTx, realmId: number): Promise<GroupRow[]> =>
   tx.db.selectFrom('user_group').selectAll().where('realm_id', '=', realmId).orderBy('id').execute()
@@ -44,17 +66,6 @@ const systemRows = compiled<{ realmId: number }, { id: number; name: string }>((
 )
 export const systemGroupRows = (tx: ReadTx, realmId: number): Promise<{ id: number; name: string }[]> =>
   systemRows.all(tx, { realmId })
-
-/** Stored direct members that are active, of ordinary groups. */
-export const membershipsOfRealm = (tx: ReadTx, realmId: number): Promise<{ group_id: number; account_id: number }[]> =>
-  tx.db
-    .selectFrom('user_group_member')
-    .innerJoin('account', 'account.id', 'user_group_member.account_id')
-    .select(['group_id', 'account_id'])
-    .where('account.realm_id', '=', realmId)
-    .where('account.is_active', '=', 1)
-    .orderBy('account_id')
-    .execute()
 
 export const subgroupsOfRealm = (tx: ReadTx, realmId: number): Promise<{ group_id: number; subgroup_id: number }[]> =>
   tx.db
@@ -81,7 +92,7 @@ export const roleHolder = (tx: ReadTx, accountId: number): Promise<RoleHolder> =
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow() as Promise<RoleHolder>
 
-/** Every group that contains the account, directly or through subgroups. */
+/** Every active group that contains the account, directly or through subgroups: deactivated ones are of no use. */
 export async function containingGroups(
   tx: ReadTx,
   realmId: number,
@@ -92,8 +103,10 @@ export async function containingGroups(
     .withRecursive('containing', db =>
       db
         .selectFrom('user_group_member')
+        .innerJoin('user_group', 'user_group.id', 'user_group_member.group_id')
         .select('group_id as id')
         .where('account_id', '=', accountId)
+        .where('user_group.deactivated', '=', 0)
         .union(
           db
             .selectFrom('user_group')
@@ -108,7 +121,9 @@ export async function containingGroups(
             .innerJoin(sql<{ id: number }>`containing`.as('inner_group'), join =>
               join.onRef('user_group_subgroup.subgroup_id', '=', 'inner_group.id'),
             )
-            .select('user_group_subgroup.group_id as id'),
+            .innerJoin('user_group', 'user_group.id', 'user_group_subgroup.group_id')
+            .select('user_group_subgroup.group_id as id')
+            .where('user_group.deactivated', '=', 0),
         ),
     )
     .selectFrom('containing')
@@ -117,16 +132,13 @@ export async function containingGroups(
   return new Set(rows.map(row => row.id))
 }
 
-export const knownGroupIds = async (tx: ReadTx, realmId: number, ids: readonly number[]): Promise<Set<number>> => {
-  const rows = await tx.db
-    .selectFrom('user_group')
-    .select('id')
-    .where('realm_id', '=', realmId)
-    .where('deactivated', '=', 0)
-    .where(eb => isOneOf(tx, eb.ref('id'), ids))
-    .execute()
-  return new Set(rows.map(row => row.id))
-}
+/** Of the groups among these IDs; unknown ones are left out. */
+export const groupStates = async (
+  tx: ReadTx,
+  realmId: number,
+  ids: readonly number[],
+): Promise<Map<number, 'active' | 'deactivated'>> =>
+  new Map((await groupsByIds(tx, realmId, ids)).map(row => [row.id, row.deactivated === 1 ? 'deactivated' : 'active']))
 
 export const activeAccountIds = async (tx: ReadTx, realmId: number, ids: readonly number[]): Promise<Set<number>> => {
   const rows = await tx.db
@@ -137,4 +149,17 @@ export const activeAccountIds = async (tx: ReadTx, realmId: number, ids: readonl
     .where(eb => isOneOf(tx, eb.ref('id'), ids))
     .execute()
   return new Set(rows.map(row => row.id))
+}
+
+/** Those of these accounts that are no bots. */
+export async function peopleAmong(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('account')
+    .select('id')
+    .where('realm_id', '=', realmId)
+    .where('bot_type', 'is', null)
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    .orderBy('id')
+    .execute()
+  return rows.map(row => row.id)
 }

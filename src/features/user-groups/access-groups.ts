@@ -1,0 +1,40 @@
+// Accessors: they return the group, or fail if there is none or the caller may not change it (addendum E.9, E.10, G.6).
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { type GroupPermissionName, groupPermissions, permissionsOf } from './group-permissions.ts'
+import { GroupDeactivated, GroupUnknown, permissionCheck, systemGroupIds } from './group-setting.ts'
+import { InsufficientPermission, permissionValue } from './realm-permission.ts'
+import { groupById, type GroupRow } from './store.ts'
+
+export const groupAccessErrors = [GroupUnknown, InsufficientPermission]
+
+async function knownGroup(tx: ReadTx, realmId: number, groupId: number): Promise<GroupRow> {
+  const group = await groupById(tx, realmId, groupId)
+  if (group === undefined) throw GroupUnknown()
+  return group
+}
+
+/** One whose members and subgroups can be read. */
+export async function activeGroup(tx: ReadTx, realmId: number, groupId: number): Promise<GroupRow> {
+  const group = await knownGroup(tx, realmId, groupId)
+  if (group.deactivated === 1) throw GroupDeactivated()
+  return group
+}
+
+/** One that the caller may change because one of these of its permissions is his, or because all groups are. */
+export async function changeableGroup(
+  tx: ReadTx,
+  caller: Caller,
+  groupId: number,
+  permissions: readonly GroupPermissionName[],
+  now: number,
+): Promise<GroupRow> {
+  const group = await knownGroup(tx, caller.realmId, groupId)
+  if (group.is_system === 1) throw InsufficientPermission()
+  const check = permissionCheck(tx, caller, now)
+  if (await check(await permissionValue(tx, caller, 'can_manage_all_groups'), false)) return group
+  const nobody = (await systemGroupIds(tx, caller.realmId)).get('role:nobody') as number
+  const values = permissionsOf(group, nobody)
+  for (const name of permissions) if (await check(values[name], groupPermissions[name].guestsAllowed)) return group
+  throw InsufficientPermission()
+}

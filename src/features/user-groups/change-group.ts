@@ -1,0 +1,50 @@
+// How a group is called, what it permits and whether it is in use (addendum G.6).
+import type { WriteTx } from '#core/db/database.ts'
+import { everyone } from '#core/events/event-type.ts'
+import { withChannelKnowledge } from '#features/channels/public.ts'
+import { groupUpdated } from './events.ts'
+import { settledGroupName } from './group-name.ts'
+import { type GroupPermissionName, groupPermissions, permissionsOf } from './group-permissions.ts'
+import { type GroupSettingChange, systemGroupIds } from './group-setting.ts'
+import { changedPermissions } from './permission-table.ts'
+import { type GroupRow, updateGroup } from './store.ts'
+
+interface WantedChange extends Partial<Record<GroupPermissionName, GroupSettingChange>> {
+  readonly name?: string
+  readonly description?: string
+}
+
+/** Tells of each property that changes by itself. */
+export async function changeGroup(tx: WriteTx, group: GroupRow, wanted: WantedChange): Promise<void> {
+  const { id, realm_id } = group
+  const nobody = (await systemGroupIds(tx, realm_id)).get('role:nobody') as number
+  const stored = permissionsOf(group, nobody)
+  const name = wanted.name === undefined ? group.name : await settledGroupName(tx, realm_id, wanted.name, id)
+  const description = wanted.description ?? group.description
+  const permissions = await changedPermissions(tx, realm_id, groupPermissions, stored, wanted)
+  const changed = {
+    ...(name === group.name ? {} : { name }),
+    ...(description === group.description ? {} : { description }),
+    ...permissions,
+  }
+  if (Object.keys(changed).length === 0) return
+  await updateGroup(tx, id, { name, description, settings: JSON.stringify({ ...stored, ...permissions }) })
+  for (const [property, value] of Object.entries(changed))
+    await tx.emit(groupUpdated, everyone, { group_id: id, data: { [property]: value } })
+}
+
+export async function deactivateGroup(tx: WriteTx, { id }: GroupRow): Promise<void> {
+  await updateGroup(tx, id, { deactivated: 1 })
+  await tx.emit(groupUpdated, everyone, { group_id: id, data: { deactivated: true } })
+}
+
+/** A channel that was archived when the group was deactivated may name it: its people know of the channel again. */
+export async function reactivateGroup(
+  tx: WriteTx,
+  { id, realm_id, deactivated }: GroupRow,
+  now: number,
+): Promise<void> {
+  if (deactivated === 0) return
+  await withChannelKnowledge(tx, realm_id, now, () => updateGroup(tx, id, { deactivated: 0 }))
+  await tx.emit(groupUpdated, everyone, { group_id: id, data: { deactivated: false } })
+}

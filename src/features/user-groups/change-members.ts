@@ -1,0 +1,64 @@
+// Who is in a group (addendum E.9).
+import type { Caller } from '#core/contract/access.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { everyone } from '#core/events/event-type.ts'
+import { changeableGroup, groupAccessErrors } from './access-groups.ts'
+import { groupMembersAdded, groupMembersRemoved } from './events.ts'
+import type { GroupPermissionName } from './group-permissions.ts'
+import { activeMembers, MemberUnknown } from './group-setting.ts'
+import { deleteMembers, insertMembers, membersAmong } from './members/store.ts'
+
+const AlreadyMember = badRequest('User {user_id} is already a member of this group')
+const NoMember = badRequest("There is no member '{user_id}' in this user group")
+
+export const memberChangeErrors = [...groupAccessErrors, MemberUnknown, AlreadyMember, NoMember]
+export const memberChangeEvents = [groupMembersAdded, groupMembersRemoved]
+
+/** For oneself alone, the right to join or to leave is enough. */
+const sufficient = (
+  caller: Caller,
+  userIds: readonly number[],
+  forAll: GroupPermissionName,
+  forOneself: GroupPermissionName,
+): GroupPermissionName[] => ['can_manage_group', forAll, ...(userIds.every(id => id === caller.id) ? [forOneself] : [])]
+
+/** Returns those who were added. */
+export async function addMembers(
+  tx: WriteTx,
+  caller: Caller,
+  groupId: number,
+  userIds: readonly number[],
+  now: number,
+): Promise<number[]> {
+  if (userIds.length === 0) return []
+  const permissions = sufficient(caller, userIds, 'can_add_members_group', 'can_join_group')
+  await changeableGroup(tx, caller, groupId, permissions, now)
+  const added = await activeMembers(tx, caller.realmId, userIds)
+  const present = await membersAmong(tx, groupId, added)
+  const known = added.find(id => present.has(id))
+  if (known !== undefined) throw AlreadyMember({ user_id: known })
+  await insertMembers(tx, groupId, added)
+  await tx.emit(groupMembersAdded, everyone, { group_id: groupId, user_ids: added })
+  return added
+}
+
+/** Returns those who were removed. */
+export async function removeMembers(
+  tx: WriteTx,
+  caller: Caller,
+  groupId: number,
+  userIds: readonly number[],
+  now: number,
+): Promise<number[]> {
+  if (userIds.length === 0) return []
+  const removed = await activeMembers(tx, caller.realmId, userIds)
+  const permissions = sufficient(caller, userIds, 'can_remove_members_group', 'can_leave_group')
+  await changeableGroup(tx, caller, groupId, permissions, now)
+  const present = await membersAmong(tx, groupId, removed)
+  const unknown = removed.find(id => !present.has(id))
+  if (unknown !== undefined) throw NoMember({ user_id: unknown })
+  await deleteMembers(tx, groupId, removed)
+  await tx.emit(groupMembersRemoved, everyone, { group_id: groupId, user_ids: removed })
+  return removed
+}

@@ -1,0 +1,27 @@
+// What a group may be called (addendum G.6).
+import { badRequest } from '#core/contract/failure.ts'
+import { codePoints } from '#core/contract/shape.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { groupByName } from './store.ts'
+
+const longest = 100
+/** These would be mistaken for mentions, or for groups that the server makes. */
+const reserved = ['@', 'role:', 'user:', 'stream:', 'channel:']
+
+const NameEmpty = badRequest("User group name can't be empty!")
+const NameTooLong = badRequest(`User group name cannot exceed ${longest} characters.`)
+const NameReserved = badRequest("User group name cannot start with '{prefix}'.")
+const NameTaken = badRequest("User group '{name}' already exists.")
+export const groupNameErrors = [NameEmpty, NameTooLong, NameReserved, NameTaken]
+
+/** `own` is the group that is renamed: it may keep its name, in other letters. */
+export async function settledGroupName(tx: ReadTx, realmId: number, given: string, own?: number): Promise<string> {
+  const name = given.trim()
+  if (name === '') throw NameEmpty()
+  if (codePoints(name) > longest) throw NameTooLong()
+  const prefix = reserved.find(start => name.startsWith(start))
+  if (prefix !== undefined) throw NameReserved({ prefix })
+  const holder = await groupByName(tx, realmId, name)
+  if (holder !== undefined && holder.id !== own) throw NameTaken({ name })
+  return name
+}

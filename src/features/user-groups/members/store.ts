@@ -1,0 +1,150 @@
+// Every SQL statement that changes or follows who and what is in a group. All are set-based: they cost a few statements
+// whatever the number of people.
+import { sql } from 'kysely'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { isOneOf, numberList, numbersTable } from '#core/db/dialect.ts'
+
+export async function insertMembers(tx: WriteTx, groupId: number, accountIds: readonly number[]): Promise<void> {
+  await tx.db
+    .insertInto('user_group_member')
+    .columns(['group_id', 'account_id'])
+    .expression(eb =>
+      eb
+        .selectFrom(numbersTable(tx, numberList(tx, accountIds)))
+        .select([eb.val(groupId).as('group_id'), 'numbers.value']),
+    )
+    .execute()
+}
+
+export async function deleteMembers(tx: WriteTx, groupId: number, accountIds: readonly number[]): Promise<void> {
+  await tx.db
+    .deleteFrom('user_group_member')
+    .where('group_id', '=', groupId)
+    .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
+    .execute()
+}
+
+/** Those of these accounts that are stored as direct members. */
+export async function membersAmong(tx: ReadTx, groupId: number, accountIds: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.db
+    .selectFrom('user_group_member')
+    .select('account_id')
+    .where('group_id', '=', groupId)
+    .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
+    .execute()
+  return new Set(rows.map(row => row.account_id))
+}
+
+export async function storedGroupsOf(tx: ReadTx, accountId: number): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('user_group_member')
+    .select('group_id')
+    .where('account_id', '=', accountId)
+    .execute()
+  return rows.map(row => row.group_id)
+}
+
+export async function insertSubgroups(tx: WriteTx, groupId: number, subgroupIds: readonly number[]): Promise<void> {
+  await tx.db
+    .insertInto('user_group_subgroup')
+    .columns(['group_id', 'subgroup_id'])
+    .expression(eb =>
+      eb
+        .selectFrom(numbersTable(tx, numberList(tx, subgroupIds)))
+        .select([eb.val(groupId).as('group_id'), 'numbers.value']),
+    )
+    .execute()
+}
+
+export async function deleteSubgroups(tx: WriteTx, groupId: number, subgroupIds: readonly number[]): Promise<void> {
+  await tx.db
+    .deleteFrom('user_group_subgroup')
+    .where('group_id', '=', groupId)
+    .where(eb => isOneOf(tx, eb.ref('subgroup_id'), subgroupIds))
+    .execute()
+}
+
+/** Direct subgroups, ascending. */
+export async function subgroupIdsOf(tx: ReadTx, groupId: number): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('user_group_subgroup')
+    .select('subgroup_id')
+    .where('group_id', '=', groupId)
+    .orderBy('subgroup_id')
+    .execute()
+  return rows.map(row => row.subgroup_id)
+}
+
+/** Active groups of which this one is a direct subgroup, ascending. */
+export async function activeSupergroupIdsOf(tx: ReadTx, groupId: number): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('user_group_subgroup')
+    .innerJoin('user_group', 'user_group.id', 'user_group_subgroup.group_id')
+    .select('group_id')
+    .where('subgroup_id', '=', groupId)
+    .where('user_group.deactivated', '=', 0)
+    .orderBy('group_id')
+    .execute()
+  return rows.map(row => row.group_id)
+}
+
+export interface ReachedGroup {
+  readonly id: number
+  readonly name: string
+  readonly is_system: 0 | 1
+  readonly deactivated: 0 | 1
+}
+/**
+ * These groups and all that are in them, directly or not, ascending. Through `active` groups only, a deactivated one is
+ * reached but what is in it is not.
+ */
+export const groupsWithin = (
+  tx: ReadTx,
+  realmId: number,
+  groupIds: readonly number[],
+  through: 'all' | 'active',
+): Promise<ReachedGroup[]> =>
+  tx.db
+    .withRecursive('within', db =>
+      db
+        .selectFrom('user_group')
+        .select('id')
+        .where('realm_id', '=', realmId)
+        .where(eb => isOneOf(tx, eb.ref('id'), groupIds))
+        .union(eb =>
+          eb
+            .selectFrom('user_group_subgroup')
+            .innerJoin(sql<{ id: number }>`within`.as('reached'), join =>
+              join.onRef('user_group_subgroup.group_id', '=', 'reached.id'),
+            )
+            .innerJoin('user_group as outer_group', 'outer_group.id', 'reached.id')
+            .select('user_group_subgroup.subgroup_id as id')
+            .$if(through === 'active', query => query.where('outer_group.deactivated', '=', 0)),
+        ),
+    )
+    .selectFrom('within')
+    .innerJoin('user_group', 'user_group.id', 'within.id')
+    .select(['user_group.id', 'user_group.name', 'user_group.is_system', 'user_group.deactivated'])
+    .orderBy('user_group.id')
+    .execute()
+
+export interface Membership {
+  readonly group_id: number
+  readonly account_id: number
+}
+const activeMemberships = (tx: ReadTx) =>
+  tx.db
+    .selectFrom('user_group_member')
+    .innerJoin('account', 'account.id', 'user_group_member.account_id')
+    .select(['group_id', 'account_id'])
+    .where('account.is_active', '=', 1)
+    .orderBy('account_id')
+
+/** Stored direct members that are active. */
+export const membershipsOfRealm = (tx: ReadTx, realmId: number): Promise<Membership[]> =>
+  activeMemberships(tx).where('account.realm_id', '=', realmId).execute()
+
+export const membershipsOf = (tx: ReadTx, groupIds: readonly number[]): Promise<Membership[]> =>
+  activeMemberships(tx)
+    .where(eb => isOneOf(tx, eb.ref('group_id'), groupIds))
+    .execute()

@@ -1,0 +1,35 @@
+// The notification bot tells people that somebody else added them to a group or removed them (addendum E.9).
+import type { Caller } from '#core/contract/access.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { silentMention } from '#features/markdown/public.ts'
+import { postNotice } from '#features/messages/public.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { type Account, accountById } from '#features/users/public.ts'
+import { groupById, type GroupRow, peopleAmong } from './store.ts'
+
+/**
+ * Every notice is a message of its own. When more people are concerned at once nobody gets one: their clients learn of it
+ * from the event, and the organization need not wait for thousands of messages.
+ */
+const mostNotices = 250
+
+export async function tellMembers(
+  tx: WriteTx,
+  caller: Caller,
+  groupId: number,
+  happened: 'added you to' | 'removed you from',
+  userIds: readonly number[],
+  now: number,
+): Promise<void> {
+  const concerned = await peopleAmong(
+    tx,
+    caller.realmId,
+    userIds.filter(id => id !== caller.id),
+  )
+  if (concerned.length === 0 || concerned.length > mostNotices) return
+  const actor = (await accountById(tx, caller.realmId, caller.id)) as Account
+  const { name } = (await groupById(tx, caller.realmId, groupId)) as GroupRow
+  const content = `${silentMention(actor)} ${happened} the group @_*${name}*.`
+  const realm = await realmOf(tx, caller)
+  for (const userId of concerned) await postNotice(tx, { realm, to: { userId }, content, causedBy: caller }, now)
+}

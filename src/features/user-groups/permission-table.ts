@@ -1,0 +1,84 @@
+// The permissions that a thing of the organization grants, such as a group or a channel, as a table: what declarations
+// and rules need is read from it.
+import { type Field, optional, required } from '#core/contract/field.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import type { GroupSettingValue } from '#features/realms/public.ts'
+import {
+  changedGroupSetting,
+  type GroupSettingChange,
+  groupSettingChange,
+  groupSettingValue,
+  settledGroupSetting,
+  systemGroupIds,
+} from './group-setting.ts'
+
+export interface Permission {
+  /** The system group that holds it at first; `creator` is the person who made the thing. */
+  readonly factory: 'creator' | `role:${string}`
+  readonly guestsAllowed: boolean
+  readonly doc: string
+}
+export const permission = (factory: Permission['factory'], doc: string, guestsAllowed = false): Permission => ({
+  factory,
+  guestsAllowed,
+  doc,
+})
+
+type Table<N extends string> = Readonly<Record<N, Permission>>
+export type PermissionValues<N extends string> = Record<N, GroupSettingValue>
+
+const namesIn = <N extends string>(table: Table<N>): N[] => Object.keys(table) as N[]
+
+/** One entry for each permission. */
+export const eachPermission = <N extends string, T>(table: Table<N>, entry: (name: N) => T): Record<N, T> =>
+  Object.fromEntries(namesIn(table).map(name => [name, entry(name)])) as Record<N, T>
+
+/** The three ways a table stands in declarations: shown, given at creation, changed. */
+export const permissionFields = <N extends string>(table: Table<N>): Record<N, Field<GroupSettingValue, 'required'>> =>
+  eachPermission(table, name => required(groupSettingValue, table[name].doc))
+export const permissionParams = <N extends string>(table: Table<N>): Record<N, Field<GroupSettingValue, 'optional'>> =>
+  eachPermission(table, name => optional(groupSettingValue, table[name].doc))
+export const permissionChangeParams = <N extends string>(
+  table: Table<N>,
+): Record<N, Field<GroupSettingChange, 'optional'>> =>
+  eachPermission(table, name => optional(groupSettingChange, table[name].doc))
+
+/** The permissions of something new: what was given, and the factory's where nothing was. */
+export async function newPermissions<N extends string>(
+  tx: ReadTx,
+  realmId: number,
+  creatorId: number,
+  table: Table<N>,
+  given: Partial<PermissionValues<NoInfer<N>>>,
+): Promise<PermissionValues<N>> {
+  const system = await systemGroupIds(tx, realmId)
+  const values: Partial<PermissionValues<N>> = {}
+  for (const name of namesIn(table)) {
+    const { factory, guestsAllowed } = table[name]
+    const value = given[name]
+    if (value !== undefined) values[name] = await settledGroupSetting(tx, realmId, { name, guestsAllowed }, value)
+    else
+      values[name] =
+        factory === 'creator' ? { direct_members: [creatorId], direct_subgroups: [] } : (system.get(factory) as number)
+  }
+  return values as PermissionValues<N>
+}
+
+/** Those of the asked changes that change something, with their new values. */
+export async function changedPermissions<N extends string>(
+  tx: ReadTx,
+  realmId: number,
+  table: Table<N>,
+  current: PermissionValues<NoInfer<N>>,
+  asked: Partial<Record<NoInfer<N>, GroupSettingChange>>,
+): Promise<Partial<PermissionValues<N>>> {
+  const changed: Partial<PermissionValues<N>> = {}
+  for (const name of namesIn(table)) {
+    const change = asked[name]
+    if (change === undefined) continue
+    const rule = { name, guestsAllowed: table[name].guestsAllowed }
+    const value = await changedGroupSetting(tx, realmId, rule, current[name], change)
+    if (value !== undefined) changed[name] = value
+  }
+  return changed
+}

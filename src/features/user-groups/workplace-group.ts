@@ -1,0 +1,48 @@
+// The organization may say which people count as its workplace (`workplace_users_group`). Whoever could put people into
+// such a group from below would decide that too, so its subgroups are in the hands of administrators (addendum E.9).
+import { type Caller, isAdmin } from '#core/contract/access.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { holdersOfAny } from './group-members.ts'
+import { type GroupPermissionName, permissionsOf } from './group-permissions.ts'
+import { systemGroupIds } from './group-setting.ts'
+import { groupsWithin, type ReachedGroup } from './members/store.ts'
+import { permissionValue } from './realm-permission.ts'
+import { activeRoleHolders, groupsByIds } from './store.ts'
+
+export const WorkplaceUnguarded = badRequest(
+  "Subgroups of a group used for 'workplace_users_group' must allow only organization administrators to manage their membership.",
+)
+
+/** What changes who is in a group. */
+const membershipPermissions: readonly GroupPermissionName[] = [
+  'can_add_members_group',
+  'can_join_group',
+  'can_leave_group',
+  'can_manage_group',
+  'can_remove_members_group',
+]
+
+/** `added` are groups that are about to come into the group, with all that is in them. */
+export async function refuseUnguarded(
+  tx: ReadTx,
+  caller: Caller,
+  groupId: number,
+  added: readonly ReachedGroup[],
+  now: number,
+): Promise<void> {
+  const workplace = await permissionValue(tx, caller, 'workplace_users_group')
+  const named = typeof workplace === 'number' ? [workplace] : workplace.direct_subgroups
+  const counted = await groupsWithin(tx, caller.realmId, named, 'all')
+  if (!counted.some(group => group.id === groupId)) return
+  const ordinary = added.filter(group => group.is_system === 0).map(group => group.id)
+  const nobody = (await systemGroupIds(tx, caller.realmId)).get('role:nobody') as number
+  const values = (await groupsByIds(tx, caller.realmId, ordinary)).flatMap(group => {
+    const permissions = permissionsOf(group, nobody)
+    return membershipPermissions.map(name => permissions[name])
+  })
+  const holders = await holdersOfAny(tx, await realmOf(tx, caller), values, now)
+  const people = await activeRoleHolders(tx, caller.realmId)
+  if (people.some(person => holders.has(person.id) && !isAdmin(person))) throw WorkplaceUnguarded()
+}

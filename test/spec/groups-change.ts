@@ -1,0 +1,645 @@
+// Groups as they are made, changed, deactivated and reactivated (addendum D.3, F.3, G.6).
+import assert from 'node:assert/strict'
+import { holders } from '#test/groups.ts'
+import { systemGroup } from '#test/messages.ts'
+import { all, deactivated } from './given.ts'
+import {
+  at,
+  deactivatedGroup,
+  elsewhere,
+  everythingAboutGroups,
+  group,
+  reactivatedGroup,
+  shown,
+  system,
+} from './groups-given.ts'
+import { archived, channel, done, the } from './messages-given.ts'
+import { bad, missing, type Row, type Scene } from './row.ts'
+
+const create = 'POST /user_groups/create'
+const change = at('PATCH', 'crew')
+const deactivate = at('POST', 'crew', '/deactivate')
+const crew = group('crew', { members: ['admin'] })
+const unknown = 999_999
+const basics = { name: 'deck', description: 'On deck', members: [] }
+
+/** Whether guests may hold it. */
+const permissions: Readonly<Record<string, boolean>> = {
+  can_add_members_group: false,
+  can_join_group: false,
+  can_leave_group: true,
+  can_manage_group: false,
+  can_mention_group: true,
+  can_remove_members_group: false,
+}
+const names = Object.keys(permissions)
+
+const before = new WeakMap<Scene, unknown>()
+const noted = async (scene: Scene): Promise<void> => void before.set(scene, await everythingAboutGroups(scene))
+const nothingChanged = async (scene: Scene): Promise<void> =>
+  assert.deepEqual(await everythingAboutGroups(scene), before.get(scene))
+
+/** What was told of groups since the state was noted. */
+async function told(scene: Scene): Promise<unknown[]> {
+  const { events: since } = before.get(scene) as { events: number }
+  return (await scene.events()).slice(since).map(({ type, op, payload, audience }) => {
+    assert.deepEqual([type, audience], ['user_group', { everyone: true }])
+    return { op, ...payload }
+  })
+}
+
+const creating: readonly Row[] = [
+  ...['description', 'members', 'name'].map((name): Row => ({
+    clause: 'G.6.1',
+    when: `${name} is required`,
+    as: 'member',
+    send: create,
+    fields: Object.fromEntries(Object.entries(basics).filter(([each]) => each !== name)),
+    error: missing(name),
+  })),
+  {
+    clause: 'G.6.1 F.3.1',
+    when: 'a group is made, with all that can be given',
+    given: all(system('role:moderators'), group('inner'), noted),
+    as: 'member',
+    send: create,
+    fields: scene => ({
+      name: ' deck ',
+      description: 'On deck',
+      members: [scene.guest.id, scene.bot.id, scene.guest.id],
+      subgroups: [the(scene, 'inner'), the(scene, 'role:moderators')],
+      ...Object.fromEntries(names.map(name => [name, the(scene, 'role:moderators')])),
+    }),
+    has: {},
+    async afterwards(scene, { body }) {
+      const { user_groups } = await scene.owner.ok('GET /user_groups')
+      const made = user_groups.at(-1)
+      assert.deepEqual(Object.keys(body).sort(), ['group_id', 'msg', 'result'])
+      assert.equal(body.group_id, made.id)
+      assert.deepEqual(made, {
+        id: body.group_id,
+        name: 'deck',
+        description: 'On deck',
+        date_created: made.date_created,
+        creator_id: scene.member.id,
+        members: [scene.guest.id, scene.bot.id].sort((a, b) => a - b),
+        direct_subgroup_ids: [the(scene, 'role:moderators'), the(scene, 'inner')],
+        is_system_group: false,
+        deactivated: false,
+        ...Object.fromEntries(names.map(name => [name, the(scene, 'role:moderators')])),
+      })
+      assert.deepEqual(await told(scene), [{ op: 'add', group: made }])
+    },
+  },
+  {
+    clause: 'G.6.2',
+    when: 'a guest',
+    as: 'guest',
+    send: create,
+    fields: basics,
+    error: bad('Not allowed for guest users'),
+  },
+  {
+    clause: 'G.6.2',
+    when: 'who may not create groups, before the name is looked at',
+    given: async scene => {
+      const moderators = await systemGroup(scene, 'role:moderators')
+      await scene.owner.ok('PATCH /realm', { can_create_groups: { new: moderators } })
+    },
+    as: 'member',
+    send: create,
+    fields: { ...basics, name: '' },
+    error: bad('Insufficient permission'),
+  },
+  { clause: 'G.6.2', when: 'a bot may', as: 'bot', send: create, fields: basics },
+  ...['', '   '].map((name): Row => ({
+    clause: 'G.6.3',
+    when: `the name '${name}'`,
+    as: 'member',
+    send: create,
+    fields: { ...basics, name },
+    error: bad("User group name can't be empty!"),
+  })),
+  {
+    clause: 'G.6.3',
+    when: 'a name of 101 characters',
+    as: 'member',
+    send: create,
+    fields: { ...basics, name: '🚢'.repeat(101) },
+    error: bad('User group name cannot exceed 100 characters.'),
+  },
+  {
+    clause: 'G.6.3',
+    when: 'a name of 100 characters is not too long',
+    as: 'member',
+    send: create,
+    fields: { ...basics, name: '🚢'.repeat(100) },
+  },
+  ...['@', 'role:', 'user:', 'stream:', 'channel:'].map((prefix): Row => ({
+    clause: 'G.6.3',
+    when: `a name that starts with ${prefix}`,
+    as: 'member',
+    send: create,
+    fields: { ...basics, name: `${prefix}deck` },
+    error: bad(`User group name cannot start with '${prefix}'.`),
+  })),
+  {
+    clause: 'G.6.3',
+    when: 'a NUL in the name',
+    as: 'member',
+    send: create,
+    fields: { ...basics, name: 'de\0ck' },
+    error: bad('name must not contain null bytes'),
+  },
+  ...['crew', 'CREW'].map((name): Row => ({
+    clause: 'G.6.4',
+    when: `a name that a group has, as ${name}`,
+    given: crew,
+    as: 'member',
+    send: create,
+    fields: { ...basics, name, members: [unknown] },
+    error: bad(`User group '${name}' already exists.`),
+  })),
+  {
+    clause: 'G.6.4',
+    when: 'a name that a deactivated group has',
+    given: all(crew, deactivatedGroup('crew')),
+    as: 'member',
+    send: create,
+    fields: { ...basics, name: 'crew' },
+    error: bad("User group 'crew' already exists."),
+  },
+  {
+    clause: 'G.6.5',
+    when: 'somebody who is not there; nothing is made',
+    given: noted,
+    as: 'member',
+    send: create,
+    fields: ({ member, other }) => ({ ...basics, members: [member.id, other.member.id] }),
+    error: ({ other }) => bad(`Invalid user ID: ${other.member.id}`),
+    afterwards: nothingChanged,
+  },
+  {
+    clause: 'G.6.5',
+    when: 'a group that is not there; nothing is made',
+    given: all(crew, elsewhere('foreign'), noted),
+    as: 'member',
+    send: create,
+    fields: scene => ({ ...basics, subgroups: [the(scene, 'crew'), the(scene, 'foreign')] }),
+    error: scene => bad(`Invalid user group ID: ${the(scene, 'foreign')}`),
+    afterwards: nothingChanged,
+  },
+  {
+    clause: 'G.6.5 2.4.3',
+    when: 'a deactivated group is no subgroup',
+    given: all(crew, deactivatedGroup('crew')),
+    as: 'member',
+    send: create,
+    fields: scene => ({ ...basics, subgroups: [the(scene, 'crew')] }),
+    error: bad('User group is deactivated.'),
+  },
+]
+
+const permitting: readonly Row[] = [
+  ...names.flatMap((name): Row[] => [
+    {
+      clause: 'D.3.2',
+      when: `${name} is not for everyone on the Internet`,
+      given: system('role:internet'),
+      as: 'member',
+      send: create,
+      fields: scene => ({ ...basics, [name]: the(scene, 'role:internet') }),
+      error: bad(`'${name}' setting cannot be set to 'role:internet' group.`),
+    },
+    {
+      clause: 'D.3.2 G.6.6',
+      when: `${name} is ${permissions[name] ? '' : 'not '}for guests`,
+      given: all(system('role:everyone'), crew),
+      as: 'moderator',
+      send: change,
+      fields: scene => ({ [name]: { new: the(scene, 'role:everyone') } }),
+      ...(permissions[name]
+        ? { answers: {} }
+        : { error: bad(`'${name}' setting cannot be set to 'role:everyone' group.`) }),
+    },
+    {
+      clause: 'D.3.3 F.3.2',
+      when: `${name}: people and groups, each once and ascending`,
+      given: all(system('role:owners'), crew, noted),
+      as: 'moderator',
+      send: change,
+      fields: scene => ({
+        [name]: {
+          new: {
+            direct_members: [scene.guest.id, scene.admin.id, scene.guest.id],
+            direct_subgroups: [the(scene, 'crew'), the(scene, 'role:owners'), the(scene, 'crew')],
+          },
+        },
+      }),
+      answers: {},
+      async afterwards(scene) {
+        const value = holders([scene.admin, scene.guest], [the(scene, 'role:owners'), the(scene, 'crew')])
+        assert.deepEqual((await shown(scene, 'crew'))[name], value)
+        const group_id = the(scene, 'crew')
+        assert.deepEqual(await told(scene), [{ op: 'update', group_id, data: { [name]: value } }])
+      },
+    },
+    {
+      clause: 'D.3.3',
+      when: `${name}: one group alone becomes its ID, nothing at all becomes nobody`,
+      given: all(system('role:members'), system('role:nobody'), crew),
+      as: 'owner',
+      send: change,
+      fields: scene => ({ [name]: { new: holders([], [the(scene, 'role:members')]) } }),
+      answers: {},
+      async afterwards(scene) {
+        assert.equal((await shown(scene, 'crew'))[name], the(scene, 'role:members'))
+        await scene.owner.ok(change(scene), { [name]: { new: holders([]) } })
+        assert.equal((await shown(scene, 'crew'))[name], the(scene, 'role:nobody'))
+      },
+    },
+  ]),
+  {
+    clause: 'D.3.4',
+    when: 'a guest never holds what is not for guests, even if listed',
+    given: group('crew', { more: ({ guest }) => ({ can_mention_group: holders([guest]) }) }),
+    as: 'guest',
+    send: 'POST /messages',
+    fields: ({ guest }) => ({ type: 'direct', to: [guest.id], content: '@*crew*' }),
+    async afterwards({ guest }, { body }) {
+      const { message } = await guest.ok(`GET /messages/${body.id}`)
+      assert.match(message.content, /user-group-mention/)
+    },
+  },
+  {
+    clause: 'D.3.5',
+    when: 'who is in a subgroup of a listed group holds it',
+    given: all(
+      group('innermost', { members: ['member'] }),
+      group('inner', { subgroups: ['innermost'] }),
+      group('crew', { more: scene => ({ can_manage_group: holders([scene.guest], [the(scene, 'inner')]) }) }),
+    ),
+    as: 'member',
+    send: change,
+    fields: { description: 'ours' },
+    answers: {},
+  },
+  {
+    clause: 'D.3.5',
+    when: 'and nobody else',
+    given: all(
+      group('inner', { members: ['member'] }),
+      group('crew', { more: scene => ({ can_manage_group: the(scene, 'inner') }) }),
+    ),
+    as: 'moderator',
+    send: change,
+    fields: { description: 'ours' },
+    error: bad('Insufficient permission'),
+  },
+  {
+    clause: 'D.3.5',
+    when: 'a value names only groups that are there and in use',
+    given: all(group('inner'), crew, deactivatedGroup('inner')),
+    as: 'owner',
+    send: change,
+    fields: scene => ({ can_join_group: { new: the(scene, 'inner') } }),
+    error: bad('User group is deactivated.'),
+  },
+  {
+    clause: 'D.3.5',
+    when: 'and people who are active',
+    given: all(crew, deactivated('guest')),
+    as: 'owner',
+    send: change,
+    fields: ({ guest }) => ({ can_leave_group: { new: holders([guest]) } }),
+    error: ({ guest }) => bad(`Invalid user ID: ${guest.id}`),
+  },
+]
+
+const changing: readonly Row[] = [
+  {
+    clause: 'G.6.6',
+    when: 'a guest',
+    as: 'guest',
+    send: 'PATCH /user_groups/1',
+    error: bad('Not allowed for guest users'),
+  },
+  {
+    clause: 'G.6.6',
+    when: 'nothing is given',
+    as: 'owner',
+    send: `PATCH /user_groups/${unknown}`,
+    error: bad('No new data supplied'),
+  },
+  {
+    clause: 'G.6.6',
+    when: 'there is no such group',
+    as: 'owner',
+    send: `PATCH /user_groups/${unknown}`,
+    fields: { name: '' },
+    error: bad('Invalid user group'),
+  },
+  {
+    clause: 'G.6.6',
+    when: 'a system group',
+    given: system('role:members'),
+    as: 'owner',
+    send: at('PATCH', 'role:members'),
+    fields: { name: 'mine' },
+    error: bad('Insufficient permission'),
+  },
+  ...(['admin', 'member'] as const).map((as): Row => ({
+    clause: 'G.6.6',
+    when: `without a permission: ${as}`,
+    given: crew,
+    as,
+    send: change,
+    fields: { name: '' },
+    error: bad('Insufficient permission'),
+  })),
+  {
+    clause: 'G.6.6 F.3.2',
+    when: 'name and description, each told by itself',
+    given: all(crew, noted),
+    as: 'moderator',
+    send: change,
+    fields: { name: 'Crew', description: 'All hands' },
+    answers: {},
+    async afterwards(scene) {
+      const { name, description } = await shown(scene, 'crew')
+      assert.deepEqual([name, description], ['Crew', 'All hands'])
+      const group_id = the(scene, 'crew')
+      assert.deepEqual(await told(scene), [
+        { op: 'update', group_id, data: { name: 'Crew' } },
+        { op: 'update', group_id, data: { description: 'All hands' } },
+      ])
+    },
+  },
+  {
+    clause: 'G.6.6',
+    when: 'what is so already changes nothing',
+    given: all(crew, noted),
+    as: 'moderator',
+    send: change,
+    fields: ({ moderator }) => ({
+      name: 'crew',
+      description: 'About crew',
+      deactivated: false,
+      can_manage_group: { new: holders([moderator]) },
+    }),
+    answers: {},
+    afterwards: nothingChanged,
+  },
+  {
+    clause: 'G.6.6',
+    when: 'a name that another group has, and nothing else is changed',
+    given: all(crew, group('deck'), noted),
+    as: 'moderator',
+    send: change,
+    fields: { name: 'Deck', description: 'new' },
+    error: bad("User group 'Deck' already exists."),
+    afterwards: nothingChanged,
+  },
+  {
+    clause: 'G.6.6',
+    when: 'an empty name',
+    given: crew,
+    as: 'moderator',
+    send: change,
+    fields: { name: ' ' },
+    error: bad("User group name can't be empty!"),
+  },
+  {
+    clause: 'G.6.6',
+    when: 'the old value is another one; nothing is changed',
+    given: all(crew, noted),
+    as: 'moderator',
+    send: change,
+    fields: ({ member, admin }) => ({
+      name: 'deck',
+      can_manage_group: { new: holders([member]), old: holders([admin]) },
+    }),
+    error: [
+      400,
+      'EXPECTATION_MISMATCH',
+      "'old' value does not match the expected value.",
+      { field_name: 'can_manage_group' },
+    ],
+    afterwards: nothingChanged,
+  },
+  {
+    clause: 'G.6.6 D.3.3',
+    when: 'the old value may be written in another way',
+    given: all(crew, system('role:nobody'), system('role:everyone')),
+    as: 'moderator',
+    send: change,
+    fields: scene => ({
+      can_join_group: { new: holders([scene.member]), old: holders([]) },
+      can_leave_group: { new: holders([scene.member]), old: holders([], [the(scene, 'role:everyone')]) },
+      can_remove_members_group: { new: holders([scene.member]), old: the(scene, 'role:nobody') },
+    }),
+    answers: {},
+  },
+  {
+    clause: 'G.6.6',
+    when: 'deactivated=true does nothing',
+    given: all(crew, noted),
+    as: 'moderator',
+    send: change,
+    fields: { deactivated: true },
+    answers: {},
+    afterwards: nothingChanged,
+  },
+  {
+    clause: 'G.6.6',
+    when: 'a deactivated group can be renamed and given away',
+    given: all(crew, deactivatedGroup('crew')),
+    as: 'moderator',
+    send: change,
+    fields: ({ member }) => ({ name: 'old crew', can_manage_group: { new: holders([member]) } }),
+    answers: {},
+    async afterwards(scene) {
+      const { name, deactivated: gone, can_manage_group } = await shown(scene, 'crew')
+      assert.deepEqual([name, gone, can_manage_group], ['old crew', true, holders([scene.member])])
+    },
+  },
+  {
+    clause: 'G.6.6 F.3.3 3.10',
+    when: 'a group is reactivated',
+    given: all(crew, deactivatedGroup('crew'), noted),
+    as: 'moderator',
+    send: change,
+    fields: { deactivated: false },
+    answers: {},
+    async afterwards(scene) {
+      const { members, deactivated: gone } = await shown(scene, 'crew')
+      assert.deepEqual([members, gone], [[scene.admin.id], false])
+      assert.deepEqual(await told(scene), [
+        { op: 'update', group_id: the(scene, 'crew'), data: { deactivated: false } },
+      ])
+    },
+  },
+]
+
+const inUse = (...objections: readonly unknown[]): readonly [number, string, string, Record<string, unknown>] => [
+  400,
+  'CANNOT_DEACTIVATE_GROUP_IN_USE',
+  'Cannot deactivate user group in use.',
+  { objections },
+]
+const realmGives = (value: (scene: Scene) => unknown) =>
+  done('owner', 'PATCH /realm', scene => ({
+    can_create_bots_group: { new: value(scene) },
+    can_manage_all_groups: { new: holders([scene.owner], [the(scene, 'crew')]) },
+  }))
+const asValue = (scene: Scene): number => the(scene, 'crew')
+const inSet = (scene: Scene): object => holders([scene.member], [the(scene, 'crew')])
+
+const deactivating: readonly Row[] = [
+  {
+    clause: 'G.6.7',
+    when: 'a guest',
+    as: 'guest',
+    send: 'POST /user_groups/1/deactivate',
+    error: bad('Not allowed for guest users'),
+  },
+  {
+    clause: 'G.6.7 F.3.3 3.10',
+    when: 'a group is deactivated',
+    given: all(crew, noted),
+    as: 'moderator',
+    send: deactivate,
+    answers: {},
+    async afterwards(scene) {
+      assert.equal((await shown(scene, 'crew')).deactivated, true)
+      assert.deepEqual(await told(scene), [{ op: 'update', group_id: the(scene, 'crew'), data: { deactivated: true } }])
+    },
+  },
+  {
+    clause: 'G.6.7',
+    when: 'there is no such group',
+    as: 'owner',
+    send: `POST /user_groups/${unknown}/deactivate`,
+    error: bad('Invalid user group'),
+  },
+  {
+    clause: 'G.6.7',
+    when: 'a system group',
+    given: system('role:members'),
+    as: 'owner',
+    send: at('POST', 'role:members', '/deactivate'),
+    error: bad('Insufficient permission'),
+  },
+  {
+    clause: 'G.6.7',
+    when: 'without a permission',
+    given: crew,
+    as: 'admin',
+    send: deactivate,
+    error: bad('Insufficient permission'),
+  },
+  {
+    clause: 'G.6.7',
+    when: 'a second time',
+    given: all(crew, deactivatedGroup('crew')),
+    as: 'owner',
+    send: deactivate,
+    error: bad('User group is deactivated.'),
+  },
+  {
+    clause: 'G.6.11',
+    when: 'it is a subgroup',
+    given: all(
+      crew,
+      group('outer', { subgroups: ['crew'] }),
+      group('outermost', { subgroups: ['crew', 'outer'] }),
+      noted,
+    ),
+    as: 'owner',
+    send: deactivate,
+    error: scene => inUse({ type: 'subgroup', supergroup_ids: [the(scene, 'outer'), the(scene, 'outermost')] }),
+    afterwards: nothingChanged,
+  },
+  ...[asValue, inSet].flatMap((value): Row[] => [
+    {
+      clause: 'G.6.11',
+      when: `a channel gives it permissions, ${value === asValue ? 'by itself' : 'with others'}`,
+      given: all(crew, async scene =>
+        channel('den', 'protected', ['owner'], {
+          can_send_message_group: value(scene),
+          can_administer_channel_group: value(scene),
+        })(scene),
+      ),
+      as: 'owner',
+      send: deactivate,
+      error: scene =>
+        inUse({
+          type: 'channel',
+          channel_id: the(scene, 'den'),
+          settings: ['can_administer_channel_group', 'can_send_message_group'],
+        }),
+    },
+    {
+      clause: 'G.6.11',
+      when: `a group gives it permissions, ${value === asValue ? 'by itself' : 'with others'}`,
+      given: all(
+        crew,
+        group('deck', { more: scene => ({ can_join_group: value(scene), can_mention_group: value(scene) }) }),
+      ),
+      as: 'owner',
+      send: deactivate,
+      error: scene =>
+        inUse({ type: 'user_group', group_id: the(scene, 'deck'), settings: ['can_join_group', 'can_mention_group'] }),
+    },
+    {
+      clause: 'G.6.11',
+      when: `the organization gives it permissions, ${value === asValue ? 'by itself' : 'with others'}`,
+      given: all(crew, realmGives(value)),
+      as: 'owner',
+      send: deactivate,
+      error: inUse({ type: 'realm', settings: ['can_create_bots_group', 'can_manage_all_groups'] }),
+    },
+  ]),
+  {
+    clause: 'G.6.11',
+    when: 'a private channel that the caller may not know of objects without being named',
+    given: all(crew, async scene =>
+      channel('den', 'protected', ['owner'], { can_send_message_group: the(scene, 'crew') })(scene),
+    ),
+    as: 'moderator',
+    send: deactivate,
+    error: inUse(),
+  },
+  {
+    clause: 'G.6.12',
+    when: 'deactivated groups and archived channels do not object',
+    given: all(
+      crew,
+      group('outer', { subgroups: ['crew'], more: scene => ({ can_join_group: the(scene, 'crew') }) }),
+      deactivatedGroup('outer'),
+      async scene => channel('den', 'public', ['owner'], { can_send_message_group: the(scene, 'crew') })(scene),
+      archived('den'),
+    ),
+    as: 'owner',
+    send: deactivate,
+    answers: {},
+  },
+  {
+    clause: 'G.6.12',
+    when: 'members and subgroups survive',
+    given: all(
+      group('inner'),
+      group('crew', { members: ['admin', 'guest'], subgroups: ['inner'] }),
+      deactivatedGroup('crew'),
+      reactivatedGroup('crew'),
+    ),
+    as: 'owner',
+    send: 'GET /user_groups',
+    async afterwards(scene) {
+      const { members, direct_subgroup_ids } = await shown(scene, 'crew')
+      assert.deepEqual([members, direct_subgroup_ids], [[scene.admin.id, scene.guest.id], [the(scene, 'inner')]])
+    },
+  },
+]
+
+export const groupChanges: readonly Row[] = [...creating, ...permitting, ...changing, ...deactivating]

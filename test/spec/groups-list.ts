@@ -1,0 +1,279 @@
+// Groups as they are read (spec 2.4, 3, 4.11, addendum A.20, E.11, G.6, J.30).
+import assert from 'node:assert/strict'
+import { holders, membersOf } from '#test/groups.ts'
+import { systemGroup } from '#test/messages.ts'
+import { all, deactivated } from './given.ts'
+import { at, deactivatedGroup, elsewhere, group, reactivatedGroup, shown, system } from './groups-given.ts'
+import { done, the } from './messages-given.ts'
+import { bad, type Row, type Scene } from './row.ts'
+
+const list = 'GET /user_groups'
+const unknown = 999_999
+const listed = (body: any): number[] => body.user_groups.map((one: { id: number }) => one.id)
+
+/** A group in a group in the crew, with somebody in each. */
+const nested = all(
+  group('innermost', { members: ['guest', 'bot'] }),
+  group('inner', { members: ['admin'], subgroups: ['innermost'] }),
+  group('crew', { members: ['member'], subgroups: ['inner'] }),
+)
+const ascending = (...ids: number[]): number[] => ids.sort((a, b) => a - b)
+
+export const groupList: readonly Row[] = [
+  {
+    clause: '2.4.1 2.4.4 4.11.1 D.3.1',
+    when: 'a new group: its fields, and its permissions where none was given',
+    given: all(group('inner'), group('crew', { members: ['guest', 'member', 'admin'], subgroups: ['inner'] })),
+    as: 'bot',
+    send: list,
+    async afterwards(scene, { body }) {
+      const [everyone, nobody] = [await systemGroup(scene, 'role:everyone'), await systemGroup(scene, 'role:nobody')]
+      const one = body.user_groups.at(-1)
+      assert.ok(Math.abs(one.date_created - Date.now() / 1000) < 60 && Number.isInteger(one.date_created))
+      assert.deepEqual(one, {
+        id: the(scene, 'crew'),
+        name: 'crew',
+        description: 'About crew',
+        date_created: one.date_created,
+        creator_id: scene.moderator.id,
+        members: ascending(scene.guest.id, scene.member.id, scene.admin.id),
+        direct_subgroup_ids: [the(scene, 'inner')],
+        is_system_group: false,
+        deactivated: false,
+        can_add_members_group: holders([scene.moderator]),
+        can_join_group: nobody,
+        can_leave_group: everyone,
+        can_manage_group: holders([scene.moderator]),
+        can_mention_group: everyone,
+        can_remove_members_group: nobody,
+      })
+    },
+  },
+  {
+    clause: '2.4.2 E.11.4',
+    when: 'deactivated people do not show, and come back',
+    given: all(
+      group('crew', { members: ['member', 'guest'], more: ({ guest }) => ({ can_leave_group: holders([guest]) }) }),
+      deactivated('guest'),
+    ),
+    as: 'owner',
+    send: list,
+    async afterwards(scene) {
+      const { owner, guest, member } = scene
+      const gone = await shown(scene, 'crew')
+      assert.deepEqual([gone.members, gone.can_leave_group], [[member.id], holders([])])
+      await owner.ok(`POST /users/${guest.id}/reactivate`)
+      const back = await shown(scene, 'crew')
+      assert.deepEqual([back.members, back.can_leave_group], [ascending(member.id, guest.id), holders([guest])])
+    },
+  },
+  {
+    clause: '4.11.2 E.11.3 3.10',
+    when: 'deactivated groups only if asked for, with what is in them',
+    given: all(nested, deactivatedGroup('crew')),
+    as: 'member',
+    send: list,
+    async afterwards(scene, { body }) {
+      const crew = the(scene, 'crew')
+      assert.ok(!listed(body).includes(crew))
+      const { user_groups } = await scene.member.ok(list, { include_deactivated_groups: true })
+      const { members, direct_subgroup_ids, deactivated: gone } = user_groups.at(-1)
+      assert.deepEqual([members, direct_subgroup_ids, gone], [[scene.member.id], [the(scene, 'inner')], true])
+      await reactivatedGroup('crew')(scene)
+      assert.deepEqual(listed(await scene.member.ok(list)).at(-1), crew)
+      assert.equal((await membersOf(scene.member, crew)).length, 4)
+    },
+  },
+  {
+    clause: 'A.20',
+    when: 'the parameter stands in the query; in a body it counts for nothing',
+    given: all(group('crew'), deactivatedGroup('crew')),
+    as: 'owner',
+    send: list,
+    request: {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'include_deactivated_groups=true',
+    },
+    async afterwards(scene, { body }) {
+      assert.ok(!listed(body).includes(the(scene, 'crew')))
+    },
+  },
+  { clause: '4.11.3 E.11.1 J.30', when: 'a guest', as: 'guest', send: list, error: bad('Not allowed for guest users') },
+  ...[
+    ['1', 'is not a boolean'],
+    ['maybe', 'is not valid JSON'],
+  ].map(([given, why]): Row => ({
+    clause: 'E.11.1',
+    when: `include_deactivated_groups=${given}`,
+    as: 'owner',
+    send: list,
+    fields: { include_deactivated_groups: given },
+    error: bad(`include_deactivated_groups ${why}`),
+  })),
+  {
+    clause: 'E.11.2',
+    when: 'by ascending ID, system groups included, direct members only',
+    given: nested,
+    as: 'owner',
+    send: list,
+    async afterwards(scene, { body }) {
+      const numbers = listed(body)
+      assert.deepEqual(numbers, ascending(...numbers))
+      assert.equal(numbers.length, 11)
+      assert.deepEqual((await shown(scene, 'crew')).members, [scene.member.id])
+    },
+  },
+  {
+    clause: 'G.6.8',
+    when: 'all members, through subgroups too',
+    given: nested,
+    as: 'member',
+    send: at('GET', 'crew', '/members'),
+    answers: ({ member, admin, guest, bot }) => ({ members: ascending(member.id, admin.id, guest.id, bot.id) }),
+  },
+  {
+    clause: 'G.6.8',
+    when: 'direct members only',
+    given: nested,
+    as: 'bot',
+    send: at('GET', 'crew', '/members'),
+    fields: { direct_member_only: true },
+    answers: ({ member }) => ({ members: [member.id] }),
+  },
+  {
+    clause: 'G.6.8',
+    when: 'those of a system group',
+    given: system('role:moderators'),
+    as: 'member',
+    send: at('GET', 'role:moderators', '/members'),
+    answers: ({ owner, admin, moderator }) => ({ members: ascending(owner.id, admin.id, moderator.id) }),
+  },
+  {
+    clause: 'G.6.8 2.4.2',
+    when: 'deactivated people are no members',
+    given: all(nested, deactivated('guest')),
+    as: 'member',
+    send: at('GET', 'crew', '/members'),
+    answers: ({ member, admin, bot }) => ({ members: ascending(member.id, admin.id, bot.id) }),
+  },
+  {
+    clause: 'G.6.8 2.4.3',
+    when: 'what is in a deactivated subgroup does not count',
+    given: all(nested, deactivatedGroup('crew'), deactivatedGroup('inner'), reactivatedGroup('crew')),
+    as: 'member',
+    send: at('GET', 'crew', '/members'),
+    answers: ({ member }) => ({ members: [member.id] }),
+  },
+  ...['/members', '/members/1', '/subgroups'].flatMap((rest): Row[] => [
+    {
+      clause: 'G.6.8 G.6.9 G.6.10',
+      when: `${rest} of no group`,
+      as: 'owner',
+      send: `GET /user_groups/${unknown}${rest}`,
+      error: bad('Invalid user group'),
+    },
+    {
+      clause: 'G.6.8 G.6.9 G.6.10',
+      when: `${rest} of a group of another organization`,
+      given: elsewhere('crew'),
+      as: 'owner',
+      send: at('GET', 'crew', rest),
+      error: bad('Invalid user group'),
+    },
+    {
+      clause: 'G.6.8 G.6.9 G.6.10',
+      when: `${rest} of a deactivated group`,
+      given: all(group('crew'), deactivatedGroup('crew')),
+      as: 'owner',
+      send: at('GET', 'crew', rest),
+      error: bad('User group is deactivated.'),
+    },
+    {
+      clause: 'G.6.8 G.6.9 G.6.10',
+      when: `${rest} for a guest`,
+      as: 'guest',
+      send: `GET /user_groups/1${rest}`,
+      error: bad('Not allowed for guest users'),
+    },
+  ]),
+  ...(['member', 'admin', 'bot', 'moderator'] as const).flatMap((who): Row[] =>
+    [false, true].map(direct => ({
+      clause: 'G.6.9',
+      when: `whether the ${who} is a ${direct ? 'direct ' : ''}member`,
+      given: nested,
+      as: 'owner' as const,
+      send: (scene: Scene) => at('GET', 'crew', `/members/${scene[who].id}`)(scene),
+      fields: { direct_member_only: direct },
+      answers: { is_user_group_member: who === 'member' || (!direct && who !== 'moderator') },
+    })),
+  ),
+  ...[false, true].map((direct): Row => ({
+    clause: 'G.6.9',
+    when: `whether the owner is a ${direct ? 'direct ' : ''}member of a system group`,
+    given: system('role:administrators'),
+    as: 'member',
+    send: scene => at('GET', 'role:administrators', `/members/${scene.owner.id}`)(scene),
+    fields: { direct_member_only: direct },
+    answers: { is_user_group_member: !direct },
+  })),
+  {
+    clause: 'G.6.9',
+    when: 'nobody has this ID',
+    given: group('crew'),
+    as: 'owner',
+    send: at('GET', 'crew', `/members/${unknown}`),
+    error: bad('No such user'),
+  },
+  {
+    clause: 'G.6.9',
+    when: 'the account is deactivated',
+    given: all(nested, deactivated('member')),
+    as: 'owner',
+    send: scene => at('GET', 'crew', `/members/${scene.member.id}`)(scene),
+    error: bad('User is deactivated'),
+  },
+  {
+    clause: 'G.6.10',
+    when: 'all subgroups',
+    given: nested,
+    as: 'member',
+    send: at('GET', 'crew', '/subgroups'),
+    answers: scene => ({ subgroups: [the(scene, 'innermost'), the(scene, 'inner')] }),
+  },
+  {
+    clause: 'G.6.10',
+    when: 'direct subgroups only',
+    given: nested,
+    as: 'member',
+    send: at('GET', 'crew', '/subgroups'),
+    fields: { direct_subgroup_only: true },
+    answers: scene => ({ subgroups: [the(scene, 'inner')] }),
+  },
+  {
+    clause: '2.4.3',
+    when: 'a deactivated group is not mentioned',
+    given: all(group('crew', { members: ['member'] }), deactivatedGroup('crew')),
+    as: 'owner',
+    send: 'POST /messages',
+    fields: ({ member }) => ({ type: 'direct', to: [member.id], content: 'ahoy @*crew*' }),
+    async afterwards({ member }, { body }) {
+      const { message } = await member.ok(`GET /messages/${body.id}`)
+      assert.deepEqual([message.content, message.flags], ['<p>ahoy @*crew*</p>', []])
+    },
+  },
+  {
+    clause: '2.4.3',
+    when: 'nor does it hold a permission that named it while it was of use',
+    given: all(
+      group('crew', { members: ['member'] }),
+      group('den', { more: scene => ({ can_manage_group: the(scene, 'crew') }) }),
+      deactivatedGroup('den'),
+      deactivatedGroup('crew'),
+      done('owner', scene => at('PATCH', 'den')(scene), { deactivated: false }),
+    ),
+    as: 'member',
+    send: at('PATCH', 'den'),
+    fields: { description: 'mine' },
+    error: bad('Insufficient permission'),
+  },
+]

@@ -1,0 +1,620 @@
+// Who is in a group (spec 4.9, addendum E.9, F.2, J.26, J.27).
+import assert from 'node:assert/strict'
+import { holders } from '#test/groups.ts'
+import { systemGroup } from '#test/messages.ts'
+import { all, deactivated } from './given.ts'
+import {
+  at,
+  deactivatedGroup,
+  elsewhere,
+  everythingAboutGroups,
+  group,
+  groups,
+  joined,
+  people,
+  shown,
+  system,
+} from './groups-given.ts'
+import { channel, the } from './messages-given.ts'
+import { bad, type Row, type Scene } from './row.ts'
+
+const crew = group('crew', { members: ['admin'] })
+const send = at('POST', 'crew', '/members')
+const unknown = 999_999
+
+const permitted =
+  (setting: string) =>
+  async (scene: Scene): Promise<Record<string, unknown>> => ({ [setting]: holders([scene.member]) })
+const nobodyMay =
+  (...settings: readonly string[]) =>
+  async (scene: Scene): Promise<Record<string, unknown>> => {
+    const nobody = await systemGroup(scene, 'role:nobody')
+    return Object.fromEntries(settings.map(setting => [setting, nobody]))
+  }
+
+const membersAre =
+  (...who: readonly NonNullable<Row['as']>[]) =>
+  async (scene: Scene): Promise<void> => {
+    const expected = who.map(each => scene[each].id).sort((a, b) => a - b)
+    assert.deepEqual((await shown(scene, 'crew')).members, expected)
+  }
+
+/** The events of groups since the crew was made, in short. */
+async function told({ events }: Scene): Promise<unknown[]> {
+  const ofGroups = (await events()).filter(({ type }) => type === 'user_group')
+  const since = ofGroups.findLastIndex(({ op }) => op === 'add')
+  return ofGroups.slice(since + 1).map(({ op, payload, audience }) => ({ op, ...payload, audience }))
+}
+const everyone = { everyone: true }
+
+/** What the person was told by the notification bot, newest last. */
+async function notices(scene: Scene, as: 'member' | 'admin' | 'owner' | 'moderator'): Promise<string[]> {
+  const { messages } = await scene[as].ok('GET /messages', {
+    anchor: 'newest',
+    num_before: 50,
+    num_after: 0,
+    apply_markdown: false,
+    narrow: [['is', 'dm']],
+  })
+  return messages
+    .filter((message: any) => message.sender_full_name === 'Notification Bot')
+    .map((message: any) => message.content)
+}
+
+const parameters: readonly Row[] = [
+  {
+    clause: 'E.9.1',
+    when: 'a guest',
+    as: 'guest',
+    send: 'POST /user_groups/1/members',
+    error: bad('Not allowed for guest users'),
+  },
+  ...[{}, { add: [], delete: [], add_subgroups: [], delete_subgroups: [] }].map((fields): Row => ({
+    clause: 'E.9.2',
+    when: `nothing is asked for, not even a group: ${Object.keys(fields).length} lists`,
+    as: 'owner',
+    send: `POST /user_groups/${unknown}/members`,
+    fields,
+    error: bad('Nothing to do. Specify at least one of "add", "delete", "add_subgroups" or "delete_subgroups".'),
+  })),
+  ...(['add', 'add_subgroups', 'delete', 'delete_subgroups'] as const).map((name, index, names): Row => ({
+    clause: 'E.9.3',
+    when: `${name} is checked before what comes after it in the alphabet`,
+    as: 'owner',
+    send: 'POST /user_groups/1/members',
+    fields: Object.fromEntries(names.slice(index).map(each => [each, 'nonsense'])),
+    error: bad(`${name} is not valid JSON`),
+  })),
+]
+
+const adding: readonly Row[] = [
+  {
+    clause: '4.9.1 F.2.4.9',
+    when: 'people are added',
+    given: crew,
+    as: 'moderator',
+    send,
+    fields: people('add', 'member', 'guest', 'bot'),
+    answers: {},
+    async afterwards(scene) {
+      await membersAre('admin', 'member', 'guest', 'bot')(scene)
+      const user_ids = [scene.member.id, scene.guest.id, scene.bot.id]
+      assert.deepEqual(await told(scene), [
+        { op: 'add_members', group_id: the(scene, 'crew'), user_ids, audience: everyone },
+      ])
+    },
+  },
+  {
+    clause: 'E.9.a1',
+    when: 'there is no such group',
+    as: 'owner',
+    send: `POST /user_groups/${unknown}/members`,
+    fields: { add: [unknown] },
+    error: bad('Invalid user group'),
+  },
+  {
+    clause: 'E.9.a1',
+    when: 'the group is of another organization',
+    given: elsewhere('crew'),
+    as: 'owner',
+    send,
+    fields: people('add', 'member'),
+    error: bad('Invalid user group'),
+  },
+  {
+    clause: 'E.9.a2',
+    when: 'a system group is changed by nobody',
+    given: system('role:moderators'),
+    as: 'owner',
+    send: at('POST', 'role:moderators', '/members'),
+    fields: { add: [unknown] },
+    error: bad('Insufficient permission'),
+  },
+  {
+    clause: 'E.9.a3',
+    when: 'without a permission, before the IDs are looked at',
+    given: crew,
+    as: 'member',
+    send,
+    fields: { add: [unknown] },
+    error: bad('Insufficient permission'),
+  },
+  {
+    clause: 'E.9.a3',
+    when: 'an administrator has no permission of his own',
+    given: crew,
+    as: 'admin',
+    send,
+    fields: people('add', 'member'),
+    error: bad('Insufficient permission'),
+  },
+  {
+    clause: 'E.9.a3',
+    when: 'who manages all groups may',
+    given: crew,
+    as: 'owner',
+    send,
+    fields: people('add', 'member'),
+    answers: {},
+    afterwards: membersAre('admin', 'member'),
+  },
+  ...['can_manage_group', 'can_add_members_group'].map((setting): Row => ({
+    clause: 'E.9.a3',
+    when: `${setting} is enough`,
+    given: group('crew', { more: permitted(setting) }),
+    as: 'member',
+    send,
+    fields: people('add', 'admin', 'guest'),
+    answers: {},
+    afterwards: membersAre('admin', 'guest'),
+  })),
+  ...[1, 2].map((times): Row => ({
+    clause: 'E.9.a3',
+    when: `can_join_group is enough for oneself, named ${times} times`,
+    given: group('crew', { more: permitted('can_join_group') }),
+    as: 'member',
+    send,
+    fields: people('add', ...Array<'member'>(times).fill('member')),
+    answers: {},
+    afterwards: membersAre('member'),
+  })),
+  ...(['admin', 'member'] as const).map((who): Row => ({
+    clause: 'E.9.a3',
+    when: `can_join_group is not enough for ${who === 'member' ? 'oneself and others' : 'somebody else'}`,
+    given: group('crew', { more: permitted('can_join_group') }),
+    as: 'member',
+    send,
+    fields: people('add', ...(who === 'member' ? (['member', 'admin'] as const) : (['admin'] as const))),
+    error: bad('Insufficient permission'),
+  })),
+  {
+    clause: 'E.9.a4',
+    when: 'of the people who are not there the first in the list is told',
+    given: crew,
+    as: 'owner',
+    send,
+    fields: ({ member, other }) => ({ add: [member.id, other.member.id, unknown] }),
+    error: ({ other }) => bad(`Invalid user ID: ${other.member.id}`),
+  },
+  {
+    clause: 'E.9.a4 4.9.2',
+    when: 'a deactivated account',
+    given: all(crew, deactivated('member')),
+    as: 'owner',
+    send,
+    fields: people('add', 'member'),
+    error: ({ member }) => bad(`Invalid user ID: ${member.id}`),
+  },
+  {
+    clause: 'E.9.a5 J.26',
+    when: 'somebody who is a member already',
+    given: all(crew, joined('crew', 'member')),
+    as: 'owner',
+    send,
+    fields: people('add', 'guest', 'member'),
+    error: ({ member }) => bad(`User ${member.id} is already a member of this group`),
+    afterwards: membersAre('admin', 'member'),
+  },
+  {
+    clause: 'E.9.a5',
+    when: 'being in it through a subgroup is no obstacle',
+    given: all(group('inner', { members: ['member'] }), group('crew', { subgroups: ['inner'] })),
+    as: 'owner',
+    send,
+    fields: people('add', 'member'),
+    answers: {},
+    afterwards: membersAre('member'),
+  },
+  {
+    clause: 'E.9.5',
+    when: 'somebody named twice is added once',
+    given: crew,
+    as: 'owner',
+    send,
+    fields: people('add', 'member', 'guest', 'member'),
+    answers: {},
+    async afterwards(scene) {
+      const [event] = (await told(scene)) as { user_ids: number[] }[]
+      assert.deepEqual(event?.user_ids, [scene.member.id, scene.guest.id])
+    },
+  },
+]
+
+const removing: readonly Row[] = [
+  {
+    clause: '4.9.1 F.2.4.9',
+    when: 'people are removed',
+    given: all(crew, joined('crew', 'member')),
+    as: 'moderator',
+    send,
+    fields: people('delete', 'member', 'admin'),
+    answers: {},
+    async afterwards(scene) {
+      await membersAre()(scene)
+      assert.deepEqual((await told(scene)).at(-1), {
+        op: 'remove_members',
+        group_id: the(scene, 'crew'),
+        user_ids: [scene.member.id, scene.admin.id],
+        audience: everyone,
+      })
+    },
+  },
+  {
+    clause: 'E.9.d1',
+    when: 'the IDs are looked at before the group',
+    as: 'member',
+    send: `POST /user_groups/${unknown}/members`,
+    fields: { delete: [unknown] },
+    error: bad(`Invalid user ID: ${unknown}`),
+  },
+  {
+    clause: 'E.9.d1',
+    when: 'a deactivated member',
+    given: all(crew, deactivated('admin')),
+    as: 'owner',
+    send,
+    fields: people('delete', 'admin'),
+    error: ({ admin }) => bad(`Invalid user ID: ${admin.id}`),
+  },
+  {
+    clause: 'E.9.d2',
+    when: 'there is no such group',
+    as: 'owner',
+    send: `POST /user_groups/${unknown}/members`,
+    fields: people('delete', 'member'),
+    error: bad('Invalid user group'),
+  },
+  {
+    clause: 'E.9.d2',
+    when: 'a system group',
+    given: system('role:owners'),
+    as: 'owner',
+    send: at('POST', 'role:owners', '/members'),
+    fields: people('delete', 'owner'),
+    error: bad('Insufficient permission'),
+  },
+  {
+    clause: 'E.9.d2',
+    when: 'who may only add may not remove',
+    given: group('crew', { members: ['admin'], more: permitted('can_add_members_group') }),
+    as: 'member',
+    send,
+    fields: people('delete', 'admin'),
+    error: bad('Insufficient permission'),
+  },
+  ...['can_manage_group', 'can_remove_members_group'].map((setting): Row => ({
+    clause: 'E.9.d2',
+    when: `${setting} is enough`,
+    given: group('crew', { members: ['admin', 'guest'], more: permitted(setting) }),
+    as: 'member',
+    send,
+    fields: people('delete', 'admin', 'guest'),
+    answers: {},
+    afterwards: membersAre(),
+  })),
+  {
+    clause: 'E.9.d2',
+    when: 'everybody may leave by default',
+    given: group('crew', { members: ['admin', 'member'] }),
+    as: 'member',
+    send,
+    fields: people('delete', 'member'),
+    answers: {},
+    afterwards: membersAre('admin'),
+  },
+  {
+    clause: 'E.9.d2',
+    when: 'can_leave_group is not for others',
+    given: group('crew', { members: ['admin', 'member'] }),
+    as: 'member',
+    send,
+    fields: people('delete', 'member', 'admin'),
+    error: bad('Insufficient permission'),
+  },
+  {
+    clause: 'E.9.d2',
+    when: 'where nobody may leave, a member stays',
+    given: group('crew', { members: ['member'], more: nobodyMay('can_leave_group') }),
+    as: 'member',
+    send,
+    fields: people('delete', 'member'),
+    error: bad('Insufficient permission'),
+  },
+  {
+    clause: 'E.9.d3',
+    when: 'somebody who is not a direct member',
+    given: all(group('inner', { members: ['guest'] }), group('crew', { members: ['admin'], subgroups: ['inner'] })),
+    as: 'owner',
+    send,
+    fields: people('delete', 'admin', 'guest'),
+    error: ({ guest }) => bad(`There is no member '${guest.id}' in this user group`),
+    afterwards: membersAre('admin'),
+  },
+]
+
+const together: readonly Row[] = [
+  {
+    clause: '4.9.1 E.9.3 F.2.4.9',
+    when: 'all four lists at once, in their order',
+    given: all(group('old'), group('new'), group('crew', { members: ['admin'], subgroups: ['old'] })),
+    as: 'owner',
+    send,
+    fields: scene => ({
+      ...people('add', 'member')(scene),
+      ...people('delete', 'admin', 'member')(scene),
+      ...groups('add_subgroups', 'new')(scene),
+      ...groups('delete_subgroups', 'old', 'new')(scene),
+    }),
+    answers: {},
+    async afterwards(scene) {
+      const group_id = the(scene, 'crew')
+      const [old, fresh] = [the(scene, 'old'), the(scene, 'new')]
+      const { members, direct_subgroup_ids } = await shown(scene, 'crew')
+      assert.deepEqual([members, direct_subgroup_ids], [[], []])
+      assert.deepEqual(await told(scene), [
+        { op: 'add_members', group_id, user_ids: [scene.member.id], audience: everyone },
+        { op: 'remove_members', group_id, user_ids: [scene.admin.id, scene.member.id], audience: everyone },
+        { op: 'add_subgroups', group_id, direct_subgroup_ids: [fresh], audience: everyone },
+        { op: 'remove_subgroups', group_id, direct_subgroup_ids: [old, fresh], audience: everyone },
+      ])
+    },
+  },
+  ...(
+    [
+      ['delete', unknown, `Invalid user ID: ${unknown}`],
+      ['add_subgroups', unknown, `Invalid user group ID: ${unknown}`],
+      ['delete_subgroups', unknown, `Invalid user group ID: ${unknown}`],
+    ] as const
+  ).map(([list, id, msg]): Row => ({
+    clause: 'E.9.3 J.27',
+    when: `one bad ID in ${list} undoes all four lists`,
+    ...undone(scene => ({
+      ...people('add', 'member')(scene),
+      ...people('delete', 'admin')(scene),
+      ...groups('add_subgroups', 'new')(scene),
+      ...groups('delete_subgroups', 'old')(scene),
+      [list]: [...(list === 'delete' ? [scene.admin.id] : [the(scene, list === 'add_subgroups' ? 'new' : 'old')]), id],
+    })),
+    error: bad(msg),
+  })),
+  {
+    clause: 'E.9.3 J.27',
+    when: 'who is not a member cannot be removed, and nobody is added',
+    ...undone(scene => ({ ...people('add', 'member')(scene), ...people('delete', 'guest')(scene) })),
+    error: ({ guest }) => bad(`There is no member '${guest.id}' in this user group`),
+  },
+  {
+    clause: 'E.9.3',
+    when: 'removing subgroups needs can_manage_group, adding them only can_add_members_group',
+    given: all(
+      group('old'),
+      group('new'),
+      group('crew', { subgroups: ['old'], more: permitted('can_add_members_group') }),
+    ),
+    as: 'member',
+    send,
+    fields: scene => ({ ...groups('add_subgroups', 'new')(scene), ...groups('delete_subgroups', 'old')(scene) }),
+    error: bad('Insufficient permission'),
+    async afterwards(scene) {
+      assert.deepEqual((await shown(scene, 'crew')).direct_subgroup_ids, [the(scene, 'old')])
+      await scene.member.ok(at('POST', 'crew', '/members')(scene), groups('add_subgroups', 'new')(scene))
+      assert.deepEqual((await shown(scene, 'crew')).direct_subgroup_ids, [the(scene, 'old'), the(scene, 'new')])
+    },
+  },
+]
+
+const before = new WeakMap<Scene, unknown>()
+/** A request to the crew after which everything is as it was. */
+function undone(fields: (scene: Scene) => Record<string, unknown>): Omit<Row, 'clause' | 'when' | 'error'> {
+  return {
+    async given(scene) {
+      await all(group('old'), group('new'), group('crew', { members: ['admin'], subgroups: ['old'] }))(scene)
+      before.set(scene, await everythingAboutGroups(scene))
+    },
+    as: 'owner',
+    send,
+    fields,
+    async afterwards(scene) {
+      assert.deepEqual(await everythingAboutGroups(scene), before.get(scene))
+      assert.deepEqual(await notices(scene, 'member'), [])
+    },
+  }
+}
+
+const around: readonly Row[] = [
+  {
+    clause: '4.9.3 E.9.4',
+    when: 'a bot may call',
+    given: group('crew', { by: 'bot' }),
+    as: 'bot',
+    send,
+    fields: people('add', 'bot', 'member'),
+    answers: {},
+    afterwards: membersAre('bot', 'member'),
+  },
+  {
+    clause: '4.9.4 E.9.4 3.10',
+    when: 'a deactivated group can be changed',
+    given: all(group('inner'), crew, deactivatedGroup('crew')),
+    as: 'owner',
+    send,
+    fields: scene => ({
+      ...people('add', 'member')(scene),
+      ...people('delete', 'admin')(scene),
+      ...groups('add_subgroups', 'inner')(scene),
+    }),
+    answers: {},
+    async afterwards(scene) {
+      const { members, direct_subgroup_ids, deactivated: gone } = await shown(scene, 'crew')
+      assert.deepEqual([members, direct_subgroup_ids, gone], [[scene.member.id], [the(scene, 'inner')], true])
+    },
+  },
+  {
+    clause: 'E.9.6 F.2.4.9',
+    when: 'people whom somebody else adds are told by the notification bot',
+    given: crew,
+    as: 'owner',
+    send,
+    fields: people('add', 'member', 'owner', 'bot'),
+    answers: {},
+    async afterwards(scene) {
+      const { owner, member, events } = scene
+      assert.deepEqual(await notices(scene, 'member'), [
+        `@_**${owner.name}|${owner.id}** added you to the group @_*crew*.`,
+      ])
+      assert.deepEqual(await notices(scene, 'owner'), [])
+      const sent = (await events()).filter(({ type }) => type === 'message')
+      assert.equal(sent.length, 1, 'one message: neither the caller nor the bot gets one')
+      assert.ok(sent[0]?.audience.users.includes(member.id))
+    },
+  },
+  {
+    clause: 'E.9.6',
+    when: 'and whom somebody else removes',
+    given: crew,
+    as: 'moderator',
+    send,
+    fields: people('delete', 'admin'),
+    answers: {},
+    async afterwards(scene) {
+      const { moderator } = scene
+      const text = `@_**${moderator.name}|${moderator.id}** removed you from the group @_*crew*.`
+      assert.deepEqual(await notices(scene, 'admin'), [text])
+    },
+  },
+  {
+    clause: 'E.9.6',
+    when: 'who leaves by himself is told nothing',
+    given: all(crew, joined('crew', 'moderator')),
+    as: 'admin',
+    send,
+    fields: people('delete', 'admin'),
+    answers: {},
+    afterwards: async scene => assert.deepEqual(await notices(scene, 'admin'), []),
+  },
+  {
+    clause: 'E.9.7',
+    when: 'who comes to know of a private channel is told of it, with its subscribers',
+    given: all(crew, async scene =>
+      channel('den', 'shared', ['owner'], { can_subscribe_group: the(scene, 'crew') })(scene),
+    ),
+    as: 'owner',
+    send,
+    fields: people('add', 'member'),
+    answers: {},
+    async afterwards(scene) {
+      const { member, owner, events } = scene
+      const stream_id = the(scene, 'den')
+      const about = (await events()).filter(({ audience }) => String(audience.users) === String(member.id))
+      assert.deepEqual(
+        about.map(({ type, op }) => `${type}/${op}`),
+        ['stream/create', 'subscription/peer_add'],
+      )
+      assert.equal(about[0]?.payload.streams[0].stream_id, stream_id)
+      assert.deepEqual(about[1]?.payload, { stream_ids: [stream_id], user_ids: [owner.id] })
+      assert.equal((await member.call(`GET /streams/${stream_id}`)).status, 200)
+    },
+  },
+  {
+    clause: 'E.9.7',
+    when: 'who knows of it no longer is told that too',
+    given: all(crew, joined('crew', 'member'), async scene =>
+      channel('den', 'shared', ['owner'], { can_subscribe_group: the(scene, 'crew') })(scene),
+    ),
+    as: 'owner',
+    send,
+    fields: people('delete', 'member'),
+    answers: {},
+    async afterwards(scene) {
+      const { member, events } = scene
+      const stream_id = the(scene, 'den')
+      const last = (await events()).findLast(({ type }) => type === 'stream')
+      assert.deepEqual([last?.op, last?.audience], ['delete', { users: [member.id] }])
+      assert.deepEqual(last?.payload.stream_ids, [stream_id])
+      assert.equal((await member.call(`GET /streams/${stream_id}`)).status, 400)
+    },
+  },
+]
+
+const unguarded = bad(
+  "Subgroups of a group used for 'workplace_users_group' must allow only organization administrators to manage their membership.",
+)
+/** The crew is in the group of those who work for the organization. */
+async function workplace(scene: Scene): Promise<void> {
+  await all(crew, group('staff', { subgroups: ['crew'] }))(scene)
+  await scene.owner.ok('PATCH /realm', { workplace_users_group: { new: the(scene, 'staff') } })
+}
+const memberships = ['add_members', 'join', 'leave', 'manage', 'remove_members'].map(name => `can_${name}_group`)
+/** In the hands of administrators, but for this setting, which a member holds too. */
+const inner = (open?: string): ReturnType<typeof group> =>
+  group('inner', {
+    async more(scene) {
+      const administrators = await systemGroup(scene, 'role:administrators')
+      const value = (name: string): unknown =>
+        name === open ? holders([scene.member], [administrators]) : administrators
+      return Object.fromEntries(memberships.map(name => [name, value(name)]))
+    },
+  })
+
+const guarded: readonly Row[] = [
+  ...memberships.map((setting): Row => ({
+    clause: 'E.9.8',
+    when: `a group with a ${setting} for others does not enter the workplace`,
+    given: all(workplace, inner(setting)),
+    as: 'owner',
+    send,
+    fields: groups('add_subgroups', 'inner'),
+    error: unguarded,
+  })),
+  {
+    clause: 'E.9.8',
+    when: 'nor does a group that contains such a group, by the other address',
+    given: all(workplace, group('open'), inner(), async scene => {
+      await scene.owner.ok(at('POST', 'inner', '/subgroups')(scene), groups('add', 'open')(scene))
+    }),
+    as: 'owner',
+    send: at('POST', 'crew', '/subgroups'),
+    fields: groups('add', 'inner'),
+    error: unguarded,
+  },
+  {
+    clause: 'E.9.8',
+    when: 'one in the hands of administrators does',
+    given: all(workplace, inner()),
+    as: 'owner',
+    send,
+    fields: groups('add_subgroups', 'inner'),
+    answers: {},
+  },
+  {
+    clause: 'E.9.8',
+    when: 'other groups may contain whatever they like',
+    given: all(workplace, group('open'), group('apart')),
+    as: 'owner',
+    send: at('POST', 'apart', '/members'),
+    fields: groups('add_subgroups', 'open'),
+    answers: {},
+  },
+]
+
+export const groupMembers: readonly Row[] = [...parameters, ...adding, ...removing, ...together, ...around, ...guarded]

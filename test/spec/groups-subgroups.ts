@@ -1,0 +1,297 @@
+// Which groups are in a group (spec 4.10, addendum E.10, F.2, J.28, J.29).
+import assert from 'node:assert/strict'
+import { holders, membersOf } from '#test/groups.ts'
+import { all } from './given.ts'
+import { at, deactivatedGroup, elsewhere, group, groups, reactivatedGroup, shown, system } from './groups-given.ts'
+import { the } from './messages-given.ts'
+import { bad, type Row, type Scene } from './row.ts'
+
+const send = at('POST', 'crew', '/subgroups')
+const pair = all(group('inner', { members: ['guest'] }), group('crew'))
+const unknown = 999_999
+const listedUnknown = bad(`Invalid user group ID: ${unknown}`)
+
+const subgroupsAre =
+  (...names: readonly string[]) =>
+  async (scene: Scene): Promise<void> =>
+    assert.deepEqual(
+      (await shown(scene, 'crew')).direct_subgroup_ids,
+      names.map(name => the(scene, name)),
+    )
+async function lastEvent({ events }: Scene): Promise<unknown> {
+  const { type, op, payload, audience } = (await events()).at(-1) ?? {}
+  return { type, op, ...payload, audience }
+}
+const managedByMember = async ({ member }: Scene) => ({ can_manage_group: holders([member]) })
+const addedByMember = async ({ member }: Scene) => ({ can_add_members_group: holders([member]) })
+
+export const groupSubgroups: readonly Row[] = [
+  {
+    clause: 'E.10.1',
+    when: 'a guest',
+    as: 'guest',
+    send: 'POST /user_groups/1/subgroups',
+    error: bad('Not allowed for guest users'),
+  },
+  ...[{}, { add: [], delete: [] }].map((fields): Row => ({
+    clause: 'E.10.2',
+    when: `nothing is asked for: ${Object.keys(fields).length} lists`,
+    as: 'owner',
+    send: `POST /user_groups/${unknown}/subgroups`,
+    fields,
+    error: bad('Nothing to do. Specify at least one of "add" or "delete".'),
+  })),
+  {
+    clause: '4.10.1 F.2.4.10',
+    when: 'a group is added',
+    given: pair,
+    as: 'moderator',
+    send,
+    fields: groups('add', 'inner', 'inner'),
+    answers: {},
+    async afterwards(scene) {
+      await subgroupsAre('inner')(scene)
+      assert.deepEqual(await membersOf(scene.owner, the(scene, 'crew')), [scene.guest.id])
+      assert.deepEqual(await lastEvent(scene), {
+        type: 'user_group',
+        op: 'add_subgroups',
+        group_id: the(scene, 'crew'),
+        direct_subgroup_ids: [the(scene, 'inner')],
+        audience: { everyone: true },
+      })
+    },
+  },
+  {
+    clause: '4.10.1 F.2.4.10',
+    when: 'a group is removed',
+    given: all(group('inner'), group('crew', { subgroups: ['inner'] })),
+    as: 'moderator',
+    send,
+    fields: groups('delete', 'inner'),
+    answers: {},
+    async afterwards(scene) {
+      await subgroupsAre()(scene)
+      assert.deepEqual(await lastEvent(scene), {
+        type: 'user_group',
+        op: 'remove_subgroups',
+        group_id: the(scene, 'crew'),
+        direct_subgroup_ids: [the(scene, 'inner')],
+        audience: { everyone: true },
+      })
+    },
+  },
+  {
+    clause: 'E.10.3',
+    when: 'what is added can be removed at once',
+    given: pair,
+    as: 'moderator',
+    send,
+    fields: scene => ({ ...groups('add', 'inner')(scene), ...groups('delete', 'inner')(scene) }),
+    answers: {},
+    afterwards: subgroupsAre(),
+  },
+  {
+    clause: 'E.10.3',
+    when: 'what cannot be removed undoes what was added',
+    given: pair,
+    as: 'moderator',
+    send,
+    fields: scene => ({ ...groups('add', 'inner')(scene), delete: [unknown] }),
+    error: listedUnknown,
+    afterwards: subgroupsAre(),
+  },
+  ...['add', 'delete'].flatMap((list): Row[] => [
+    {
+      clause: 'E.10.s1',
+      when: `${list}: there is no such group`,
+      as: 'owner',
+      send: `POST /user_groups/${unknown}/subgroups`,
+      fields: { [list]: [unknown] },
+      error: bad('Invalid user group'),
+    },
+    {
+      clause: 'E.10.s1',
+      when: `${list}: the group is of another organization`,
+      given: elsewhere('crew'),
+      as: 'owner',
+      send,
+      fields: { [list]: [unknown] },
+      error: bad('Invalid user group'),
+    },
+    {
+      clause: 'E.10.s2 J.29',
+      when: `${list}: a system group is changed by nobody`,
+      given: system('role:administrators'),
+      as: 'owner',
+      send: at('POST', 'role:administrators', '/subgroups'),
+      fields: { [list]: [unknown] },
+      error: bad('Insufficient permission'),
+    },
+    {
+      clause: 'E.10.s2',
+      when: `${list}: without a permission`,
+      given: pair,
+      as: 'member',
+      send,
+      fields: { [list]: [unknown] },
+      error: bad('Insufficient permission'),
+    },
+    {
+      clause: 'E.10.s2',
+      when: `${list}: who manages the group comes as far as the listed groups`,
+      given: group('crew', { more: managedByMember }),
+      as: 'member',
+      send,
+      fields: { [list]: [unknown] },
+      error: listedUnknown,
+    },
+    {
+      clause: 'E.10.s2',
+      when: `${list}: who manages all groups too`,
+      given: pair,
+      as: 'owner',
+      send,
+      fields: { [list]: [unknown] },
+      error: listedUnknown,
+    },
+    {
+      clause: 'E.10.s2',
+      when: `${list}: can_add_members_group is for adding only`,
+      given: group('crew', { more: addedByMember }),
+      as: 'member',
+      send,
+      fields: { [list]: [unknown] },
+      error: list === 'add' ? listedUnknown : bad('Insufficient permission'),
+    },
+    {
+      clause: 'E.10.s3',
+      when: `${list}: of the groups that are not there the first in the list is told, before a deactivated one`,
+      given: all(pair, deactivatedGroup('inner'), elsewhere('foreign')),
+      as: 'owner',
+      send,
+      fields: scene => ({ [list]: [the(scene, 'inner'), the(scene, 'foreign'), unknown] }),
+      error: scene => bad(`Invalid user group ID: ${the(scene, 'foreign')}`),
+    },
+    {
+      clause: `E.10.s4${list === 'add' ? ' 2.4.3' : ''}`,
+      when: `${list}: a deactivated group`,
+      given: all(
+        group('inner'),
+        group('crew', list === 'add' ? {} : { subgroups: ['inner'] }),
+        ...(list === 'add' ? [] : [deactivatedGroup('crew')]),
+        deactivatedGroup('inner'),
+        ...(list === 'add' ? [] : [reactivatedGroup('crew')]),
+      ),
+      as: 'owner',
+      send,
+      fields: groups(list, 'inner'),
+      error: bad('User group is deactivated.'),
+    },
+  ]),
+  {
+    clause: 'E.10.s5',
+    when: 'a group that is a direct subgroup already',
+    given: all(group('inner'), group('other'), group('crew', { subgroups: ['inner'] })),
+    as: 'owner',
+    send,
+    fields: groups('add', 'other', 'inner'),
+    error: scene => bad(`User group ${the(scene, 'inner')} is already a subgroup of this group.`),
+    afterwards: subgroupsAre('inner'),
+  },
+  {
+    clause: 'E.10.s5',
+    when: 'being in it through another group is no obstacle',
+    given: all(
+      group('innermost'),
+      group('inner', { subgroups: ['innermost'] }),
+      group('crew', { subgroups: ['inner'] }),
+    ),
+    as: 'owner',
+    send,
+    fields: groups('add', 'innermost'),
+    answers: {},
+    afterwards: subgroupsAre('innermost', 'inner'),
+  },
+  {
+    clause: 'E.10.s6 J.28',
+    when: 'a group does not contain itself',
+    given: pair,
+    as: 'owner',
+    send,
+    fields: groups('add', 'crew'),
+    error: scene => bad(`User group ${the(scene, 'crew')} is already a subgroup of one of the passed subgroups.`),
+  },
+  {
+    clause: 'E.10.s6',
+    when: 'nor through others',
+    given: all(group('crew'), group('middle', { subgroups: ['crew'] }), group('outer', { subgroups: ['middle'] })),
+    as: 'owner',
+    send,
+    fields: groups('add', 'outer'),
+    error: scene => bad(`User group ${the(scene, 'crew')} is already a subgroup of one of the passed subgroups.`),
+    afterwards: subgroupsAre(),
+  },
+  {
+    clause: 'E.10.s6',
+    when: 'nor through a deactivated one',
+    given: all(
+      group('crew'),
+      group('middle', { subgroups: ['crew'] }),
+      group('outer', { subgroups: ['middle'] }),
+      deactivatedGroup('outer'),
+      deactivatedGroup('middle'),
+      reactivatedGroup('outer'),
+    ),
+    as: 'owner',
+    send,
+    fields: groups('add', 'outer'),
+    error: scene => bad(`User group ${the(scene, 'crew')} is already a subgroup of one of the passed subgroups.`),
+  },
+  {
+    clause: 'E.10.s7',
+    when: 'a group that is not a direct subgroup is not removed',
+    given: all(
+      group('innermost'),
+      group('inner', { subgroups: ['innermost'] }),
+      group('crew', { subgroups: ['inner'] }),
+    ),
+    as: 'owner',
+    send,
+    fields: groups('delete', 'inner', 'innermost'),
+    error: scene => bad(`User group ${the(scene, 'innermost')} is not a subgroup of this group.`),
+    afterwards: subgroupsAre('inner'),
+  },
+  {
+    clause: 'E.10.4',
+    when: 'a system group can be a subgroup, and no right to the listed groups is needed',
+    given: all(system('role:owners'), group('others', { by: 'owner' }), group('crew')),
+    as: 'moderator',
+    send,
+    fields: groups('add', 'role:owners', 'others'),
+    answers: {},
+    async afterwards(scene) {
+      await subgroupsAre('role:owners', 'others')(scene)
+      assert.deepEqual(await membersOf(scene.member, the(scene, 'crew')), [scene.owner.id])
+    },
+  },
+  {
+    clause: '4.10.2',
+    when: 'a bot may call',
+    given: all(group('inner'), group('crew', { by: 'bot' })),
+    as: 'bot',
+    send,
+    fields: groups('add', 'inner'),
+    answers: {},
+    afterwards: subgroupsAre('inner'),
+  },
+  {
+    clause: '4.10.3 3.10',
+    when: 'a deactivated group can be changed',
+    given: all(pair, deactivatedGroup('crew')),
+    as: 'owner',
+    send,
+    fields: groups('add', 'inner'),
+    answers: {},
+    afterwards: subgroupsAre('inner'),
+  },
+]

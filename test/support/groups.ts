@@ -1,0 +1,46 @@
+// Groups as a test makes them and looks at them.
+import type { FormFields } from './http.ts'
+import type { Person } from './world.ts'
+
+interface GroupParts {
+  readonly members?: readonly Person[]
+  readonly subgroups?: readonly number[]
+  /** Permissions and the like. */
+  readonly more?: FormFields
+}
+
+/** Makes a group and returns its ID. */
+export async function makeGroup(
+  by: Person,
+  name: string,
+  { members = [], subgroups = [], more = {} }: GroupParts = {},
+): Promise<number> {
+  const fields = { name, description: `About ${name}`, members: members.map(({ id }) => id), subgroups, ...more }
+  return (await by.ok('POST /user_groups/create', fields)).group_id
+}
+
+/** The group as everybody but guests sees it, deactivated or not. */
+export async function shownGroup(by: Person, id: number): Promise<any> {
+  const { user_groups } = await by.ok('GET /user_groups', { include_deactivated_groups: true })
+  return user_groups.find((group: { id: number }) => group.id === id)
+}
+
+/** Everybody in the group, through subgroups too. */
+export const membersOf = async (by: Person, id: number): Promise<number[]> =>
+  (await by.ok(`GET /user_groups/${id}/members`)).members
+
+export const changeMembers = (by: Person, id: number, fields: FormFields): Promise<any> =>
+  by.ok(`POST /user_groups/${id}/members`, fields)
+
+export const changeSubgroups = (by: Person, id: number, fields: FormFields): Promise<any> =>
+  by.ok(`POST /user_groups/${id}/subgroups`, fields)
+
+export const deactivateGroup = (by: Person, id: number): Promise<any> => by.ok(`POST /user_groups/${id}/deactivate`)
+export const reactivateGroup = (by: Person, id: number): Promise<any> =>
+  by.ok(`PATCH /user_groups/${id}`, { deactivated: false })
+
+/** A group-setting value of these people and groups. */
+export const holders = (people: readonly Person[], groups: readonly number[] = []) => ({
+  direct_members: people.map(({ id }) => id).sort((a, b) => a - b),
+  direct_subgroups: [...groups],
+})
