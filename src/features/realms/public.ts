@@ -6,6 +6,7 @@ import { type Realm, subdomainOfHost } from './realm.ts'
 import { realmById, realmBySubdomain } from './store.ts'
 
 export { availableMethods } from './authentication-methods.ts'
+export { changeRealmSetting } from './change-realm-setting.ts'
 export { realmUpdated } from './events.ts'
 export { forgetModerationChannel } from './moderation-channel.ts'
 export {
