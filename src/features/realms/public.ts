@@ -25,6 +25,7 @@ export {
   readRealmSettings,
   readStored,
 } from './realm-settings.ts'
+export { storeUserSettingsDefaults } from './store.ts'
 export { systemRealm } from './system-realm.ts'
 
 /** The organization that a host name chooses, or undefined for an unknown subdomain. */
