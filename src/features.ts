@@ -13,6 +13,7 @@ import { messageEdits } from '#features/message-edits/index.ts'
 import { messageFlags } from '#features/message-flags/index.ts'
 import { messages } from '#features/messages/index.ts'
 import { narrows } from '#features/narrows/index.ts'
+import { playgrounds } from '#features/playgrounds/index.ts'
 import { profileFields } from '#features/profile-fields/index.ts'
 import { realms } from '#features/realms/index.ts'
 import { reports } from '#features/reports/index.ts'
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   channels,
   subscriptions,
   linkifiers,
+  playgrounds,
   messages,
   narrows,
   topics,
