@@ -7,6 +7,7 @@ import { authentication } from './authentication.ts'
 import { clauses } from './clauses.ts'
 import { conventions } from './conventions.ts'
 import { deactivation } from './deactivation.ts'
+import { domainRows } from './domains.ts'
 import { login } from './login.ts'
 import { messageFlags } from './messages-flags.ts'
 import { messageMarks } from './messages-marks.ts'
@@ -16,8 +17,10 @@ import { messages } from './messages.ts'
 import { groups as groupRows } from './groups.ts'
 import { hostedRows, operatorRows } from './operator.ts'
 import { parameters } from './parameters.ts'
+import { playgroundRows } from './playgrounds.ts'
 import { limitedRows } from './rate-limits.ts'
 import { check, needsOwnScene, type Row, type Scene } from './row.ts'
+import { settingsDefaults } from './settings-defaults.ts'
 import { users } from './users.ts'
 
 const groups: readonly { title: string; env: Record<string, string>; rows: readonly Row[] }[] = [
@@ -28,6 +31,7 @@ const groups: readonly { title: string; env: Record<string, string>; rows: reado
     rows: [...messages, ...messageVisibility, ...messageMarks, ...messageFlags, ...messageReports],
   },
   { title: 'accounts', env: {}, rows: [...users, ...deactivation, ...groupRows] },
+  { title: 'the organization', env: {}, rows: [...settingsDefaults, ...domainRows, ...playgroundRows] },
   { title: 'with rate limits', ...limitedRows },
   { title: 'under a host name', ...hostedRows },
   { title: 'without account creation', ...operatorRows },
