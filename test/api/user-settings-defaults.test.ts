@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { refused } from '#test/messages.ts'
-import { factory, other, own, presets } from '#test/personal-settings.ts'
+import { differing, factory, other, own, presets } from '#test/personal-settings.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { basic } from '#test/http.ts'
 import type { Org, Person } from '#test/world.ts'
 
 const route = 'PATCH /realm/user_settings_defaults'
 const fine = { result: 'success', msg: '' }
-
-/** Which settings would change if someone set all of these: nobody is told what is so already. */
-async function differing(org: Org, person: Person, values: object): Promise<string[]> {
-  const told = await eventsOf(org, () => person.ok('PATCH /settings', { ...values }))
-  return told.filter(({ event }) => event === 'user_settings/update').map(({ payload }) => payload.property)
-}
 
 /** Somebody who joins by a request of an administrator. */
 async function created({ admin, anonymous }: Org, email: string): Promise<Pick<Person, 'call'>> {

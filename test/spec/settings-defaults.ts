@@ -1,19 +1,11 @@
 // The personal settings of those who join afterwards (spec 2.7, 4.1, 8; addendum E.1, A.15, A.21, A.23, J).
 import assert from 'node:assert/strict'
-import { eventsOf } from '#test/events.ts'
-import { own, presets } from '#test/personal-settings.ts'
-import type { Person } from '#test/world.ts'
+import { differing, own, presets } from '#test/personal-settings.ts'
 import { bad, type Row, type Scene } from './row.ts'
 
 const send = 'PATCH /realm/user_settings_defaults'
 const asAdmin = { as: 'admin', send } as const
 const listed = (name: string): string => `Invalid ${name}: Value error, Not in the list of possible values`
-
-/** These would change if the person set all of these: nobody is told what is so already. */
-async function differing(scene: Scene, person: Person, values: object): Promise<string[]> {
-  const told = await eventsOf(scene, () => person.ok('PATCH /settings', { ...values }))
-  return told.filter(({ event }) => event === 'user_settings/update').map(({ payload }) => payload.property)
-}
 
 async function newcomerHas(scene: Scene, values: object): Promise<void> {
   assert.deepEqual(await differing(scene, await scene.join('Late Riser'), values), [])

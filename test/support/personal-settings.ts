@@ -1,5 +1,8 @@
 // The personal settings as clients know them (addendum E.1.1): the factory value of each and another one that is
 // allowed.
+import { eventsOf } from './events.ts'
+import type { Org, Person } from './world.ts'
+
 const booleans: Record<string, boolean> = {
   automatically_follow_topics_where_mentioned: true,
   display_emoji_reaction_users: true,
@@ -87,3 +90,9 @@ export const own = valuesOf(
 )
 export const factory = { ...presets.factory, ...own.factory }
 export const other = { ...presets.other, ...own.other }
+
+/** Which settings would change if someone set all of these: nobody is told what is so already. */
+export async function differing(org: Org, person: Person, values: object): Promise<string[]> {
+  const told = await eventsOf(org, () => person.ok('PATCH /settings', { ...values }))
+  return told.filter(({ event }) => event === 'user_settings/update').map(({ payload }) => payload.property)
+}

@@ -2,7 +2,7 @@
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
-import { domainsAmong } from './store.ts'
+import { domainsOf } from './store.ts'
 
 export const AddressOutside = badRequest("Email '{email}' not allowed in this organization")
 export const AddressWithPlus = badRequest('Email addresses containing + are not allowed.')
@@ -19,7 +19,7 @@ export async function requireAllowedAddress(
   // With a plus one mailbox has as many addresses, and thus accounts, as its owner likes.
   if (email.slice(0, at).includes('+')) throw AddressWithPlus()
   const domain = email.slice(at + 1).toLowerCase()
-  const registered = await domainsAmong(tx, realm.id, [domain, ...parentsOf(domain)])
+  const registered = await domainsOf(tx, realm.id, [domain, ...parentsOf(domain)])
   if (!registered.some(known => known.domain === domain || known.allow_subdomains)) throw AddressOutside({ email })
 }
 

@@ -6,30 +6,16 @@ export interface RealmDomain {
   readonly allow_subdomains: boolean
 }
 
-const asDomain = (row: { domain: string; allow_subdomains: 0 | 1 }): RealmDomain => ({
-  domain: row.domain,
-  allow_subdomains: row.allow_subdomains === 1,
-})
-
-/** In the order in which they were added. */
-export async function domainsOf(tx: ReadTx, realmId: number): Promise<RealmDomain[]> {
+/** In the order in which they were added; all of them, or those with these names. */
+export async function domainsOf(tx: ReadTx, realmId: number, names?: readonly string[]): Promise<RealmDomain[]> {
   const rows = await tx.db
     .selectFrom('realm_domain')
     .select(['domain', 'allow_subdomains'])
     .where('realm_id', '=', realmId)
+    .$if(names !== undefined, query => query.where('domain', 'in', names ?? []))
     .orderBy('id')
     .execute()
-  return rows.map(asDomain)
-}
-
-export async function domainsAmong(tx: ReadTx, realmId: number, domains: readonly string[]): Promise<RealmDomain[]> {
-  const rows = await tx.db
-    .selectFrom('realm_domain')
-    .select(['domain', 'allow_subdomains'])
-    .where('realm_id', '=', realmId)
-    .where('domain', 'in', domains)
-    .execute()
-  return rows.map(asDomain)
+  return rows.map(row => ({ ...row, allow_subdomains: row.allow_subdomains === 1 }))
 }
 
 export async function insertDomain(tx: WriteTx, realmId: number, added: RealmDomain): Promise<number> {
