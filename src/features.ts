@@ -7,11 +7,13 @@ import { auth } from '#features/auth/index.ts'
 import { avatars } from '#features/avatars/index.ts'
 import { bots } from '#features/bots/index.ts'
 import { channels } from '#features/channels/index.ts'
+import { domains } from '#features/domains/index.ts'
 import { linkifiers } from '#features/linkifiers/index.ts'
 import { messageEdits } from '#features/message-edits/index.ts'
 import { messageFlags } from '#features/message-flags/index.ts'
 import { messages } from '#features/messages/index.ts'
 import { narrows } from '#features/narrows/index.ts'
+import { playgrounds } from '#features/playgrounds/index.ts'
 import { profileFields } from '#features/profile-fields/index.ts'
 import { realms } from '#features/realms/index.ts'
 import { reports } from '#features/reports/index.ts'
@@ -26,6 +28,7 @@ export const features: readonly Feature[] = [
   serverInfo,
   auth,
   realms,
+  domains,
   users,
   bots,
   avatars,
@@ -35,6 +38,7 @@ export const features: readonly Feature[] = [
   channels,
   subscriptions,
   linkifiers,
+  playgrounds,
   messages,
   narrows,
   topics,

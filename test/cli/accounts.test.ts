@@ -20,6 +20,29 @@ async function refused({ parley }: Installation, ...args: string[]): Promise<str
 
 for (const kind of databaseKinds) {
   void describe(`accounts by command (${kind})`, inPairs, () => {
+    it('the allowed domains hold for the operator too, who can delete all the same', async t => {
+      const here = await install(t, kind)
+      const { email, api_key } = await init(here)
+      const { url } = await here.start()
+      const asOwner = async (method: string, path: string, fields: object): Promise<void> => {
+        const headers = {
+          authorization: basic(email, api_key),
+          'content-type': 'application/x-www-form-urlencoded',
+        }
+        const body = formBody({ ...fields })
+        assert.equal((await rawRequest(url, { method, path: `/api/v1/realm${path}`, headers, body })).status, 200)
+      }
+      await asOwner('POST', '/domains', { domain: 'harbour.example', allow_subdomains: false })
+      await asOwner('PATCH', '', { emails_restricted_to_domains: true })
+      const create = (address: string): string[] => ['user', 'create', address, '--name', 'Max']
+      assert.equal(
+        await refused(here, ...create('max@example.com')),
+        `"max@example.com" cannot be created: Email 'max@example.com' not allowed in this organization\n`,
+      )
+      await done(here, ...create('max@harbour.example'))
+      await done(here, 'user', 'delete', 'max@harbour.example', '--yes')
+    })
+
     it('a running server knows of every change at once', async t => {
       const here = await install(t, kind)
       await init(here)

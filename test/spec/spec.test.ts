@@ -7,6 +7,7 @@ import { authentication } from './authentication.ts'
 import { clauses } from './clauses.ts'
 import { conventions } from './conventions.ts'
 import { deactivation } from './deactivation.ts'
+import { domainRows } from './domains.ts'
 import { login } from './login.ts'
 import { messageFlags } from './messages-flags.ts'
 import { messageMarks } from './messages-marks.ts'
@@ -20,8 +21,10 @@ import { groupSubgroups } from './groups-subgroups.ts'
 import { groups as groupRows } from './groups.ts'
 import { hostedRows, operatorRows } from './operator.ts'
 import { parameters } from './parameters.ts'
+import { playgroundRows } from './playgrounds.ts'
 import { limitedRows } from './rate-limits.ts'
 import { check, needsOwnScene, type Row, type Scene } from './row.ts'
+import { settingsDefaults } from './settings-defaults.ts'
 import { users } from './users.ts'
 
 const groups: readonly { title: string; env: Record<string, string>; rows: readonly Row[] }[] = [
@@ -33,6 +36,7 @@ const groups: readonly { title: string; env: Record<string, string>; rows: reado
   },
   { title: 'accounts', env: {}, rows: [...users, ...deactivation, ...groupRows] },
   { title: 'groups', env: {}, rows: [...groupList, ...groupMembers, ...groupSubgroups, ...groupChanges] },
+  { title: 'the organization', env: {}, rows: [...settingsDefaults, ...domainRows, ...playgroundRows] },
   { title: 'with rate limits', ...limitedRows },
   { title: 'under a host name', ...hostedRows },
   { title: 'without account creation', ...operatorRows },

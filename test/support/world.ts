@@ -5,7 +5,7 @@ import { type Config, readConfig } from '#core/base/config.ts'
 import { type BotType, Role } from '#core/contract/access.ts'
 import { type App, openCore, startApp } from '#app'
 import { createRealm } from '#features/realms/operator.ts'
-import type { Realm } from '#features/realms/public.ts'
+import { type Realm, realmOf } from '#features/realms/public.ts'
 import { type Account, createAccount } from '#features/users/public.ts'
 import { type DatabaseKind, newDatabase } from './databases.ts'
 import { basic, type FormFields, formBody, rawRequest, type RawAnswer, type RawRequest } from './http.ts'
@@ -173,11 +173,11 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
       role: Role = Role.member,
       bot?: { type: BotType; ownerId: number },
     ): Promise<Person> {
-      const account = await core.db.write(realm.id, tx =>
+      const account = await core.db.write(realm.id, async tx =>
         createAccount(
           tx,
           app.server,
-          realm,
+          await realmOf(tx, { realmId: realm.id }),
           {
             email: `${name.toLowerCase().replaceAll(' ', '.')}@${subdomain}.example`,
             fullName: name,

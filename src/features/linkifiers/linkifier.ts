@@ -1,4 +1,5 @@
 // A linkifier as clients see one, and the rules it obeys.
+import { variablesOf } from '#core/base/url-template.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required, type Values } from '#core/contract/field.ts'
 import { boundedText } from '#core/contract/shape.ts'
@@ -7,7 +8,6 @@ import { everyone } from '#core/events/event-type.ts'
 import { type Linkifier, linkifiersChanged } from './events.ts'
 import { compilePattern, groupsIn } from './pattern.ts'
 import { isPatternTaken, type LinkifierRow, linkifiersOf } from './store.ts'
-import { variablesOf } from './url-template.ts'
 
 export const PatternInvalid = badRequest('Bad regular expression: {why}')
 export const TemplateInvalid = badRequest('Invalid URL template.')
@@ -29,11 +29,14 @@ export const linkifierParams = {
     since: 176,
   }),
 }
+/** Schemes that only lead somewhere. Anything else could make the reader's program do something. */
+const scheme = /^(https?:\/\/|mailto:|tel:)/i
+
 type Given = Values<typeof linkifierParams>
 
 export async function requireSound(tx: WriteTx, realmId: number, given: Given, ownId?: number): Promise<void> {
   const groups = groupsOf(given.pattern)
-  const variables = variablesOf(given.url_template)
+  const variables = scheme.test(given.url_template) ? variablesOf(given.url_template) : undefined
   if (variables === undefined) throw TemplateInvalid()
   const unknown = variables.find(name => !groups.includes(name))
   if (unknown !== undefined) throw GroupMissingInPattern({ name: unknown })

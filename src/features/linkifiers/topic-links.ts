@@ -1,7 +1,7 @@
 // Links in a topic: what linkifiers find, and plain addresses.
+import { expandTemplate } from '#core/base/url-template.ts'
 import { compilePattern, matchesIn } from './pattern.ts'
 import type { LinkifierRow } from './store.ts'
-import { expandTemplate } from './url-template.ts'
 
 export interface TopicLink {
   readonly text: string

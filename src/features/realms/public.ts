@@ -7,6 +7,7 @@ import { realmById, realmBySubdomain } from './store.ts'
 
 export { availableMethods } from './authentication-methods.ts'
 export { forgetChannel } from './channel-settings.ts'
+export { changeRealmSetting } from './change-realm-setting.ts'
 export { realmUpdated } from './events.ts'
 export {
   dummyEmailDomain,
@@ -24,6 +25,7 @@ export {
   readRealmSettings,
   readStored,
 } from './realm-settings.ts'
+export { storeUserSettingsDefaults } from './store.ts'
 export { systemRealm } from './system-realm.ts'
 
 /** The organization that a host name chooses, or undefined for an unknown subdomain. */

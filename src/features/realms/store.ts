@@ -36,7 +36,10 @@ export async function insertRealm(
 export async function updateRealm(
   tx: WriteTx,
   id: number,
-  change: Partial<Pick<Realm, 'name' | 'description' | 'deactivated' | 'settings'>>,
+  change: Partial<Pick<Realm, 'name' | 'description' | 'deactivated' | 'settings' | 'user_settings_defaults'>>,
 ): Promise<void> {
   await tx.db.updateTable('realm').set(change).where('id', '=', id).execute()
 }
+
+export const storeUserSettingsDefaults = (tx: WriteTx, id: number, user_settings_defaults: string): Promise<void> =>
+  updateRealm(tx, id, { user_settings_defaults })

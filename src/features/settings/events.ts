@@ -2,8 +2,17 @@ import { optional, required } from '#core/contract/field.ts'
 import { anyJson, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/events/event-type.ts'
 
+const value = required(anyJson, 'New value: a boolean, an integer or a string.')
+
 export const userSettingUpdated = eventType('user_settings', 'update', 'One of the own personal settings changed.', {
   property: required(text, 'Name of the setting.'),
-  value: required(anyJson, 'New value: a boolean, an integer or a string.'),
+  value,
   language_name: optional(text, 'For default_language: its name in English.'),
 })
+
+export const userSettingsDefaultUpdated = eventType(
+  'realm_user_settings_defaults',
+  'update',
+  'A personal setting of those who join from now on changed.',
+  { property: required(text, 'Name of the setting.'), value },
+)

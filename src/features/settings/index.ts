@@ -1,10 +1,11 @@
 import { feature } from '#core/contract/feature.ts'
-import { userSettingUpdated } from './events.ts'
+import { userSettingsDefaultUpdated, userSettingUpdated } from './events.ts'
+import { updateRealmUserSettingsDefaults } from './update-realm-user-settings-defaults.ts'
 import { updateNotificationSettings, updateSettings } from './update-settings.ts'
 
 export const settings = feature({
   name: 'settings',
-  about: 'Personal settings.',
-  endpoints: [updateSettings, updateNotificationSettings],
-  events: [userSettingUpdated],
+  about: 'Personal settings, and those that new people start with.',
+  endpoints: [updateSettings, updateNotificationSettings, updateRealmUserSettingsDefaults],
+  events: [userSettingUpdated, userSettingsDefaultUpdated],
 })

@@ -53,7 +53,7 @@ const emojiset: Shape<'google' | 'twitter' | 'text'> = {
 /** Any whole number that the column of the original service can hold (addendum A.23). */
 const smallInt = intBetween(1, 32_767)
 
-const personalSettings = {
+export const personalSettings = {
   automatically_follow_topics_policy: setting(
     intFrom(1, 2, 3, 4),
     3,

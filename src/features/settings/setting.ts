@@ -32,11 +32,14 @@ export type SettingValues<S extends Record<string, Setting<any>>> = { [K in keyo
 
 type Params<S extends Record<string, Setting<any>>> = { [K in keyof S]: Field<Of<S[K]['shape']>, 'optional'> }
 
-/** The settings of a table as the optional parameters of PATCH /settings. */
-export function settingParams<S extends Record<string, Setting<any>>>(table: S): Params<S> {
-  const params = Object.entries(table).map(([name, { shape, personalShape = shape, doc, since }]) => [
+/** The settings of a table as optional parameters: those of somebody, or what new people start with. */
+export function settingParams<S extends Record<string, Setting<any>>>(
+  table: S,
+  whose: 'somebody' | 'new people',
+): Params<S> {
+  const params = Object.entries(table).map(([name, { shape, personalShape, doc, since }]) => [
     name,
-    optional(personalShape, doc, since === undefined ? {} : { since }),
+    optional((whose === 'somebody' ? personalShape : undefined) ?? shape, doc, since === undefined ? {} : { since }),
   ])
   return Object.fromEntries(params) as Params<S>
 }

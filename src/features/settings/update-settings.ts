@@ -32,7 +32,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
     summary,
     access: 'human',
     params: {
-      ...settingParams(allSettings),
+      ...settingParams(allSettings, 'somebody'),
       full_name: optional(text, 'New display name.'),
       new_password: optional(text, 'New password; needs old_password.'),
       old_password: optional(rawText, 'The password so far.'),

@@ -5,6 +5,7 @@ import { badRequest, type ApiError } from '#core/contract/failure.ts'
 import { codePoints } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { joinDefaultChannels } from '#features/channels/public.ts'
+import { requireAllowedAddress } from '#features/domains/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { readSettings, storedSettings } from '#features/settings/public.ts'
 import { announceRoleGroups } from '#features/user-groups/public.ts'
@@ -69,6 +70,7 @@ export async function createAccount(
   request: AccountRequest,
   now: number,
 ): Promise<Account> {
+  if (request.bot === undefined) await requireAllowedAddress(tx, realm, request.email)
   if (await accountByEmail(tx, realm.id, request.email)) throw EmailInUse()
   const apiKey = server.secrets.newApiKey()
   const account = await insertAccount(tx, {

@@ -4,6 +4,7 @@ import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { int, text } from '#core/contract/shape.ts'
 import { subscribingEvents } from '#features/channels/public.ts'
+import { addressErrors, requireAllowedAddress } from '#features/domains/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { groupMembersAdded } from '#features/user-groups/public.ts'
 import {
@@ -32,7 +33,7 @@ export const createUser = endpoint({
   },
   paramOrder: 'declared',
   returns: { user_id: required(int, 'ID of the new account.') },
-  errors: [CreationOff, BadNameOrUsername, EmailInUse, NameTaken, PasswordWeak, ...nameErrors],
+  errors: [CreationOff, BadNameOrUsername, EmailInUse, NameTaken, PasswordWeak, ...nameErrors, ...addressErrors],
   emits: [userAdded, groupMembersAdded, ...subscribingEvents],
   // Hashing takes too long for a transaction.
   ownTransactions: true,
@@ -42,7 +43,11 @@ export const createUser = endpoint({
     const fullName = settledName(params.full_name)
     const email = params.email.trim()
     if (!looksLikeEmail(email)) throw BadNameOrUsername()
-    if (await db.look(tx => accountByEmail(tx, caller.realmId, email))) throw EmailInUse()
+    // What cannot succeed is refused before the work of hashing.
+    await db.read(async tx => {
+      await requireAllowedAddress(tx, await realmOf(tx, caller), email)
+      if (await accountByEmail(tx, caller.realmId, email)) throw EmailInUse()
+    })
     if (!(await server.passwords.acceptable(params.password, [email, fullName]))) throw PasswordWeak()
     const passwordHash = await server.passwords.hash(params.password)
     const account = await db.write(caller.realmId, async tx => {

@@ -6,7 +6,7 @@ import type { Server } from '#core/base/server.ts'
 import type { Role } from '#core/contract/access.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
-import type { Realm } from '#features/realms/public.ts'
+import { type Realm, realmOf } from '#features/realms/public.ts'
 import { changeRole } from './change-account.ts'
 import { createAccount, looksLikeEmail, settledName } from './create-account.ts'
 import { deactivateAccount, reactivateAccount, refuseLastUser } from './deactivate-account.ts'
@@ -33,9 +33,9 @@ export async function createUserAsOperator(
 ): Promise<Account> {
   if (!looksLikeEmail(email)) throw new OperatorError(`"${email}" is not an email address.`)
   return inWords(`"${email}" cannot be created`, () =>
-    db.write(realm.id, tx => {
+    db.write(realm.id, async tx => {
       const request = { email, fullName: settledName(fullName), role, passwordHash, awaitsFirstLogin: true }
-      return createAccount(tx, server, realm, request, now)
+      return createAccount(tx, server, await realmOf(tx, { realmId: realm.id }), request, now)
     }),
   )
 }

@@ -3,8 +3,9 @@ import { isOwner, MustBeOwner, Role } from '#core/contract/access.ts'
 import { type Call, endpoint } from '#core/contract/endpoint.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { int, intFrom, list, rawText, text } from '#core/contract/shape.ts'
+import { addressErrors, requireAllowedAddress } from '#features/domains/public.ts'
 import { profileValueErrors, profileValueInput, setProfileValues } from '#features/profile-fields/public.ts'
-import { realmOf } from '#features/realms/public.ts'
+import { type Realm, realmOf } from '#features/realms/public.ts'
 import { knowledgeEvents } from '#features/channels/public.ts'
 import { groupMembersAdded, groupMembersRemoved, InsufficientPermission } from '#features/user-groups/public.ts'
 import { administeredAccount, UserUnknown } from './access-users.ts'
@@ -37,6 +38,7 @@ const declared = {
     EmailInUse,
     NameTaken,
     ...nameErrors,
+    ...addressErrors,
     ...profileValueErrors,
   ],
   emits: [userUpdated, groupMembersAdded, groupMembersRemoved, ...knowledgeEvents],
@@ -90,14 +92,20 @@ async function update(call: UpdateCall, found: Account | undefined): Promise<voi
     await announceProfile(tx, account.id, await setProfileValues(tx, edit, profile_data))
   }
   if (new_email !== undefined)
-    await changeEmail(tx, server, realm, account, await settledEmail(call, account, new_email.trim()))
+    await changeEmail(tx, server, realm, account, await settledEmail(call, realm, account, new_email.trim()))
 }
 
 /** Whoever holds the address can become the account, so that of an owner is the owners' business. */
-async function settledEmail({ caller, tx, server }: UpdateCall, account: Account, email: string): Promise<string> {
+async function settledEmail(
+  { caller, tx, server }: UpdateCall,
+  realm: Realm,
+  account: Account,
+  email: string,
+): Promise<string> {
   if (server.config.apiUserCreation === 'off') throw CreationOff()
   if (isOwner(account) && !isOwner(caller)) throw MustBeOwner()
   if (!looksLikeEmail(email)) throw EmailExpected()
+  if (account.bot_type === null && email !== account.email) await requireAllowedAddress(tx, realm, email)
   const holder = await accountByEmail(tx, caller.realmId, email)
   if (holder !== undefined && holder.id !== account.id) throw EmailInUse()
   return email

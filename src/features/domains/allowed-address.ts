@@ -1,0 +1,30 @@
+// Which addresses may join an organization, by whatever way (addendum E.14).
+import { badRequest } from '#core/contract/failure.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { type Realm, readRealmSettings } from '#features/realms/public.ts'
+import { domainsOf } from './store.ts'
+
+export const AddressOutside = badRequest("Email '{email}' not allowed in this organization")
+export const AddressWithPlus = badRequest('Email addresses containing + are not allowed.')
+export const addressErrors = [AddressOutside, AddressWithPlus]
+
+/** Throws one of `addressErrors`. The address must look like one. */
+export async function requireAllowedAddress(
+  tx: ReadTx,
+  realm: Pick<Realm, 'id' | 'settings'>,
+  email: string,
+): Promise<void> {
+  if (!readRealmSettings(realm.settings).emails_restricted_to_domains) return
+  const at = email.lastIndexOf('@')
+  // With a plus one mailbox has as many addresses, and thus accounts, as its owner likes.
+  if (email.slice(0, at).includes('+')) throw AddressWithPlus()
+  const domain = email.slice(at + 1).toLowerCase()
+  const registered = await domainsOf(tx, realm.id, [domain, ...parentsOf(domain)])
+  if (!registered.some(known => known.domain === domain || known.allow_subdomains)) throw AddressOutside({ email })
+}
+
+/** `a.b.c` is below `b.c` and `c`. */
+function parentsOf(domain: string): string[] {
+  const labels = domain.split('.')
+  return labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'))
+}

@@ -1,0 +1,15 @@
+import { object, required, type Values } from '#core/contract/field.ts'
+import { int, list, text } from '#core/contract/shape.ts'
+import { eventType } from '#core/events/event-type.ts'
+
+const playgroundFields = {
+  id: required(int, 'Unique ID.'),
+  name: required(text, 'Display name.'),
+  pygments_language: required(text, 'Language of the code.'),
+  url_template: required(text, 'Where the code leads.', { since: 196 }),
+}
+export type Playground = Values<typeof playgroundFields>
+
+export const playgroundsChanged = eventType('realm_playgrounds', null, 'The code playgrounds of the organization.', {
+  realm_playgrounds: required(list(object('Playground', playgroundFields)), 'All of them, in the order of their IDs.'),
+})

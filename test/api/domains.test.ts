@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { eventsOf } from '#test/events.ts'
+import { refused } from '#test/messages.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import type { Org } from '#test/world.ts'
+
+const passphrase = 'four herons by the lock'
+const plusRefused = 'Email addresses containing + are not allowed.'
+const outside = (email: string): string => `Email '${email}' not allowed in this organization`
+
+const list = async ({ guest }: Org): Promise<unknown> => (await guest.ok('GET /realm/domains')).domains
+
+/** An organization that admits only `harbour.example` and what is below `quay.example`. */
+async function restricted(org: () => Promise<Org>): Promise<Org> {
+  const all = await org()
+  await all.owner.ok('POST /realm/domains', { domain: 'harbour.example', allow_subdomains: false })
+  await all.owner.ok('POST /realm/domains', { domain: 'quay.example', allow_subdomains: true })
+  await all.owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
+  return all
+}
+
+onEachDatabase('allowed domains', test => {
+  test('they are added, listed, changed and removed, and everybody is told', async ({ org }) => {
+    const all = await org()
+    const { owner } = all
+    const told = await eventsOf(all, async () => {
+      const fields = { domain: ' Harbour.Example ', allow_subdomains: false }
+      const { new_domain } = await owner.ok('POST /realm/domains', fields)
+      assert.deepEqual([typeof new_domain[0], new_domain[1]], ['number', 'harbour.example'])
+      await owner.ok('POST /realm/domains', { domain: 'a.example', allow_subdomains: true })
+      for (const _ of [1, 2]) await owner.ok('PATCH /realm/domains/harbour.example', { allow_subdomains: true })
+      assert.deepEqual(await list(all), [
+        { domain: 'harbour.example', allow_subdomains: true },
+        { domain: 'a.example', allow_subdomains: true },
+      ])
+      await owner.ok('DELETE /realm/domains/harbour.example')
+    })
+    assert.deepEqual(await list(all), [{ domain: 'a.example', allow_subdomains: true }])
+    const everyone = { everyone: true }
+    const domain = 'harbour.example'
+    const changed = {
+      event: 'realm_domains/change',
+      payload: { realm_domain: { domain, allow_subdomains: true } },
+      audience: everyone,
+    }
+    assert.deepEqual(told, [
+      {
+        event: 'realm_domains/add',
+        payload: { realm_domain: { domain, allow_subdomains: false } },
+        audience: everyone,
+      },
+      {
+        event: 'realm_domains/add',
+        payload: { realm_domain: { domain: 'a.example', allow_subdomains: true } },
+        audience: everyone,
+      },
+      changed,
+      changed,
+      { event: 'realm_domains/remove', payload: { domain }, audience: everyone },
+    ])
+  })
+
+  test('each organization has its own', async ({ org }) => {
+    const [here, there] = [await org(), await org()]
+    const fields = { domain: 'harbour.example', allow_subdomains: false }
+    await here.owner.ok('POST /realm/domains', fields)
+    const unknown = 'No entry found for domain harbour.example.'
+    assert.equal(await refused(there.owner, 'DELETE /realm/domains/harbour.example'), unknown)
+    assert.equal(
+      await refused(there.owner, 'PATCH /realm/domains/harbour.example', { allow_subdomains: true }),
+      unknown,
+    )
+    await there.owner.ok('POST /realm/domains', fields)
+    await there.owner.ok('DELETE /realm/domains/harbour.example')
+    assert.deepEqual(await list(here), [fields])
+  })
+
+  test('bad domains are refused', async ({ org }) => {
+    const all = await org()
+    const add = (domain: string): Promise<string> =>
+      refused(all.owner, 'POST /realm/domains', { domain, allow_subdomains: false })
+    const letters = "Domain can only have letters, numbers, '.' and '-'s."
+    const bad: [string, string][] = [
+      ['  ', "Domain can't be empty."],
+      ['localhost', 'Domain must have at least one dot (.)'],
+      [`${'a'.repeat(248)}.example`, 'Domain is too long'],
+      ['.example.com', 'Domain cannot start or end with a dot (.)'],
+      ['example.com.', 'Domain cannot start or end with a dot (.)'],
+      ['a..example', "Consecutive '.' are not allowed."],
+      ['-a.example', "Subdomains cannot start or end with a '-'."],
+      ['a-.example', "Subdomains cannot start or end with a '-'."],
+      ['a_b.example', letters],
+      ['bücher.example', letters],
+      ['a b.example', letters],
+      ['a@b.example', letters],
+    ]
+    for (const [domain, why] of bad) assert.equal(await add(domain), `Invalid domain: ${why}`)
+    assert.equal(await add('a\0.example'), 'domain must not contain null bytes')
+    await all.owner.ok('POST /realm/domains', { domain: `${'a'.repeat(247)}.example`, allow_subdomains: false })
+    await all.owner.ok('POST /realm/domains', { domain: 'a.example', allow_subdomains: false })
+    assert.equal(await add('A.Example'), 'The domain a.example is already a part of your organization.')
+  })
+
+  test('of two owners who add the same domain at once, one succeeds', async ({ org }) => {
+    const all = await org()
+    const add = () => all.owner.call('POST /realm/domains', { domain: 'a.example', allow_subdomains: true })
+    const answers = await Promise.all([add(), add(), add()])
+    assert.deepEqual(
+      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      [200, 400, 400],
+    )
+    assert.deepEqual(await list(all), [{ domain: 'a.example', allow_subdomains: true }])
+  })
+
+  test('with the last one the restriction ends', async ({ org }) => {
+    const all = await restricted(org)
+    const { owner } = all
+    assert.deepEqual(
+      (await eventsOf(all, () => owner.ok('DELETE /realm/domains/harbour.example'))).map(({ event }) => event),
+      ['realm_domains/remove'],
+    )
+    const told = await eventsOf(all, () => owner.ok('DELETE /realm/domains/quay.example'))
+    assert.deepEqual(
+      told.map(({ event, payload }) => [event, payload]),
+      [
+        ['realm/update', { property: 'emails_restricted_to_domains', value: false }],
+        ['realm_domains/remove', { domain: 'quay.example' }],
+      ],
+    )
+    await owner.ok('POST /users', { email: 'x@elsewhere.example', password: passphrase, full_name: 'X' })
+    // On again, without any domain: nobody can join.
+    await owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
+    const fields = { email: 'y@elsewhere.example', password: passphrase, full_name: 'Y' }
+    assert.equal(await refused(owner, 'POST /users', fields), outside(fields.email))
+  })
+})
+
+onEachDatabase('addresses outside the allowed domains', test => {
+  const allowed = ['a@harbour.example', 'b@HARBOUR.example', 'c@quay.example', 'd@deep.down.quay.example']
+  const foreign = [
+    'a@elsewhere.example',
+    'a@sub.harbour.example',
+    'a@notquay.example',
+    'a@quay.example.evil.example',
+    'a@example',
+  ]
+
+  test('matter only while the organization says so', async ({ org }) => {
+    const all = await org()
+    await all.owner.ok('POST /realm/domains', { domain: 'harbour.example', allow_subdomains: false })
+    const fields = { password: passphrase, full_name: 'X' }
+    await all.admin.ok('POST /users', { email: 'x+1@elsewhere.example', ...fields })
+  })
+
+  test('get no account through the API', async ({ org }) => {
+    const all = await restricted(org)
+    const fields = { password: passphrase, full_name: 'X' }
+    const told = await eventsOf(all, async () => {
+      for (const email of foreign)
+        assert.equal(await refused(all.owner, 'POST /users', { email, ...fields }), outside(email))
+      for (const email of ['a+b@harbour.example', 'a+b@elsewhere.example'])
+        assert.equal(await refused(all.owner, 'POST /users', { email, ...fields }), plusRefused)
+    })
+    assert.deepEqual(told, [])
+    for (const email of allowed) await all.admin.ok('POST /users', { email, ...fields })
+  })
+
+  test('become nobody’s new address', async ({ org }) => {
+    const all = await restricted(org)
+    const route = `PATCH /users/${all.member.id}`
+    for (const new_email of foreign)
+      assert.equal(await refused(all.owner, route, { new_email, full_name: 'Renamed' }), outside(new_email))
+    assert.equal(await refused(all.owner, route, { new_email: 'a+b@harbour.example' }), plusRefused)
+    const { delivery_email, full_name } = (await all.owner.ok(`GET /users/${all.member.id}`)).user
+    assert.deepEqual([delivery_email, full_name], [all.member.email, all.member.name])
+    // The address that somebody has already may stay.
+    await all.owner.ok(route, { new_email: all.member.email })
+    for (const new_email of allowed) await all.owner.ok(route, { new_email })
+  })
+
+  test('stay with those who have them, who can leave and come back; bots have addresses of their own', async ({
+    org,
+  }) => {
+    const all = await restricted(org)
+    await all.owner.ok(`DELETE /users/${all.member.id}`)
+    await all.owner.ok(`POST /users/${all.member.id}/reactivate`)
+    await all.member.ok('GET /users/me')
+    await all.member.ok('POST /bots', { full_name: 'Tide Table', short_name: 'tides' })
+  })
+})

@@ -1,0 +1,278 @@
+// The domains whose addresses may join (spec 2.5, 4.14; addendum E.14, G.7, J.34).
+import assert from 'node:assert/strict'
+import { bad, missing, type Row, type Scene } from './row.ts'
+
+const passphrase = 'four herons by the lock'
+const send = 'PATCH /realm/domains/harbour.example'
+const notOwner = [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner'] as const
+
+const added =
+  (domain: string, allow_subdomains: boolean) =>
+  async ({ owner }: Scene): Promise<void> => {
+    await owner.ok('POST /realm/domains', { domain, allow_subdomains })
+  }
+
+/** Only these addresses may join: those of `harbour.example`, and those of what is below `quay.example`. */
+async function restricted(scene: Scene): Promise<void> {
+  await added('harbour.example', false)(scene)
+  await added('quay.example', true)(scene)
+  await scene.owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
+}
+
+async function domains({ member }: Scene): Promise<unknown> {
+  return (await member.ok('GET /realm/domains')).domains
+}
+
+async function lastEvent({ events }: Scene): Promise<unknown> {
+  const { type, op, payload, audience } = (await events()).at(-1) ?? assert.fail('nobody was told anything')
+  return { type, op, ...payload, audience }
+}
+
+const joins = (email: string): Pick<Row, 'given' | 'as' | 'send' | 'fields'> => ({
+  given: restricted,
+  as: 'admin',
+  send: 'POST /users',
+  fields: { email, password: passphrase, full_name: 'New Person' },
+})
+
+const invalid: readonly (readonly [domain: string, why: string])[] = [
+  [' ', "Domain can't be empty."],
+  ['harbour', 'Domain must have at least one dot (.)'],
+  [`${'x'.repeat(250)}.example`, 'Domain is too long'],
+  ['.harbour.example', 'Domain cannot start or end with a dot (.)'],
+  ['harbour..example', "Consecutive '.' are not allowed."],
+  ['harbour-.example', "Subdomains cannot start or end with a '-'."],
+  ['har_bour.example', "Domain can only have letters, numbers, '.' and '-'s."],
+]
+
+export const domainRows: readonly Row[] = [
+  ...([true, false] as const).map((allow_subdomains): Row => ({
+    clause: '4.14.1 2.5.3 F.2.4.14',
+    when: `an owner sets allow_subdomains to ${allow_subdomains}`,
+    given: added('harbour.example', !allow_subdomains),
+    as: 'owner',
+    send,
+    fields: { allow_subdomains },
+    answers: {},
+    async afterwards(scene) {
+      const realm_domain = { domain: 'harbour.example', allow_subdomains }
+      assert.deepEqual(await domains(scene), [realm_domain])
+      const event = { type: 'realm_domains', op: 'change', realm_domain, audience: { everyone: true } }
+      assert.deepEqual(await lastEvent(scene), event)
+    },
+  })),
+  {
+    clause: '4.14.2 5.4 E.14.1 J.34',
+    when: 'an administrator who is no owner, without parameters',
+    as: 'admin',
+    send,
+    error: notOwner,
+  },
+  {
+    clause: '4.14.3 E.14.2',
+    when: 'allow_subdomains is missing, and nobody knows the domain',
+    as: 'owner',
+    send,
+    error: missing('allow_subdomains'),
+  },
+  {
+    clause: 'E.14.2',
+    when: 'allow_subdomains is no boolean',
+    as: 'owner',
+    send,
+    fields: { allow_subdomains: 1 },
+    error: bad('allow_subdomains is not a boolean'),
+  },
+  {
+    clause: 'E.14.2',
+    when: 'allow_subdomains is no JSON',
+    as: 'owner',
+    send,
+    fields: { allow_subdomains: 'yes' },
+    error: bad('allow_subdomains is not valid JSON'),
+  },
+  ...['quay.example', 'HARBOUR.example', 'sub.harbour.example'].map((domain): Row => ({
+    clause: 'E.14.3',
+    when: `only harbour.example is there, not ${domain}`,
+    given: added('harbour.example', false),
+    as: 'owner',
+    send: `PATCH /realm/domains/${domain}`,
+    fields: { allow_subdomains: true },
+    error: bad(`No entry found for domain ${domain}.`),
+    afterwards: async scene =>
+      assert.deepEqual(await domains(scene), [{ domain: 'harbour.example', allow_subdomains: false }]),
+  })),
+  {
+    clause: 'E.14.3',
+    when: 'another organization has the domain',
+    given: ({ other }) => other.owner.ok('POST /realm/domains', { domain: 'theirs.example', allow_subdomains: false }),
+    as: 'owner',
+    send: 'PATCH /realm/domains/theirs.example',
+    fields: { allow_subdomains: true },
+    error: bad('No entry found for domain theirs.example.'),
+  },
+  {
+    clause: 'E.14.4',
+    when: 'the value stays the same',
+    given: added('harbour.example', true),
+    as: 'owner',
+    send,
+    fields: { allow_subdomains: true },
+    answers: {},
+    async afterwards(scene) {
+      const realm_domain = { domain: 'harbour.example', allow_subdomains: true }
+      const event = { type: 'realm_domains', op: 'change', realm_domain, audience: { everyone: true } }
+      assert.deepEqual(await lastEvent(scene), event)
+    },
+  },
+  ...['a@harbour.example', 'a@quay.example', 'a@deep.below.quay.example', 'a@Harbour.Example'].map((email): Row => ({
+    clause: 'E.14.5',
+    when: `${email} joins`,
+    ...joins(email),
+  })),
+  ...['a@elsewhere.example', 'a@sub.harbour.example', 'a@notharbour.example'].map((email): Row => ({
+    clause: 'E.14.5 G.2.1',
+    when: `${email} cannot join`,
+    ...joins(email),
+    error: bad(`Email '${email}' not allowed in this organization`),
+  })),
+  {
+    clause: 'E.14.6',
+    when: 'an address with a plus cannot join',
+    ...joins('a+b@harbour.example'),
+    error: bad('Email addresses containing + are not allowed.'),
+  },
+  {
+    clause: 'E.14.7',
+    when: 'nobody gets an address outside',
+    given: restricted,
+    as: 'owner',
+    send: ({ member }) => `PATCH /users/${member.id}`,
+    fields: { new_email: 'a@elsewhere.example' },
+    error: bad("Email 'a@elsewhere.example' not allowed in this organization"),
+  },
+  {
+    clause: 'E.14.8',
+    when: 'the organization restricts nothing',
+    given: added('harbour.example', false),
+    as: 'admin',
+    send: 'POST /users',
+    fields: { email: 'a+b@elsewhere.example', password: passphrase, full_name: 'New Person' },
+  },
+  {
+    clause: 'G.7.1',
+    when: 'a guest reads the domains',
+    given: restricted,
+    as: 'guest',
+    send: 'GET /realm/domains',
+    answers: {
+      domains: [
+        { domain: 'harbour.example', allow_subdomains: false },
+        { domain: 'quay.example', allow_subdomains: true },
+      ],
+    },
+  },
+  {
+    clause: 'G.7.2',
+    when: 'a domain is added in other letters',
+    as: 'owner',
+    send: 'POST /realm/domains',
+    fields: { domain: ' Harbour.EXAMPLE ', allow_subdomains: false },
+    async afterwards(scene, { body }) {
+      assert.deepEqual([typeof body.new_domain[0], body.new_domain[1]], ['number', 'harbour.example'])
+      const realm_domain = { domain: 'harbour.example', allow_subdomains: false }
+      assert.deepEqual(await domains(scene), [realm_domain])
+      const event = { type: 'realm_domains', op: 'add', realm_domain, audience: { everyone: true } }
+      assert.deepEqual(await lastEvent(scene), event)
+    },
+  },
+  {
+    clause: 'G.7.2',
+    when: 'an administrator adds one',
+    as: 'admin',
+    send: 'POST /realm/domains',
+    error: notOwner,
+  },
+  {
+    clause: 'G.7.2',
+    when: 'nothing is sent',
+    as: 'owner',
+    send: 'POST /realm/domains',
+    error: missing('allow_subdomains'),
+  },
+  {
+    clause: 'G.7.2',
+    when: 'the domain is missing',
+    as: 'owner',
+    send: 'POST /realm/domains',
+    fields: { allow_subdomains: true },
+    error: missing('domain'),
+  },
+  ...invalid.map(([domain, why]): Row => ({
+    clause: 'G.7.3',
+    when: `"${domain.slice(0, 20)}" is no domain`,
+    as: 'owner',
+    send: 'POST /realm/domains',
+    fields: { domain, allow_subdomains: true },
+    error: bad(`Invalid domain: ${why}`),
+  })),
+  {
+    clause: 'G.7.4',
+    when: 'the domain is there already',
+    given: added('harbour.example', false),
+    as: 'owner',
+    send: 'POST /realm/domains',
+    fields: { domain: 'Harbour.example', allow_subdomains: true },
+    error: bad('The domain harbour.example is already a part of your organization.'),
+  },
+  {
+    clause: 'G.7.5',
+    when: 'one of two is removed',
+    given: restricted,
+    as: 'owner',
+    send: 'DELETE /realm/domains/harbour.example',
+    answers: {},
+    async afterwards(scene) {
+      assert.deepEqual(await domains(scene), [{ domain: 'quay.example', allow_subdomains: true }])
+      const event = { type: 'realm_domains', op: 'remove', domain: 'harbour.example', audience: { everyone: true } }
+      assert.deepEqual(await lastEvent(scene), event)
+      const fields = { email: 'a@harbour.example', password: passphrase, full_name: 'New Person' }
+      assert.equal((await scene.admin.call('POST /users', fields)).status, 400)
+    },
+  },
+  {
+    clause: 'G.7.5',
+    when: 'nobody added it',
+    as: 'owner',
+    send: 'DELETE /realm/domains/nowhere.example',
+    error: bad('No entry found for domain nowhere.example.'),
+  },
+  {
+    clause: 'G.7.5',
+    when: 'an administrator removes one',
+    as: 'admin',
+    send: 'DELETE /realm/domains/nowhere.example',
+    error: notOwner,
+  },
+  {
+    clause: 'G.7.6',
+    when: 'the last one is removed',
+    async given(scene) {
+      await added('harbour.example', false)(scene)
+      await scene.owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
+    },
+    as: 'owner',
+    send: 'DELETE /realm/domains/harbour.example',
+    answers: {},
+    async afterwards({ admin, events }) {
+      const told = (await events()).filter(({ type }) => type === 'realm').map(({ payload }) => payload)
+      const property = 'emails_restricted_to_domains'
+      assert.deepEqual(told, [
+        { property, value: true },
+        { property, value: false },
+      ])
+      const fields = { email: 'a@elsewhere.example', password: passphrase, full_name: 'New Person' }
+      await admin.ok('POST /users', fields)
+    },
+  },
+]

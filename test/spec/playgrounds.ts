@@ -1,0 +1,225 @@
+// Code playgrounds (spec 2.5, 4.13; addendum E.13, G.7, J.33).
+import assert from 'node:assert/strict'
+import { bad, missing, type Row, type Scene } from './row.ts'
+
+const send = 'POST /realm/playgrounds'
+const asAdmin = { as: 'admin', send } as const
+const python = {
+  name: 'Harbour Python',
+  pygments_language: 'Python',
+  url_template: 'https://play.example/{code}',
+}
+const notAdmin = [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'] as const
+const invalid = 'Invalid URL template.'
+const blank = 'This field cannot be blank.'
+const codeMissing = 'Missing the required variable "code" in the URL template'
+const codeNotAlone = '"code" should be the only variable present in the URL template'
+const exists = 'Realm playground with this Realm, Pygments language and Name already exists.'
+
+const refusal = (msg: string, errors: object) => [400, 'BAD_REQUEST', msg, { errors }] as const
+const there = ({ admin }: Scene): Promise<unknown> => admin.ok(send, python)
+
+async function toldLast({ events }: Scene): Promise<unknown> {
+  const { type, op, payload, audience } = (await events()).at(-1) ?? assert.fail('nobody was told anything')
+  return { type, op, ...payload, audience }
+}
+const toldAll = (realm_playgrounds: readonly object[]): object => ({
+  type: 'realm_playgrounds',
+  op: null,
+  realm_playgrounds,
+  audience: { everyone: true },
+})
+
+export const playgroundRows: readonly Row[] = [
+  {
+    clause: '4.13.1 2.5.2 E.13.11 F.2.4.13',
+    when: 'one is added',
+    given: there,
+    ...asAdmin,
+    fields: { ...python, name: ' Another ', url_template: ' https://x.example/{?code} ' },
+    async afterwards(scene, { body }) {
+      assert.equal(typeof body.id, 'number')
+      const another = { ...python, id: body.id, name: 'Another', url_template: 'https://x.example/{?code}' }
+      assert.deepEqual(await toldLast(scene), toldAll([{ id: body.id - 1, ...python }, another]))
+    },
+  },
+  { clause: '4.13.2 E.13.1', when: 'nothing is sent', ...asAdmin, error: missing('name') },
+  {
+    clause: '4.13.2 E.13.1',
+    when: 'only the name is sent',
+    ...asAdmin,
+    fields: { name: 'x' },
+    error: missing('pygments_language'),
+  },
+  {
+    clause: '4.13.2 E.13.1',
+    when: 'the template is missing',
+    ...asAdmin,
+    fields: { name: 'x', pygments_language: 'x' },
+    error: missing('url_template'),
+  },
+  {
+    clause: 'E.13.1 E.13.2',
+    when: 'the language is bad and the template is missing',
+    ...asAdmin,
+    fields: { name: 'x', pygments_language: 'py thon' },
+    error: bad('Invalid character in language:  '),
+  },
+  { clause: 'E.13.0', when: 'a moderator', as: 'moderator', send, fields: python, error: notAdmin },
+  {
+    clause: 'E.13.0',
+    when: 'a bot of an administrator',
+    ...asAdmin,
+    fields: python,
+    async afterwards({ join, owner }) {
+      const bot = await join('Admin Bot', 200, { type: 1, ownerId: owner.id })
+      await bot.ok(send, { ...python, name: 'Another' })
+    },
+  },
+  ...(
+    [
+      ['py*thon', '*'],
+      ['python ', ' '],
+      ['é', 'é'],
+    ] as const
+  ).map(([pygments_language, character]): Row => ({
+    clause: 'E.13.2',
+    when: `the language is "${pygments_language}"`,
+    ...asAdmin,
+    fields: { ...python, pygments_language },
+    error: bad(`Invalid character in language: ${character}`),
+  })),
+  {
+    clause: 'E.13.2',
+    when: 'the language has every character that it may have',
+    ...asAdmin,
+    fields: { ...python, pygments_language: 'AZaz09_+,-./#' },
+  },
+  ...['latex', 'math', 'quote', 'spoiler'].map((pygments_language): Row => ({
+    clause: 'E.13.3',
+    when: `the language is ${pygments_language}`,
+    ...asAdmin,
+    fields: { ...python, pygments_language },
+    error: bad(`Language '${pygments_language}' is not allowed.`),
+  })),
+  {
+    clause: 'E.13.4',
+    when: 'the language has 41 characters',
+    ...asAdmin,
+    fields: { ...python, pygments_language: 'x'.repeat(41) },
+    error: bad('pygments_language is too long (limit: 40 characters)'),
+  },
+  {
+    clause: 'E.13.4',
+    when: 'the language has 40 characters',
+    ...asAdmin,
+    fields: { ...python, pygments_language: 'x'.repeat(40) },
+  },
+  ...['https://x.example/{code', 'https://x.example/{}', 'https://x.example/{co-de}'].map((url_template): Row => ({
+    clause: '4.13.3 E.13.5',
+    when: `the template is ${url_template}`,
+    ...asAdmin,
+    fields: { ...python, url_template },
+    error: refusal(invalid, { url_template: [invalid] }),
+  })),
+  {
+    clause: 'E.13.6',
+    when: 'the name is blank',
+    ...asAdmin,
+    fields: { ...python, name: ' ' },
+    error: refusal(blank, { name: [blank] }),
+  },
+  {
+    clause: 'E.13.6',
+    when: 'the language is empty',
+    ...asAdmin,
+    fields: { ...python, pygments_language: '' },
+    error: refusal(blank, { pygments_language: [blank] }),
+  },
+  {
+    clause: '4.13.3 E.13.7',
+    when: 'the template has another variable',
+    ...asAdmin,
+    fields: { ...python, url_template: 'https://x.example/{CODE}' },
+    error: refusal(codeMissing, { __all__: [codeMissing] }),
+  },
+  {
+    clause: '4.13.3 E.13.8 J.33',
+    when: 'the template has one variable more',
+    ...asAdmin,
+    fields: { ...python, url_template: 'https://x/{code}{?lang}' },
+    error: refusal(codeNotAlone, { __all__: [codeNotAlone] }),
+  },
+  {
+    clause: 'E.13.9',
+    when: 'there is one like it',
+    given: there,
+    ...asAdmin,
+    fields: { ...python, name: ` ${python.name} ` },
+    error: refusal(exists, { __all__: [exists] }),
+  },
+  {
+    clause: 'E.13.9',
+    when: 'there is one for the same language, and one with the same name',
+    given: there,
+    ...asAdmin,
+    fields: { ...python, name: 'Another' },
+    afterwards: ({ admin }) => admin.ok(send, { ...python, pygments_language: 'another' }),
+  },
+  {
+    clause: 'E.13.10',
+    when: 'everything is wrong',
+    ...asAdmin,
+    fields: { name: '', pygments_language: '', url_template: '{' },
+    error: refusal(invalid, { url_template: [invalid], name: [blank], pygments_language: [blank] }),
+  },
+  {
+    clause: 'E.13.10',
+    when: 'everything is blank',
+    ...asAdmin,
+    fields: { name: '', pygments_language: '', url_template: '' },
+    error: refusal(blank, {
+      url_template: [blank],
+      name: [blank],
+      pygments_language: [blank],
+      __all__: [codeMissing],
+    }),
+  },
+  ...['{+code}', '{?code}', '{code:3}', '{code*}', '{code}{code}', 'gopher:{code}'].map((url_template): Row => ({
+    clause: 'E.13.12',
+    when: `the template is ${url_template}`,
+    ...asAdmin,
+    fields: { ...python, url_template },
+  })),
+  {
+    clause: 'A.22',
+    when: 'the name of a playground has a NUL',
+    ...asAdmin,
+    fields: { ...python, name: 'a\0' },
+    error: bad('name must not contain null bytes'),
+  },
+  {
+    clause: 'G.7.7',
+    when: 'one is removed',
+    ...asAdmin,
+    fields: python,
+    async afterwards(scene, { body }) {
+      await scene.admin.ok(`DELETE /realm/playgrounds/${body.id}`)
+      assert.deepEqual(await toldLast(scene), toldAll([]))
+    },
+  },
+  {
+    clause: 'G.7.7',
+    when: 'nobody added it',
+    as: 'admin',
+    send: 'DELETE /realm/playgrounds/999999',
+    error: bad('Invalid playground'),
+  },
+  {
+    clause: 'G.7.7',
+    when: 'a member removes one',
+    as: 'member',
+    send: 'DELETE /realm/playgrounds/999999',
+    error: notAdmin,
+  },
+]
