@@ -56,6 +56,8 @@ export async function admit(
   refuseWebhookBots(endpoint.access, caller)
   limits.spend('user', String(caller.id))
   authorize(endpoint.access, caller)
+  const { precondition } = endpoint
+  if (precondition) await engine.db.look(tx => precondition(tx, caller))
   return { caller, limits, nowMs, host }
 }
 
@@ -118,5 +120,6 @@ async function stillAllowed(
 ): Promise<Caller> {
   const confirmed = await authenticator.confirm(tx, caller)
   authorize(endpoint.access, confirmed)
+  await endpoint.precondition?.(tx, confirmed)
   return confirmed
 }
