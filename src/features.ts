@@ -7,6 +7,7 @@ import { auth } from '#features/auth/index.ts'
 import { avatars } from '#features/avatars/index.ts'
 import { bots } from '#features/bots/index.ts'
 import { channels } from '#features/channels/index.ts'
+import { drafts } from '#features/drafts/index.ts'
 import { linkifiers } from '#features/linkifiers/index.ts'
 import { messageEdits } from '#features/message-edits/index.ts'
 import { messageFlags } from '#features/message-flags/index.ts'
@@ -44,4 +45,5 @@ export const features: readonly Feature[] = [
   submessages,
   reactions,
   alertWords,
+  drafts,
 ]

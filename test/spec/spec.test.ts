@@ -7,6 +7,7 @@ import { authentication } from './authentication.ts'
 import { clauses } from './clauses.ts'
 import { conventions } from './conventions.ts'
 import { deactivation } from './deactivation.ts'
+import { drafts } from './drafts.ts'
 import { login } from './login.ts'
 import { messageFlags } from './messages-flags.ts'
 import { messageMarks } from './messages-marks.ts'
@@ -28,6 +29,7 @@ const groups: readonly { title: string; env: Record<string, string>; rows: reado
     rows: [...messages, ...messageVisibility, ...messageMarks, ...messageFlags, ...messageReports],
   },
   { title: 'accounts', env: {}, rows: [...users, ...deactivation, ...groupRows] },
+  { title: 'the personal shelf', env: {}, rows: [...drafts] },
   { title: 'with rate limits', ...limitedRows },
   { title: 'under a host name', ...hostedRows },
   { title: 'without account creation', ...operatorRows },
