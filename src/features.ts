@@ -16,6 +16,7 @@ import { narrows } from '#features/narrows/index.ts'
 import { profileFields } from '#features/profile-fields/index.ts'
 import { realms } from '#features/realms/index.ts'
 import { reports } from '#features/reports/index.ts'
+import { savedSnippets } from '#features/saved-snippets/index.ts'
 import { serverInfo } from '#features/server-info/index.ts'
 import { settings } from '#features/settings/index.ts'
 import { subscriptions } from '#features/subscriptions/index.ts'
@@ -46,4 +47,5 @@ export const features: readonly Feature[] = [
   reactions,
   alertWords,
   drafts,
+  savedSnippets,
 ]

@@ -22,6 +22,8 @@ export const clauses: Readonly<Record<string, string>> = {
 
   '2.3': 'a draft and its types',
 
+  '2.5.1': 'a saved snippet',
+
   '2.6.1': 'messages start unread, except own ones of clients for people',
   '2.6.2': 'read, starred and collapsed can be changed',
   '2.6.3': 'mentioned, also by an edit',
@@ -38,6 +40,7 @@ export const clauses: Readonly<Record<string, string>> = {
   '3.6': 'a flag is taken away',
   '3.7': 'nothing becomes unread in channels without subscription',
   '3.8': 'a draft is stored',
+  '3.9': 'a saved snippet is changed',
   '3.10': 'without synchronization there are no drafts',
 
   '4.2.1': 'HTML or Markdown',
@@ -61,6 +64,8 @@ export const clauses: Readonly<Record<string, string>> = {
   '4.8.1': 'messages, op and flag are required',
   '4.8.2': 'the changed messages are answered',
   '4.8.3': 'skipped channels are answered for read/remove only',
+  '4.12.1': 'title, content or both',
+  '4.12.2': 'a snippet that does not exist',
   '4.15': 'the own record, at the top level',
   '4.16': 'the own account is deactivated',
 
@@ -76,6 +81,7 @@ export const clauses: Readonly<Record<string, string>> = {
   '7.3': 'Invalid message(s)',
   '7.4': 'no moderation request channel',
   '7.5': 'a channel draft without exactly one channel',
+  '7.6': 'Saved snippet does not exist.',
 
   '8.2': 'one channel',
   '8.3': 'no NUL in drafts',
@@ -99,7 +105,9 @@ export const clauses: Readonly<Record<string, string>> = {
   'A.13': 'failed Basic authentication is always UNAUTHORIZED',
   'A.14': 'date_joined has seconds and an offset',
   'A.16': 'drafts and snippets that do not exist are 404',
+  'A.17': 'a snippet has a title',
   'A.18': 'the text of a rate limit',
+  'A.19': 'a snippet to which nothing happens must exist',
   'A.21': 'the names that the specification gives the emoji sets mean the real ones',
   'A.22': 'a NUL in a stored text is refused by the name of its parameter',
   'A.23': 'font size and line height are any whole number that fits',
@@ -295,6 +303,11 @@ export const clauses: Readonly<Record<string, string>> = {
   'E.8.12': 'the event',
   'E.8.13': 'other ways to become read',
 
+  'E.12.1': 'what content and title may be, content first',
+  'E.12.2': 'stored trimmed; the event has all of it',
+  'E.12.3': 'an own snippet',
+  'E.12.4': 'guests and bots have snippets; titles need not be unique',
+
   'E.15.1': 'own record of a person',
   'E.15.2': 'own record of a bot',
   'E.15.3': 'the generated address when not everyone may see the real one',
@@ -310,6 +323,8 @@ export const clauses: Readonly<Record<string, string>> = {
   'G.5.2': 'a draft that is not the own one does not exist',
   'G.5.3': 'replacing a draft',
   'G.5.4': 'deleting a draft',
+  'G.5.5': 'saving a snippet',
+  'G.5.6': 'deleting a snippet',
 
   'J.8': 'a foreign direct message and an unknown one',
   'J.9': 'a public message, never subscribed',
@@ -329,6 +344,8 @@ export const clauses: Readonly<Record<string, string>> = {
   'J.23': 'the list without synchronization',
   'J.24': 'spaces as explanation',
   'J.25': 'the explanation is asked for first',
+  'J.31': 'the snippet of another person',
+  'J.32': 'nothing for an unknown snippet',
   'J.35': 'only owner with others active',
   'J.36': 'only account',
   'J.41': 'an extra colon in the credentials',

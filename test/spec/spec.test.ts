@@ -19,6 +19,7 @@ import { hostedRows, operatorRows } from './operator.ts'
 import { parameters } from './parameters.ts'
 import { limitedRows } from './rate-limits.ts'
 import { check, needsOwnScene, type Row, type Scene } from './row.ts'
+import { savedSnippets } from './saved-snippets.ts'
 import { users } from './users.ts'
 
 const groups: readonly { title: string; env: Record<string, string>; rows: readonly Row[] }[] = [
@@ -29,7 +30,7 @@ const groups: readonly { title: string; env: Record<string, string>; rows: reado
     rows: [...messages, ...messageVisibility, ...messageMarks, ...messageFlags, ...messageReports],
   },
   { title: 'accounts', env: {}, rows: [...users, ...deactivation, ...groupRows] },
-  { title: 'the personal shelf', env: {}, rows: [...drafts] },
+  { title: 'the personal shelf', env: {}, rows: [...drafts, ...savedSnippets] },
   { title: 'with rate limits', ...limitedRows },
   { title: 'under a host name', ...hostedRows },
   { title: 'without account creation', ...operatorRows },
