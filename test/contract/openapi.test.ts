@@ -109,7 +109,7 @@ void describe('parley openapi', () => {
   after(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'openapi.json')
   const parley = (...args: string[]) =>
-    spawnSync(process.execPath, ['src/main.cjs', 'openapi', ...args], { encoding: 'utf8' })
+    spawnSync(process.execPath, ['src/main.cjs', 'openapi', ...args], { encoding: 'utf8', maxBuffer: Infinity })
 
   void it('prints the description', () => assert.equal(parley().stdout, apiDocumentText()))
 
