@@ -14,6 +14,7 @@ import { messageFlags } from '#features/message-flags/index.ts'
 import { messages } from '#features/messages/index.ts'
 import { narrows } from '#features/narrows/index.ts'
 import { profileFields } from '#features/profile-fields/index.ts'
+import { pushTokens } from '#features/push-tokens/index.ts'
 import { realms } from '#features/realms/index.ts'
 import { reports } from '#features/reports/index.ts'
 import { savedSnippets } from '#features/saved-snippets/index.ts'
@@ -48,4 +49,5 @@ export const features: readonly Feature[] = [
   alertWords,
   drafts,
   savedSnippets,
+  pushTokens,
 ]

@@ -23,6 +23,7 @@ export const clauses: Readonly<Record<string, string>> = {
   '2.3': 'a draft and its types',
 
   '2.5.1': 'a saved snippet',
+  '2.5.2': 'a token of a phone',
 
   '2.6.1': 'messages start unread, except own ones of clients for people',
   '2.6.2': 'read, starred and collapsed can be changed',
@@ -68,6 +69,9 @@ export const clauses: Readonly<Record<string, string>> = {
   '4.12.2': 'a snippet that does not exist',
   '4.15': 'the own record, at the top level',
   '4.16': 'the own account is deactivated',
+  '4.17': 'a token of an Android phone is added',
+  '4.18': 'a token of an Android phone is removed',
+  '4.19': 'a token of an iPhone is removed',
 
   '5.1': 'HTTP Basic with address and key on everything but login',
   '5.2': 'login only where passwords are enabled, and not for who has none',
@@ -82,9 +86,12 @@ export const clauses: Readonly<Record<string, string>> = {
   '7.4': 'no moderation request channel',
   '7.5': 'a channel draft without exactly one channel',
   '7.6': 'Saved snippet does not exist.',
+  '7.7': 'Empty or invalid length token',
+  '7.8': 'Token does not exist',
 
   '8.2': 'one channel',
   '8.3': 'no NUL in drafts',
+  '8.4': 'the length of tokens',
 
   '9.1': 'everything lives under /api/v1',
   '9.2': 'the feature level can be read',
@@ -172,6 +179,7 @@ export const clauses: Readonly<Record<string, string>> = {
   'C.1.1': 'a key is 32 letters and digits',
   'C.1.2': 'regeneration replaces the key at once',
   'C.1.3': 'deactivation refuses the key, reactivation accepts the same one',
+  'C.1.4': 'regeneration forgets the phones that used the key',
 
   'C.2.1': 'no header',
   'C.2.2': 'another scheme',
@@ -318,6 +326,26 @@ export const clauses: Readonly<Record<string, string>> = {
   'E.16.4': "the caller's bots end too",
   'E.16.5': 'the key is refused afterwards, and the login',
   'E.16.6': 'events for each ended account',
+  'E.16.7': 'tokens, drafts and snippets are kept',
+
+  'E.17.1': 'not for bots',
+  'E.17.2': 'a token is required',
+  'E.17.3': 'the length of a token',
+  'E.17.4': 'a second time',
+  'E.17.5': 'one token of several people, and no event',
+
+  'E.18.1': 'not for bots',
+  'E.18.2': 'a token is required',
+  'E.18.3': 'the length of a token',
+  'E.18.4': 'an own token of an Android phone, exactly',
+  'E.18.5': 'in the query, too',
+
+  'E.19.1': 'not for bots',
+  'E.19.2': 'a token is required',
+  'E.19.3': 'the length of a token',
+  'E.19.4': 'pairs of hexadecimal digits',
+  'E.19.5': 'an own token of an iPhone',
+  'E.19.6': 'in any letter case',
 
   'G.5.1': 'a replacement is checked like a new draft',
   'G.5.2': 'a draft that is not the own one does not exist',
@@ -325,6 +353,11 @@ export const clauses: Readonly<Record<string, string>> = {
   'G.5.4': 'deleting a draft',
   'G.5.5': 'saving a snippet',
   'G.5.6': 'deleting a snippet',
+
+  'G.7.1.1': 'adding a token of an iPhone: not for bots',
+  'G.7.1.2': 'a token is required',
+  'G.7.1.3': 'the length of a token',
+  'G.7.2': 'adding a token of an iPhone: its app and its digits',
 
   'J.8': 'a foreign direct message and an unknown one',
   'J.9': 'a public message, never subscribed',
@@ -348,6 +381,8 @@ export const clauses: Readonly<Record<string, string>> = {
   'J.32': 'nothing for an unknown snippet',
   'J.35': 'only owner with others active',
   'J.36': 'only account',
+  'J.37': 'tokens of 4096 and 4097 characters',
+  'J.38': 'a token in another letter case',
   'J.41': 'an extra colon in the credentials',
   'J.42': 'Bearer',
   'J.43': 'login to a deactivated account with a wrong password',

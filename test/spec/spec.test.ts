@@ -17,6 +17,7 @@ import { messages } from './messages.ts'
 import { groups as groupRows } from './groups.ts'
 import { hostedRows, operatorRows } from './operator.ts'
 import { parameters } from './parameters.ts'
+import { pushTokens } from './push-tokens.ts'
 import { limitedRows } from './rate-limits.ts'
 import { check, needsOwnScene, type Row, type Scene } from './row.ts'
 import { savedSnippets } from './saved-snippets.ts'
@@ -30,7 +31,7 @@ const groups: readonly { title: string; env: Record<string, string>; rows: reado
     rows: [...messages, ...messageVisibility, ...messageMarks, ...messageFlags, ...messageReports],
   },
   { title: 'accounts', env: {}, rows: [...users, ...deactivation, ...groupRows] },
-  { title: 'the personal shelf', env: {}, rows: [...drafts, ...savedSnippets] },
+  { title: 'the personal shelf', env: {}, rows: [...drafts, ...savedSnippets, ...pushTokens] },
   { title: 'with rate limits', ...limitedRows },
   { title: 'under a host name', ...hostedRows },
   { title: 'without account creation', ...operatorRows },
