@@ -8,6 +8,7 @@ import { avatars } from '#features/avatars/index.ts'
 import { bots } from '#features/bots/index.ts'
 import { channels } from '#features/channels/index.ts'
 import { domains } from '#features/domains/index.ts'
+import { drafts } from '#features/drafts/index.ts'
 import { linkifiers } from '#features/linkifiers/index.ts'
 import { messageEdits } from '#features/message-edits/index.ts'
 import { messageFlags } from '#features/message-flags/index.ts'
@@ -15,8 +16,10 @@ import { messages } from '#features/messages/index.ts'
 import { narrows } from '#features/narrows/index.ts'
 import { playgrounds } from '#features/playgrounds/index.ts'
 import { profileFields } from '#features/profile-fields/index.ts'
+import { pushTokens } from '#features/push-tokens/index.ts'
 import { realms } from '#features/realms/index.ts'
 import { reports } from '#features/reports/index.ts'
+import { savedSnippets } from '#features/saved-snippets/index.ts'
 import { serverInfo } from '#features/server-info/index.ts'
 import { settings } from '#features/settings/index.ts'
 import { subscriptions } from '#features/subscriptions/index.ts'
@@ -48,4 +51,7 @@ export const features: readonly Feature[] = [
   submessages,
   reactions,
   alertWords,
+  drafts,
+  savedSnippets,
+  pushTokens,
 ]

@@ -186,6 +186,7 @@ export interface Tables {
     user_ids: string
     topic: string
     content: string
+    /** In seconds, down to microseconds. */
     edited_at: number
   }
   saved_snippet: { id: Generated<number>; account_id: number; title: string; content: string; created_at: number }

@@ -67,6 +67,13 @@ for (const kind of databaseKinds) {
       )
       // A bot that belongs to a much younger account: its row comes long before the one it refers to.
       await call(`PATCH /bots/${bot.user_id}`, { bot_owner_id: max })
+      const draft = { type: 'private', to: [max], topic: '', content: 'Möwe 🐦', timestamp: 12.345_678 }
+      await call('POST /drafts', { drafts: [draft] })
+      await call('POST /saved_snippets', { title: 'Tides', content: 'High water at noon.' })
+      await call('POST /users/me/android_gcm_reg_id', { token: 'x'.repeat(4_096) })
+      await call('POST /register_client_device')
+      const { drafts } = await call('GET /drafts')
+      const { saved_snippets } = await call('GET /saved_snippets')
 
       const file = join(temporaryFolder(t), 'parley.backup')
       const enough = new AbortController()
@@ -95,6 +102,9 @@ for (const kind of databaseKinds) {
         const restored = await there.start()
         const same = client(restored.url, owner)
         assert.equal((await same('GET /users/me')).user_id, owner.user_id)
+        assert.deepEqual((await same('GET /drafts')).drafts, drafts)
+        assert.deepEqual((await same('GET /saved_snippets')).saved_snippets, saved_snippets)
+        await same('DELETE /users/me/android_gcm_reg_id', { token: 'x'.repeat(4_096) })
         // Numbers go on where they were.
         const next = await same('POST /bots', { full_name: 'Next', short_name: 'next' })
         assert.equal(next.user_id, max + 1)

@@ -12,8 +12,11 @@ import { endpoints, isWrite, screamingSnake } from './generic-probe.ts'
 const silent: Readonly<Record<string, string>> = {
   'POST /messages/render': 'only shows what would be',
   'POST /fetch_api_key': 'logging in is nobody else’s business',
-  'POST /users/me/api_key/regenerate': 'a key is told only in the answer',
   'POST /bots/{bot_id}/api_key/regenerate': 'a key is told only in the answer',
+  'POST /users/me/android_gcm_reg_id': 'a token is between a phone and the server',
+  'DELETE /users/me/android_gcm_reg_id': 'a token is between a phone and the server',
+  'POST /users/me/apns_device_token': 'a token is between a phone and the server',
+  'DELETE /users/me/apns_device_token': 'a token is between a phone and the server',
 }
 
 const problems = (find: (endpoint: AnyEndpoint) => string[]): string[] =>

@@ -8,6 +8,7 @@ import { clauses } from './clauses.ts'
 import { conventions } from './conventions.ts'
 import { deactivation } from './deactivation.ts'
 import { domainRows } from './domains.ts'
+import { drafts } from './drafts.ts'
 import { login } from './login.ts'
 import { messageFlags } from './messages-flags.ts'
 import { messageMarks } from './messages-marks.ts'
@@ -25,6 +26,8 @@ import { playgroundRows } from './playgrounds.ts'
 import { limitedRows } from './rate-limits.ts'
 import { check, needsOwnScene, type Row, type Scene } from './row.ts'
 import { settingsDefaults } from './settings-defaults.ts'
+import { pushTokens } from './push-tokens.ts'
+import { savedSnippets } from './saved-snippets.ts'
 import { users } from './users.ts'
 
 const groups: readonly { title: string; env: Record<string, string>; rows: readonly Row[] }[] = [
@@ -37,6 +40,7 @@ const groups: readonly { title: string; env: Record<string, string>; rows: reado
   { title: 'accounts', env: {}, rows: [...users, ...deactivation, ...groupRows] },
   { title: 'groups', env: {}, rows: [...groupList, ...groupMembers, ...groupSubgroups, ...groupChanges] },
   { title: 'the organization', env: {}, rows: [...settingsDefaults, ...domainRows, ...playgroundRows] },
+  { title: 'the personal shelf', env: {}, rows: [...drafts, ...savedSnippets, ...pushTokens] },
   { title: 'with rate limits', ...limitedRows },
   { title: 'under a host name', ...hostedRows },
   { title: 'without account creation', ...operatorRows },

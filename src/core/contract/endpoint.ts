@@ -46,6 +46,8 @@ export interface Endpoint<
   /** More than one sentence, where the summary does not say enough. */
   readonly description?: string
   readonly access: A
+  /** What must hold beside the role before parameters are looked at; throws what does not (addendum B.1, step 7). */
+  readonly precondition?: (tx: ReadTx, caller: Caller) => Promise<void>
   readonly params: P
   /** Parameters are checked in alphabetical order unless the addendum says that they are read as declared. */
   readonly paramOrder?: 'declared'

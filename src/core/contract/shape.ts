@@ -116,15 +116,21 @@ export const boundedText = (limit: number): Shape<string> =>
     v.length > limit && codePoints(v) > limit ? refuse(at, `is too long (limit: ${limit} characters)`) : undefined,
   )
 
-/** Stored trimmed; at least one character must remain. */
-export const nonBlankText = (limit: number): Shape<string> => ({
-  schema: { type: 'string', minLength: 1, maxLength: limit },
+/** Stored trimmed; at least one character must remain. As `rawText`, for fields with their own words for a NUL. */
+export const nonBlankRawText: Shape<string> = {
+  schema: { type: 'string', minLength: 1 },
   travels: 'text',
   parse(value, at) {
-    const trimmed = text.parse(value, at).trim()
+    const trimmed = rawText.parse(value, at).trim()
     if (trimmed === '') throw refuse(at, 'cannot be blank')
-    return boundedText(limit).parse(trimmed, at)
+    return trimmed
   },
+}
+
+export const nonBlankText = (limit: number): Shape<string> => ({
+  schema: { ...nonBlankRawText.schema, maxLength: limit },
+  travels: 'text',
+  parse: (value, at) => boundedText(limit).parse(nonBlankRawText.parse(value, at), at),
 })
 
 export const patternText = (pattern: RegExp): Shape<string> =>
@@ -134,10 +140,16 @@ export const patternText = (pattern: RegExp): Shape<string> =>
 export const textFrom = <const V extends readonly string[]>(
   values: V,
   wording: 'short' | 'long' = 'short',
-): Shape<V[number]> =>
-  refine(rawText as Shape<V[number]>, { enum: values }, (v, at) =>
-    values.includes(v) ? undefined : InvalidChoice({ at: wording === 'long' ? `${at}: ${notListed}` : at }),
-  )
+): Shape<V[number]> => ({
+  schema: { ...rawText.schema, enum: values },
+  travels: 'text',
+  parse(value, at) {
+    if (wording === 'long') rawText.parse(value, at)
+    if (!values.includes(value as V[number]))
+      throw InvalidChoice({ at: wording === 'long' ? `${at}: ${notListed}` : at })
+    return value as V[number]
+  },
+})
 
 export const list = <T>(item: Shape<T>): Shape<T[]> => ({
   schema: { type: 'array', items: item.schema },

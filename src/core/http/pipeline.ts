@@ -55,6 +55,7 @@ async function allowed(endpoint: AnyEndpoint, engine: Engine, head: Head, tx: Re
   refuseWebhookBots(endpoint.access, caller)
   head.limits.spend('user', String(caller.id))
   authorize(endpoint.access, caller)
+  await endpoint.precondition?.(tx, caller)
   return caller
 }
 
@@ -138,5 +139,6 @@ async function stillAllowed(
 ): Promise<Caller> {
   const confirmed = await authenticator.confirm(tx, caller)
   authorize(endpoint.access, confirmed)
+  await endpoint.precondition?.(tx, confirmed)
   return confirmed
 }

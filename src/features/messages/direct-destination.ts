@@ -14,15 +14,14 @@ export const EmailInvalid = badRequest("Invalid email '{email}'")
 export const UserIdInvalid = badRequest('Invalid user ID {user_id}')
 export const RecipientsHidden = badRequest('You do not have permission to access some of the recipients.')
 export const RecipientGone = badRequest("'{email}' is no longer using Parley.")
+export const recipientErrors = [UserIdInvalid, RecipientsHidden, RecipientGone]
 export const DirectMessagesOff = badRequest('Direct messages are disabled in this organization.')
 export const NobodyAuthorizes = badRequest('This conversation does not include any users who can authorize it.')
 export const MayNotBegin = badRequest('You do not have permission to initiate direct message conversations.')
 export const directDestinationErrors = [
   NoRecipients,
   EmailInvalid,
-  UserIdInvalid,
-  RecipientsHidden,
-  RecipientGone,
+  ...recipientErrors,
   DirectMessagesOff,
   NobodyAuthorizes,
   MayNotBegin,
@@ -39,13 +38,24 @@ export async function directDestination(
   const people = await addressedPeople(tx, server, caller, address)
   if (people.length === 0) throw NoRecipients()
   const others = people.filter(({ id }) => id !== caller.id)
-  if ((await visibleAmong(tx, caller, others, now)).length < others.length) throw RecipientsHidden()
-  const gone = others.find(({ is_active }) => is_active === 0)
-  if (gone !== undefined) throw RecipientGone({ email: apiEmail(server, realm, gone) })
+  const visible = await visibleAmong(tx, caller, others, now)
+  requireReachable(server, realm, others, new Set(visible.map(({ id }) => id)))
   const participants = [caller.id, ...others.map(({ id }) => id)].sort((a, b) => a - b)
   const recipientId = await directRecipient(tx, caller.realmId, participants)
   await requireDirectMessages(tx, caller, others, recipientId, now)
   return { recipientId, participants }
+}
+
+/** `visible` are those that the sender may know of. */
+export function requireReachable(
+  server: Server,
+  realm: Realm,
+  people: readonly Account[],
+  visible: ReadonlySet<number>,
+): void {
+  if (people.some(({ id }) => !visible.has(id))) throw RecipientsHidden()
+  const gone = people.find(({ is_active }) => is_active === 0)
+  if (gone !== undefined) throw RecipientGone({ email: apiEmail(server, realm, gone) })
 }
 
 async function addressedPeople(

@@ -8,6 +8,7 @@ export {
 } from './channel-destination.ts'
 export {
   contentErrors,
+  MessageHasNul,
   settledContent,
   settledTopic,
   TopicInvalid,
@@ -15,6 +16,7 @@ export {
   truncatedContent,
   truncatedTopic,
 } from './content.ts'
+export { recipientErrors, requireReachable, UserIdInvalid } from './direct-destination.ts'
 export { messageSent } from './events.ts'
 export { markFlags, marksOf } from './marks.ts'
 export { mentionErrors, requireMentions } from './mention-rules.ts'

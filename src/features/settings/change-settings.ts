@@ -2,6 +2,7 @@
 import type { Server } from '#core/base/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { only } from '#core/events/event-type.ts'
+import { deleteDraftsOf } from '#features/drafts/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { type Account, announceEmailVisibility, changeTimezone, updateAccount } from '#features/users/public.ts'
 import { userSettingUpdated } from './events.ts'
@@ -27,6 +28,8 @@ export async function changeSettings(
     const payload = { property, value, ...(language_name === undefined ? {} : { language_name }) }
     await tx.emit(userSettingUpdated, only(account.id), payload)
   }
+  // No event: other clients keep the copies that they have (spec 6.1).
+  if (wanted.enable_drafts_synchronization === false) await deleteDraftsOf(tx, account.id)
   await announceEmailVisibility(tx, server, realm, account, { ...account, settings })
 }
 

@@ -3,8 +3,10 @@
 import type { Server } from '#core/base/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { replaceApiKey } from '#features/auth/public.ts'
+import { deleteDraftsOf } from '#features/drafts/public.ts'
 import { profileDataOf, setProfileValues } from '#features/profile-fields/public.ts'
 import { dummyEmailDomain, type Realm } from '#features/realms/public.ts'
+import { deleteSnippetsOf } from '#features/saved-snippets/public.ts'
 import { announceProfile, changeFullName, changeTimezone, resetAvatar } from './change-account.ts'
 import { changeEmail } from './change-email.ts'
 import { deactivateAccount } from './deactivate-account.ts'
@@ -20,6 +22,8 @@ export async function eraseAccount(tx: WriteTx, server: Server, realm: Realm, ac
   if (account.timezone !== '') await changeTimezone(tx, account, '')
   await resetAvatar(tx, server, account)
   await clearProfile(tx, account)
+  await deleteDraftsOf(tx, id)
+  await deleteSnippetsOf(tx, id)
   await replaceApiKey(tx, server, id)
   const bot_settings = account.bot_type === null ? null : '{}'
   await updateAccount(tx, id, { is_deleted: 1, password_hash: null, settings: '{}', bot_settings })

@@ -6,11 +6,11 @@ export const shelf = ({ identity }: Target): string[] => [
     id ${identity},
     account_id bigint not null references account (id),
     type text not null,
-    channel_id bigint references channel (id),
+    channel_id bigint references channel (id) on delete set null,
     user_ids text not null,
     topic text not null,
     content text not null,
-    edited_at bigint not null
+    edited_at double precision not null
   )`,
   `create index draft_by_account on draft (account_id, edited_at, id)`,
   `create table saved_snippet (

@@ -1,0 +1,13 @@
+// Whoever keeps his drafts to himself has none on the server.
+import type { Caller } from '#core/contract/access.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { readSettings } from '#features/settings/public.ts'
+import { type Account, accountById } from '#features/users/public.ts'
+
+export const DraftSyncOff = badRequest('User has disabled synchronizing drafts.')
+
+export async function requireDraftSync(tx: ReadTx, caller: Caller): Promise<void> {
+  const { settings } = (await accountById(tx, caller.realmId, caller.id)) as Account
+  if (!readSettings(settings).enable_drafts_synchronization) throw DraftSyncOff()
+}

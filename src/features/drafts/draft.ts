@@ -1,0 +1,59 @@
+// A draft as clients send it and as they see it (spec 2.3).
+import { failure } from '#core/contract/failure.ts'
+import { object, optional, required, type Values } from '#core/contract/field.ts'
+import { Fraction } from '#core/contract/json-text.ts'
+import {
+  int,
+  list,
+  nonBlankRawText,
+  nullable,
+  rawText,
+  refuse,
+  type Shape,
+  text,
+  textFrom,
+} from '#core/contract/shape.ts'
+
+export const DraftMissing = failure(404, 'BAD_REQUEST', 'Draft does not exist')
+
+const draftType = textFrom(['', 'stream', 'private'])
+export type DraftType = '' | 'stream' | 'private'
+
+const typeDoc = 'Empty while nobody is addressed; stream for a channel, private for direct messages.'
+const toDoc = 'The one channel of a stream draft, or the people of a private one.'
+
+const endOfYear9999 = 253_402_300_799
+const microseconds = 1_000_000
+
+/** Seconds, whole or not. What is neither is told in the words that the wire has for it. */
+const editTime: Shape<number> = {
+  schema: { type: 'number', maximum: endOfYear9999 },
+  travels: 'json',
+  parse(value, at) {
+    const seconds = value instanceof Fraction ? value.value : value
+    if (typeof seconds !== 'number') throw refuse(`${at}["int"]`, 'is not an integer')
+    if (seconds > endOfYear9999) throw refuse(at, 'is too large')
+    return Math.round(seconds * microseconds) / microseconds
+  },
+}
+
+const inputFields = {
+  type: required(draftType, typeDoc),
+  to: required(list(int), toDoc),
+  topic: required(rawText, 'Topic of a stream draft; otherwise ignored.'),
+  content: required(nonBlankRawText, 'Markdown.'),
+  timestamp: optional(nullable(editTime), 'When it was last edited, in seconds; now if absent.'),
+}
+export const draftInput = object('DraftData', inputFields)
+export type DraftInput = Values<typeof inputFields>
+
+const draftFields = {
+  id: required(int, 'Unique ID.'),
+  type: required(draftType, typeDoc),
+  to: required(list(int), toDoc),
+  topic: required(text, 'Topic of a stream draft; otherwise empty.'),
+  content: required(text, 'Markdown.'),
+  timestamp: required(int, 'When it was last edited.'),
+}
+export const draftObject = object('Draft', draftFields)
+export type Draft = Values<typeof draftFields>

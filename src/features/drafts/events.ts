@@ -1,0 +1,14 @@
+import { required } from '#core/contract/field.ts'
+import { int, list } from '#core/contract/shape.ts'
+import { eventType } from '#core/events/event-type.ts'
+import { draftObject } from './draft.ts'
+
+export const draftsAdded = eventType('drafts', 'add', 'The reader has new drafts.', {
+  drafts: required(list(draftObject), 'The new ones.'),
+})
+export const draftUpdated = eventType('drafts', 'update', 'One of the drafts of the reader was replaced.', {
+  draft: required(draftObject, 'As it is now.'),
+})
+export const draftRemoved = eventType('drafts', 'remove', 'One of the drafts of the reader is gone.', {
+  draft_id: required(int, 'Its ID.'),
+})

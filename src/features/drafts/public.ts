@@ -1,0 +1,1 @@
+export { deleteDraftsOf } from './store.ts'

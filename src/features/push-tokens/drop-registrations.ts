@@ -1,0 +1,16 @@
+// The end of devices and tokens.
+import type { WriteTx } from '#core/db/database.ts'
+import { only } from '#core/events/event-type.ts'
+import { deviceRemoved } from './events.ts'
+import { deleteDevice, deletePushTokensOf, deviceIdsOf } from './store.ts'
+
+export async function removeDevice(tx: WriteTx, accountId: number, device_id: number): Promise<void> {
+  await deleteDevice(tx, accountId, device_id)
+  await tx.emit(deviceRemoved, only(accountId), { device_id })
+}
+
+/** Every phone that knew the account's key is logged out: none of them is to be sent anything (addendum C.1). */
+export async function dropRegistrations(tx: WriteTx, accountId: number): Promise<void> {
+  await deletePushTokensOf(tx, accountId)
+  for (const id of await deviceIdsOf(tx, accountId)) await removeDevice(tx, accountId, id)
+}

@@ -1,0 +1,2 @@
+export { dropRegistrations } from './drop-registrations.ts'
+export { deviceRemoved } from './events.ts'

@@ -1,0 +1,80 @@
+// How a phone asks for encrypted notifications.
+import { Hidden } from '#core/base/secrets.ts'
+import type { Server } from '#core/base/server.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { optional, type Values } from '#core/contract/field.ts'
+import { boundedText, intBetween, text, textFrom } from '#core/contract/shape.ts'
+import { DeviceUnknown } from './device.ts'
+import type { Device } from './store.ts'
+
+const FieldsMissing = badRequest(
+  'Missing parameters: must provide either all push key fields, all token fields, or both.',
+)
+const NoKeyToRotate = badRequest('No push registration exists to rotate key for.')
+const NoTokenToRotate = badRequest('No push registration exists to rotate token for.')
+const PushKeyInvalid = badRequest('Invalid `push_key`')
+const TokenIdInvalid = badRequest('Invalid `token_id`')
+export const registrationErrors = [
+  DeviceUnknown,
+  FieldsMissing,
+  NoKeyToRotate,
+  NoTokenToRotate,
+  PushKeyInvalid,
+  TokenIdInvalid,
+]
+
+export const registrationParams = {
+  bouncer_public_key: optional(boundedText(1_000), 'The key of the push service that encrypts the registration.'),
+  encrypted_push_registration: optional(boundedText(10_000), 'The registration, which only the push service reads.'),
+  push_key: optional(text, 'The key that encrypts notifications: 0x31 and 32 bytes, in Base64.', {
+    since: 432,
+    example: 'MTaUDJDMWypQ1WufZ1NRTHSSvgYtXh1qVNSjN3aBiEFt',
+  }),
+  push_key_id: optional(intBetween(0, 2 ** 32 - 1), 'Names the key.'),
+  token_id: optional(text, "The first 8 bytes of the SHA-256 hash of the phone's token, in Base64.", {
+    example: 'hGsEWGmyyfI=',
+  }),
+  token_kind: optional(textFrom(['fcm', 'apns'], 'long'), 'Whose service reaches the phone: Google’s or Apple’s.'),
+}
+type Registration = Values<typeof registrationParams>
+
+/** What a registration changes in a device. The first one brings key and token; later ones may change either. */
+export function registrationChange(
+  { secrets }: Server,
+  device: Device,
+  given: Registration,
+  now: number,
+): Partial<Device> {
+  const { push_key, push_key_id, token_id, token_kind, bouncer_public_key, encrypted_push_registration } = given
+  const key = push_key !== undefined && push_key_id !== undefined ? { push_key, push_key_id } : undefined
+  const hasToken = token_id !== undefined && token_kind !== undefined
+  const token =
+    hasToken && bouncer_public_key !== undefined && encrypted_push_registration !== undefined
+      ? { token_id, token_kind, push_registration: { bouncer_public_key, encrypted_push_registration } }
+      : undefined
+  if (key === undefined && token === undefined) throw FieldsMissing()
+  if (device.push_key_id === null && token === undefined) throw NoKeyToRotate()
+  if (token !== undefined && !isBase64(token.token_id, 8)) throw TokenIdInvalid()
+  if (device.push_key_id === null && key === undefined) throw NoTokenToRotate()
+  if (key !== undefined && !isSecretBoxKey(key.push_key)) throw PushKeyInvalid()
+  return {
+    ...(key && { push_key_id: key.push_key_id, push_key: secrets.seal(new Hidden(key.push_key)) }),
+    ...(token && {
+      push_token_kind: token.token_kind,
+      pending_push_token_id: token.token_id,
+      ...(token.token_id === device.pending_push_token_id ? {} : { push_token_updated_at: now }),
+      push_registration: JSON.stringify(token.push_registration),
+      // There is no push service yet: clients learn it as they learn of any registration that it refused.
+      push_registration_error: 'PUSH_SERVICE_NOT_CONFIGURED',
+    }),
+  }
+}
+
+/** Whether this is the Base64 of so many bytes, written as it must be. */
+const isBase64 = (given: string, bytes: number): boolean => {
+  const decoded = Buffer.from(given, 'base64')
+  return decoded.length === bytes && decoded.toString('base64') === given
+}
+
+const secretBox = 0x31
+const isSecretBoxKey = (given: string): boolean => isBase64(given, 33) && Buffer.from(given, 'base64')[0] === secretBox

@@ -1,0 +1,47 @@
+// Tokens under which the services of Google and Apple reach a phone, and what they must look like (addendum E.17 to
+// E.19). There is no gateway to these services: tokens are kept for the day on which there is one.
+import { createHash } from 'node:crypto'
+import { badRequest } from '#core/contract/failure.ts'
+import { required } from '#core/contract/field.ts'
+import { codePoints, refine, text } from '#core/contract/shape.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { deletePushToken, insertPushToken, type PushToken, pushTokenCount, type TokenKind } from './store.ts'
+
+export const TokenLengthInvalid = badRequest('Empty or invalid length token')
+export const ApnsTokenInvalid = badRequest('Invalid APNS token')
+export const TokenUnknown = badRequest('Token does not exist')
+export const TooManyTokens = badRequest('Too many tokens (limit: {limit}).')
+
+const lengthLimit = 4_096
+/** Far more phones than anybody has, so that nobody meets it who means well. */
+const tokensLimit = 1_000
+
+const token = refine(text, { minLength: 1, maxLength: lengthLimit }, given =>
+  given === '' || codePoints(given) > lengthLimit ? TokenLengthInvalid() : undefined,
+)
+export const fcmTokenParam = required(token, 'The token of the phone.')
+export const apnsTokenParam = required(token, 'The token of the phone, in hexadecimal digits.', { example: 'c0ffee' })
+
+const bytePairs = /^[ \t\n\v\f\r]*(?:[0-9a-f]{2}[ \t\n\v\f\r]*)+$/i
+
+/** As it is stored and compared: letter case and the space between bytes do not count. */
+export function settledApnsToken(given: string): string {
+  if (!bytePairs.test(given)) throw ApnsTokenInvalid()
+  return given.replace(/\s/g, '').toLowerCase()
+}
+
+/** A token that is there already stays as it is. */
+export async function addToken(
+  tx: WriteTx,
+  accountId: number,
+  registered: Omit<PushToken, 'token_hash'>,
+): Promise<void> {
+  await insertPushToken(tx, accountId, { ...registered, token_hash: tokenHash(registered.token) })
+  if ((await pushTokenCount(tx, accountId)) > tokensLimit) throw TooManyTokens({ limit: tokensLimit })
+}
+
+export async function removeToken(tx: WriteTx, accountId: number, kind: TokenKind, given: string): Promise<void> {
+  if (!(await deletePushToken(tx, accountId, kind, tokenHash(given)))) throw TokenUnknown()
+}
+
+const tokenHash = (given: string): string => createHash('sha256').update(given).digest('base64url')

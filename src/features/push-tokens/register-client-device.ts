@@ -1,0 +1,28 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { required } from '#core/contract/field.ts'
+import { int } from '#core/contract/shape.ts'
+import { only } from '#core/events/event-type.ts'
+import { deviceAdded } from './events.ts'
+import { deviceIdsOf, insertDevice } from './store.ts'
+
+/** Clients load all of them when they start. */
+const devicesLimit = 1_000
+const TooManyDevices = badRequest('Too many devices (limit: {limit}).')
+
+export const registerClientDevice = endpoint({
+  route: 'POST /register_client_device',
+  summary: 'Register a device on which somebody is logged in',
+  access: 'human',
+  params: {},
+  returns: { device_id: required(int, 'ID of the device.', { since: 468 }) },
+  errors: [TooManyDevices],
+  emits: [deviceAdded],
+
+  async handle({ caller, tx, now }) {
+    if ((await deviceIdsOf(tx, caller.id)).length >= devicesLimit) throw TooManyDevices({ limit: devicesLimit })
+    const device_id = await insertDevice(tx, caller.id, now)
+    await tx.emit(deviceAdded, only(caller.id), { device_id })
+    return { device_id }
+  },
+})

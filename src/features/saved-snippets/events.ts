@@ -1,0 +1,14 @@
+import { required } from '#core/contract/field.ts'
+import { int } from '#core/contract/shape.ts'
+import { eventType } from '#core/events/event-type.ts'
+import { snippetObject } from './saved-snippet.ts'
+
+export const snippetAdded = eventType('saved_snippets', 'add', 'The reader has a new saved snippet.', {
+  saved_snippet: required(snippetObject, 'The new one.'),
+})
+export const snippetUpdated = eventType('saved_snippets', 'update', 'A saved snippet of the reader was changed.', {
+  saved_snippet: required(snippetObject, 'All of it, as it is now.'),
+})
+export const snippetRemoved = eventType('saved_snippets', 'remove', 'A saved snippet of the reader is gone.', {
+  saved_snippet_id: required(int, 'Its ID.'),
+})

@@ -1,0 +1,1 @@
+export { deleteSnippetsOf } from './store.ts'

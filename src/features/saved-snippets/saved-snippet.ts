@@ -1,0 +1,18 @@
+// A saved snippet as clients send it and as they see it (spec 2.5, addendum E.12).
+import { failure } from '#core/contract/failure.ts'
+import { object, required, type Values } from '#core/contract/field.ts'
+import { int, nonBlankText, text } from '#core/contract/shape.ts'
+
+export const SnippetMissing = failure(404, 'BAD_REQUEST', 'Saved snippet does not exist.')
+
+export const snippetContent = nonBlankText(10_000)
+export const snippetTitle = nonBlankText(60)
+
+const snippetFields = {
+  id: required(int, 'Unique ID.'),
+  title: required(text, 'What it is called; need not be unique.'),
+  content: required(text, 'Markdown that clients insert into a message.'),
+  date_created: required(int, 'When it was created.'),
+}
+export const snippetObject = object('SavedSnippet', snippetFields)
+export type Snippet = Values<typeof snippetFields>

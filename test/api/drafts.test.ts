@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { recorded } from '#test/recorded-sql.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import type { Person } from '#test/world.ts'
+
+const plain = { type: '', to: [], topic: '', content: 'plain' }
+const off = { enable_drafts_synchronization: false }
+const on = { enable_drafts_synchronization: true }
+
+const create = async (person: Person, count: number): Promise<number[]> =>
+  (await person.ok('POST /drafts', { drafts: Array.from({ length: count }, () => plain) })).ids
+const countOf = async (person: Person): Promise<number> => (await person.ok('GET /drafts')).count
+
+onEachDatabase('drafts', test => {
+  test('everybody has his own: guests and bots too', async ({ org }) => {
+    const { owner, guest, bot } = await org()
+    for (const [n, person] of [owner, guest, bot].entries()) await create(person, n + 1)
+    for (const [n, person] of [owner, guest, bot].entries()) assert.equal(await countOf(person), n + 1)
+  })
+
+  test('they are kept while an account is deactivated', async ({ org }) => {
+    const { owner, member } = await org()
+    await create(member, 2)
+    await member.ok('DELETE /users/me')
+    await owner.ok(`POST /users/${member.id}/reactivate`)
+    assert.equal(await countOf(member), 2)
+  })
+
+  test('an administrator who turns synchronization off for others deletes theirs, not his own', async ({ org }) => {
+    const { admin, member, moderator } = await org()
+    for (const person of [admin, member, moderator]) await create(person, 2)
+    await admin.ok('PATCH /settings', { ...off, target_users: { user_ids: [member.id] } })
+    await member.ok('PATCH /settings', on)
+    assert.equal(await countOf(member), 0)
+    assert.equal(await countOf(moderator), 2)
+    assert.equal(await countOf(admin), 2)
+  })
+
+  test('setting synchronization to what it is, or changing something else, deletes nothing', async ({ org }) => {
+    const { member } = await org()
+    await create(member, 2)
+    await member.ok('PATCH /settings', { ...on, enter_sends: true })
+    assert.equal(await countOf(member), 2)
+  })
+
+  test('none is left when drafts are created while synchronization is turned off', async ({ org }) => {
+    const { member } = await org()
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, () => member.call('POST /drafts', { drafts: [plain, plain] })),
+      member.call('PATCH /settings', off),
+      ...Array.from({ length: 20 }, () => member.call('POST /drafts', { drafts: [plain, plain] })),
+    ])
+    for (const { status, body } of answers)
+      assert.ok(status === 200 || body.msg === 'User has disabled synchronizing drafts.', body.msg)
+    await member.ok('PATCH /settings', on)
+    assert.equal(await countOf(member), 0)
+  })
+
+  test('a draft for a channel that its author may no longer read stays, but cannot be saved again', async ({ org }) => {
+    const { owner, member, channel } = await org()
+    const to = [await channel('secret', { invite_only: true, subscribers: [owner, member] })]
+    const draft = { ...plain, type: 'stream', to }
+    const [id] = (await member.ok('POST /drafts', { drafts: [draft] })).ids
+    await owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['secret'], principals: [member.id] })
+    assert.deepEqual((await member.ok('GET /drafts')).drafts[0].to, to)
+    assert.equal((await member.call(`PATCH /drafts/${id}`, { draft })).body.msg, 'Invalid channel ID')
+    await member.ok(`PATCH /drafts/${id}`, { draft: plain })
+  })
+
+  test('one channel and one set of people are looked up once for any number of drafts', async ({ org, app }) => {
+    const { owner, guest, member, channel } = await org()
+    const to = [await channel('general', { subscribers: [owner, guest] })]
+    const drafts = (count: number): object[] =>
+      Array.from({ length: count }, (_, n) =>
+        n % 2 === 0 ? { ...plain, type: 'stream', to } : { ...plain, type: 'private', to: [member.id, owner.id] },
+      )
+    const statements = async (count: number): Promise<number> =>
+      (await recorded(app.db, () => guest.ok('POST /drafts', { drafts: drafts(count) }))).length
+    assert.equal(await statements(900), await statements(2))
+    await guest.ok('POST /drafts', { drafts: drafts(5_000) })
+    assert.equal(await countOf(guest), 5_902)
+  })
+})

@@ -1,0 +1,277 @@
+// Tokens of phones (spec 4.17 to 4.19, addendum E.17 to E.19), and what a new API key does to them (C.1).
+import assert from 'node:assert/strict'
+import { devicesOf, tokensOf } from '#test/phones.ts'
+import { bad, missing, type Row, type Scene } from './row.ts'
+
+const android = '/users/me/android_gcm_reg_id'
+const ios = '/users/me/apns_device_token'
+const appid = 'org.example.chat'
+const longest = 'x'.repeat(4_096)
+const tooLong = 'x'.repeat(4_097)
+
+const stored =
+  (...tokens: readonly string[]) =>
+  async ({ world, member }: Scene): Promise<void> =>
+    assert.deepEqual(await tokensOf(world, member), tokens)
+
+const androidToken =
+  (token: string) =>
+  ({ member }: Scene): Promise<unknown> =>
+    member.ok(`POST ${android}`, { token })
+const iosToken =
+  (token: string) =>
+  ({ member }: Scene): Promise<unknown> =>
+    member.ok(`POST ${ios}`, { appid, token })
+
+const routes = [`POST ${android}`, `DELETE ${android}`, `POST ${ios}`, `DELETE ${ios}`]
+const clauseOf: Readonly<Record<string, string>> = {
+  [`POST ${android}`]: 'E.17',
+  [`DELETE ${android}`]: 'E.18',
+  [`POST ${ios}`]: 'G.7.1',
+  [`DELETE ${ios}`]: 'E.19',
+}
+const needed = (route: string): object => (route === `POST ${ios}` ? { appid } : {})
+
+export const pushTokens: readonly Row[] = [
+  ...routes.flatMap((send): Row[] => [
+    {
+      clause: `${clauseOf[send]}.1`,
+      when: `${send} by a bot, whatever the parameters`,
+      as: 'bot',
+      send,
+      error: bad('This endpoint does not accept bot requests.'),
+    },
+    {
+      clause: `${clauseOf[send]}.2`,
+      when: `${send} without a token`,
+      as: 'member',
+      send,
+      fields: { ...needed(send) },
+      error: missing('token'),
+    },
+    ...['', tooLong].map((token): Row => ({
+      clause: `${clauseOf[send]}.3 7.7 8.4 J.37`,
+      when: `${send} with a token of ${token.length} characters`,
+      as: 'member',
+      send,
+      fields: { ...needed(send), token },
+      error: bad('Empty or invalid length token'),
+    })),
+    {
+      clause: 'A.22',
+      when: `${send} with a NUL`,
+      as: 'member',
+      send,
+      fields: { ...needed(send), token: 'ab\0' },
+      error: bad('token must not contain null bytes'),
+    },
+  ]),
+
+  {
+    clause: '4.17 2.5.4 8.4 J.37',
+    when: 'the longest token that there is',
+    as: 'member',
+    send: `POST ${android}`,
+    fields: { token: longest },
+    answers: {},
+    afterwards: stored(`android ${longest}`),
+  },
+  {
+    clause: '4.17',
+    when: 'any text is a token, as it is, also for a guest',
+    as: 'guest',
+    send: `POST ${android}`,
+    fields: { token: ' Ä\n🐦 ' },
+    answers: {},
+    afterwards: ({ guest }) => guest.ok(`DELETE ${android}`, { token: ' Ä\n🐦 ' }),
+  },
+  {
+    clause: 'E.17.4',
+    when: 'a token that is there already',
+    given: androidToken('abc'),
+    as: 'member',
+    send: `POST ${android}`,
+    fields: { token: 'abc' },
+    answers: {},
+    afterwards: stored('android abc'),
+  },
+  {
+    clause: 'E.17.5',
+    when: 'a token that somebody else has too; nobody is told',
+    given: androidToken('abc'),
+    as: 'owner',
+    send: `POST ${android}`,
+    fields: { token: 'abc' },
+    answers: {},
+    async afterwards(scene) {
+      for (const person of [scene.member, scene.owner])
+        assert.deepEqual(await tokensOf(scene.world, person), ['android abc'])
+      const told = (await scene.events()).filter(({ payload }) => JSON.stringify(payload).includes('abc'))
+      assert.deepEqual(told, [])
+    },
+  },
+  {
+    clause: '4.18',
+    when: 'a token is removed, and only that',
+    given: async scene => {
+      for (const token of ['abc', 'ABC']) await androidToken(token)(scene)
+      await iosToken('abcd')(scene)
+    },
+    as: 'member',
+    send: `DELETE ${android}`,
+    fields: { token: 'abc' },
+    answers: {},
+    afterwards: stored('android ABC', 'ios abcd'),
+  },
+  ...['abc', 'ABC ', 'other'].map((token): Row => ({
+    clause: '4.18 7.8 E.18.4',
+    when: `nobody has the token ${token}`,
+    given: androidToken('ABC'),
+    as: 'member',
+    send: `DELETE ${android}`,
+    fields: { token },
+    error: bad('Token does not exist'),
+    afterwards: stored('android ABC'),
+  })),
+  {
+    clause: 'E.18.4',
+    when: 'the token of an iPhone, removed as that of an Android phone',
+    given: iosToken('abcd'),
+    as: 'member',
+    send: `DELETE ${android}`,
+    fields: { token: 'abcd' },
+    error: bad('Token does not exist'),
+    afterwards: stored('ios abcd'),
+  },
+  ...[android, ios].map((path): Row => ({
+    clause: path === android ? 'E.18.4' : 'E.19.5',
+    when: `somebody else's token: ${path}`,
+    given: async scene => {
+      await androidToken('abcd')(scene)
+      await iosToken('abcd')(scene)
+    },
+    as: 'owner',
+    send: `DELETE ${path}`,
+    fields: { token: 'abcd' },
+    error: bad('Token does not exist'),
+    afterwards: stored('android abcd', 'ios abcd'),
+  })),
+  {
+    clause: 'E.18.5 J.47',
+    when: 'a token in the query of a DELETE',
+    given: androidToken('abc'),
+    as: 'member',
+    send: `DELETE ${android}`,
+    request: { path: `/api/v1${android}?token=abc` },
+    answers: {},
+    afterwards: stored(),
+  },
+
+  ...['c0ffee', 'C0FFEE', ' c0 ff\tEE '].map((token): Row => ({
+    clause: '4.19 E.19.6 J.38',
+    when: `the token of an iPhone is removed as ${JSON.stringify(token)}`,
+    given: iosToken('C0ffee'),
+    as: 'member',
+    send: `DELETE ${ios}`,
+    fields: { token },
+    answers: {},
+    afterwards: stored(),
+  })),
+  ...['POST', 'DELETE'].flatMap(method =>
+    ['xyz', 'abc', 'a bcd', 'ab  c', '0xab', ' '].map((token): Row => ({
+      clause: method === 'POST' ? 'G.7.8' : 'E.19.4',
+      when: `${method} of the token ${JSON.stringify(token)}, which no iPhone has`,
+      as: 'member',
+      send: `${method} ${ios}`,
+      fields: { appid, token },
+      error: bad('Invalid APNS token'),
+    })),
+  ),
+  {
+    clause: '4.19 7.8 E.19.5',
+    when: 'an iPhone that nobody has',
+    given: androidToken('abcd'),
+    as: 'member',
+    send: `DELETE ${ios}`,
+    fields: { token: 'abcd' },
+    error: bad('Token does not exist'),
+    afterwards: stored('android abcd'),
+  },
+  {
+    clause: 'G.7.8',
+    when: 'the token of an iPhone twice, in another letter case the second time',
+    given: iosToken('C0FFEE'),
+    as: 'member',
+    send: `POST ${ios}`,
+    fields: { appid, token: 'c0ffee' },
+    answers: {},
+    afterwards: stored('ios c0ffee'),
+  },
+  { clause: 'G.7.8', when: 'no app, named first', as: 'member', send: `POST ${ios}`, error: missing('appid') },
+  ...['', 'org/example', 'org example', 'örg', `${appid}\n`].map((wrong): Row => ({
+    clause: 'G.7.8',
+    when: `an app called ${JSON.stringify(wrong)}`,
+    as: 'member',
+    send: `POST ${ios}`,
+    fields: { appid: wrong, token: '' },
+    error: bad('appid has invalid format'),
+  })),
+
+  {
+    clause: 'C.1.4',
+    when: 'a new API key: phones that used the old one are forgotten, those of others are not',
+    async given(scene) {
+      await androidToken('abc')(scene)
+      await iosToken('abcd')(scene)
+      await scene.member.ok('POST /register_client_device')
+      await scene.owner.ok(`POST ${android}`, { token: 'abc' })
+      await scene.owner.ok('POST /register_client_device')
+    },
+    as: 'member',
+    send: 'POST /users/me/api_key/regenerate',
+    async afterwards(scene) {
+      const { world, member, owner } = scene
+      assert.deepEqual(await tokensOf(world, member), [])
+      assert.deepEqual(await devicesOf(world, member), [])
+      assert.deepEqual(await tokensOf(world, owner), ['android abc'])
+      assert.equal((await devicesOf(world, owner)).length, 1)
+      const told = (await scene.events()).filter(({ type, op }) => type === 'device' && op === 'remove')
+      assert.deepEqual(
+        told.map(({ audience }) => audience),
+        [{ users: [member.id] }],
+      )
+    },
+  },
+  {
+    clause: 'C.1.4',
+    when: 'a new API key of a bot: nothing happens to the phones of its owner',
+    given: ({ owner }) => owner.ok(`POST ${android}`, { token: 'abc' }),
+    as: 'owner',
+    send: ({ bot }) => `POST /bots/${bot.id}/api_key/regenerate`,
+    afterwards: async ({ world, owner }) => assert.deepEqual(await tokensOf(world, owner), ['android abc']),
+  },
+  {
+    clause: 'C.1.4',
+    when: 'a new API key of a person: his bots keep theirs',
+    as: 'owner',
+    send: 'POST /users/me/api_key/regenerate',
+    afterwards: ({ bot }) => bot.ok('GET /users/me'),
+  },
+  {
+    clause: 'E.16.7',
+    when: 'an account ends: its tokens, drafts and snippets are kept',
+    async given(scene) {
+      await androidToken('abc')(scene)
+      await scene.member.ok('POST /saved_snippets', { title: 'Tides', content: 'High.' })
+      await scene.member.ok('POST /drafts', { drafts: [{ type: '', to: [], topic: '', content: 'x' }] })
+      await scene.member.ok('DELETE /users/me')
+    },
+    as: 'owner',
+    send: ({ member }) => `POST /users/${member.id}/reactivate`,
+    async afterwards(scene) {
+      await stored('android abc')(scene)
+      assert.equal((await scene.member.ok('GET /saved_snippets')).saved_snippets.length, 1)
+      assert.equal((await scene.member.ok('GET /drafts')).count, 1)
+    },
+  },
+]
