@@ -79,7 +79,8 @@ export async function idsInTopic(tx: ReadTx, recipientId: number, topicLower: st
   return rows.map(row => row.id)
 }
 
-const topicWalk = (
+/** Along the messages of a topic. */
+export const topicWalk = (
   tx: ReadTx,
   recipient_id: number,
   topic_lower: string,

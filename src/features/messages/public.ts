@@ -16,13 +16,29 @@ export {
   truncatedTopic,
 } from './content.ts'
 export { messageSent } from './events.ts'
+export {
+  channelMessageLink,
+  channelMessageUrl,
+  directMessageLink,
+  type Named,
+  silentMention,
+  topicLink,
+} from './links.ts'
 export { markFlags, marksOf } from './marks.ts'
 export { mentionErrors, requireMentions } from './mention-rules.ts'
 export { mentionTargets } from './mention-targets.ts'
 export { type EditEntry, emptyTopicDisplayName, isMove, type Message, messageFields } from './message.ts'
 export { asMessages } from './message-view.ts'
 export { type Destination, postMessage } from './post-message.ts'
-export { type MessageRow, messagesByIds, participantsOf, peopleOfMessages, putPersonalRow } from './store.ts'
+export { postNotice } from './post-notice.ts'
+export {
+  type MessageRow,
+  messagesByIds,
+  participantsOf,
+  peopleOfMessages,
+  putPersonalRow,
+  topicExists,
+} from './store.ts'
 export {
   changeableMessage,
   historyIsOpen,

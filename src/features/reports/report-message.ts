@@ -5,9 +5,8 @@ import { required, withDefault } from '#core/contract/field.ts'
 import { boundedText, int, textFrom } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelById, type ChannelRow } from '#features/channels/public.ts'
-import { MessageInvalid, messageSent, postMessage, truncatedTopic, visibleMessage } from '#features/messages/public.ts'
+import { MessageInvalid, messageSent, postNotice, truncatedTopic, visibleMessage } from '#features/messages/public.ts'
 import { type Realm, readRealmSettings, realmOf } from '#features/realms/public.ts'
-import { systemBotId } from '#features/system-bots/public.ts'
 import { reportOf } from './report.ts'
 import { reportText } from './report-text.ts'
 import { reportTypeNames } from './report-types.ts'
@@ -35,15 +34,8 @@ export const reportMessage = endpoint({
     if (channel === undefined) throw ReportingOff()
     const { message } = await visibleMessage(tx, caller, message_id, now)
     const report = await reportOf(tx, server, realm, caller, message)
-    const posting = {
-      realm,
-      senderId: await systemBotId(tx, 'notification'),
-      client: 'Internal',
-      destination: { channel, topic: topicOf(channel, report.sender.full_name) },
-      content: reportText({ ...report, type: report_type, description }),
-      readBySender: false,
-    }
-    await postMessage(tx, posting, now)
+    const destination = { channel, topic: topicOf(channel, report.sender.full_name) }
+    await postNotice(tx, realm, destination, reportText({ ...report, type: report_type, description }), now)
     return {}
   },
 })

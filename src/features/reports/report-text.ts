@@ -1,14 +1,9 @@
 // What moderators read about a reported message (addendum E.7).
-import { truncatedContent } from '#features/messages/public.ts'
+import { type Named, silentMention, truncatedContent } from '#features/messages/public.ts'
 import { reportTypes, type ReportType } from './report-types.ts'
 
 /** Leaves room for the rest of the report in one message. */
 const quotedLimit = 8_500
-
-export interface Named {
-  readonly id: number
-  readonly full_name: string
-}
 
 export interface Report {
   readonly reporter: Named
@@ -23,8 +18,6 @@ export interface Report {
   readonly heading: string
 }
 
-const silently = ({ full_name, id }: Named): string => `@_**${full_name}|${id}**`
-
 function enumeration(names: readonly string[]): string {
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
@@ -35,8 +28,8 @@ const timeTag = (seconds: number): string => `<time:${new Date(seconds * 1000).t
 export function reportText(report: Report): string {
   const { reporter, sender, addressees, sentAt, type, description, heading } = report
   const content = truncatedContent(report.content, quotedLimit)
-  const to = addressees.length === 0 ? '' : ` to ${enumeration(addressees.map(silently))}`
-  const sentence = `${silently(reporter)} reported a message sent by ${silently(sender)}${to} at ${timeTag(sentAt)}.`
+  const to = addressees.length === 0 ? '' : ` to ${enumeration(addressees.map(silentMention))}`
+  const sentence = `${silentMention(reporter)} reported a message sent by ${silentMention(sender)}${to} at ${timeTag(sentAt)}.`
   const reason = `**${reportTypes[type]}**. ${description}`
   return [sentence, block('quote', reason), block(`spoiler ${heading}`, content)].join('\n')
 }
