@@ -9,6 +9,8 @@ const refusal = (person: Person, id: number, fields: Record<string, unknown>): P
   refused(person, `PATCH /messages/${id}`, fields)
 const invisible = async (person: Person, id: number): Promise<void> =>
   assert.equal(await refused(person, `GET /messages/${id}`), 'Invalid message(s)')
+/** Where a notice would be one message more. */
+const quiet = { send_notification_to_new_thread: false }
 const topicNames = async (person: Person, stream_id: number): Promise<[string, number][]> => {
   const { topics } = await person.ok(`GET /users/me/${stream_id}/topics`, { allow_empty_topic_name: true })
   return topics.map((topic: { name: string; max_id: number }) => [topic.name, topic.max_id])
@@ -216,12 +218,12 @@ onEachDatabase('moving to another topic', test => {
     const first = await member.send(general, 'one', 'lunch')
     const second = await member.send(general, 'two', 'LUNCH')
     assert.deepEqual(await topicNames(member, general), [['LUNCH', second]])
-    await member.ok(`PATCH /messages/${second}`, { topic: 'dinner' })
+    await member.ok(`PATCH /messages/${second}`, { topic: 'dinner', ...quiet })
     assert.deepEqual(await topicNames(member, general), [
       ['dinner', second],
       ['lunch', first],
     ])
-    await member.ok(`PATCH /messages/${first}`, { topic: 'Dinner' })
+    await member.ok(`PATCH /messages/${first}`, { topic: 'Dinner', ...quiet })
     assert.deepEqual(await topicNames(member, general), [['dinner', second]])
     await member.ok(`PATCH /messages/${second}`, { topic: 'DINNER', propagate_mode: 'change_all' })
     assert.deepEqual(await topicNames(member, general), [['DINNER', second]])
@@ -299,7 +301,8 @@ onEachDatabase('moving to another channel', test => {
     const from = await all.channel('from', { subscribers: [member, moderator] })
     const to = await all.channel('to', { subscribers: [member] })
     const id = await member.send(from, 'one', 'lunch')
-    const [event] = await eventsOf(all, () => member.ok(`PATCH /messages/${id}`, { stream_id: to, topic: 'dinner' }))
+    const fields = { stream_id: to, topic: 'dinner', ...quiet }
+    const [event] = await eventsOf(all, () => member.ok(`PATCH /messages/${id}`, fields))
     assert.equal(event?.payload.new_stream_id, to)
     assert.equal(event?.payload.stream_id, from)
     const message = await seen(moderator, id)
@@ -401,7 +404,7 @@ onEachDatabase('moving to another channel', test => {
     const from = await all.channel('from', { subscribers: [member] })
     const to = await all.channel('to', { subscribers: [member, moderator] })
     const id = await member.send(from, 'pineapple', 'lunch')
-    await member.ok(`PATCH /messages/${id}`, { stream_id: to })
+    await member.ok(`PATCH /messages/${id}`, { stream_id: to, ...quiet })
     const listed = async (person: Person, ...terms: object[]): Promise<number[]> => {
       const narrow = [{ operator: 'channel', operand: to }, ...terms]
       const window = { anchor: 'newest', num_before: 5, num_after: 0, narrow }

@@ -380,7 +380,7 @@ onEachDatabase('the conversation that a message is in', test => {
     assert.deepEqual(await ids(member, [is('channel', general), is('topic', 'first'), is('with', b)]), [b])
     assert.deepEqual(await ids(member, [is('dm', [owner.id]), is('with', String(c))]), [c])
     assert.deepEqual(await ids(member, [is('channel', general), is('topic', 'first'), is('with', pair)]), [pair])
-    await owner.ok(`PATCH /messages/${a}`, { topic: 'second' })
+    await owner.ok(`PATCH /messages/${a}`, { topic: 'second', send_notification_to_new_thread: false })
     assert.deepEqual(await ids(member, [is('channel', general), is('topic', 'first'), is('with', a)]), [a, b])
     assert.deepEqual(await ids(member, [is('with', a), not('sender', member.id)]), [a, b])
   })

@@ -145,6 +145,7 @@ onEachDatabase('searching', test => {
   })
 
   test('what is found changes with the message', async ({ org }) => {
+    const quiet = { send_notification_to_new_thread: false }
     const { owner, member, channel } = await org()
     const general = await channel('general', { subscribers: [owner, member] })
     const other = await channel('other', { subscribers: [owner] })
@@ -153,10 +154,10 @@ onEachDatabase('searching', test => {
     await owner.ok(`PATCH /messages/${a}`, { content: 'after' })
     assert.deepEqual(await found(member, 'before'), [])
     assert.deepEqual(await found(member, 'after'), [a])
-    await owner.ok(`PATCH /messages/${a}`, { topic: 'late', propagate_mode: 'change_all' })
+    await owner.ok(`PATCH /messages/${a}`, { topic: 'late', propagate_mode: 'change_all', ...quiet })
     assert.deepEqual(await found(member, 'early'), [])
     assert.deepEqual(await found(member, 'late'), [a, b])
-    await owner.ok(`PATCH /messages/${b}`, { stream_id: other, propagate_mode: 'change_one' })
+    await owner.ok(`PATCH /messages/${b}`, { stream_id: other, propagate_mode: 'change_one', ...quiet })
     const inChannel = (id: number): Promise<number[]> => ids(owner, [is('search', 'late'), is('channel', id)])
     assert.deepEqual(await inChannel(general), [a])
     assert.deepEqual(await inChannel(other), [b])

@@ -4,9 +4,13 @@
 /** `@**Name**`, `@**Name|7**`, `@_**silent**`; `@*group*`; `#**channel**`. */
 export const mentionPattern = /(@)(_?)\*\*([^*\n]{1,200})\*\*|(@)(_?)\*([^*\n]{1,100})\*|(#)\*\*([^*\n]{1,60})\*\*/
 
+export interface Named {
+  readonly id: number
+  readonly full_name: string
+}
+
 /** Names somebody without calling him. Names of people hold no character that means something here. */
-export const silentMention = ({ id, full_name }: { readonly id: number; readonly full_name: string }): string =>
-  `@_**${full_name}|${id}**`
+export const silentMention = ({ id, full_name }: Named): string => `@_**${full_name}|${id}**`
 
 export const channelWildcards: readonly string[] = ['all', 'everyone', 'stream', 'channel']
 export const topicWildcard = 'topic'

@@ -22,10 +22,18 @@ import type { PermissionName, Realm } from '#features/realms/public.ts'
 import { hasRealmPermission } from '#features/user-groups/public.ts'
 import type { Edit } from './edit-request.ts'
 import { MayNotEdit } from './edit-rules.ts'
+import { moveLimitErrors, moveLimits } from './move-limits.ts'
 
 export const MayNotMove = badRequest("You don't have permission to move this message")
 export const MayNotResolve = badRequest("You don't have permission to resolve topics in this channel.")
-export const moveErrors = [MayNotMove, MayNotResolve, ChannelUnknown, ...topicPolicyErrors, ...postingErrors]
+export const moveErrors = [
+  MayNotMove,
+  MayNotResolve,
+  ChannelUnknown,
+  ...moveLimitErrors,
+  ...topicPolicyErrors,
+  ...postingErrors,
+]
 
 export interface Move {
   readonly from: ChannelRow
@@ -51,19 +59,25 @@ export async function allowedMove(
   const topic = edit.topic ?? message.topic
   followTopicPolicy(realm, to, topic)
   const rights = channelRights(tx, caller, now)
+  const limits = moveLimits(realm, caller, message, now)
   const holds = (everywhere: PermissionName, here: ChannelPermissionName): Promise<boolean> =>
     holdsEither(tx, caller, from, everywhere, here, now)
   if (edit.topic !== undefined) {
     if (edit.resolves) {
       if (!(await holds('can_resolve_topics_group', 'can_resolve_topics_group'))) throw MayNotResolve()
-    } else if (!(await holds('can_move_messages_between_topics_group', 'can_move_messages_within_channel_group')))
-      throw MayNotEdit()
+    } else {
+      if (!(await holds('can_move_messages_between_topics_group', 'can_move_messages_within_channel_group')))
+        throw MayNotEdit()
+      limits.requireTopicMove()
+    }
   }
   if (to !== from) {
     const mayLeave = await holds('can_move_messages_between_channels_group', 'can_move_messages_out_of_channel_group')
     if (!mayLeave) throw MayNotMove()
     await requireSending([rights], to)
+    limits.requireChannelMove()
   }
+  if (edit.propagate === 'change_all') await limits.requireWholeTopic(tx, from)
   if (!edit.resolves) await requireTopic(tx, [rights], to, topic)
   return { from, to, oldTopic: message.topic, topic, resolves: edit.resolves && to === from }
 }

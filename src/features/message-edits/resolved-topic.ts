@@ -5,10 +5,12 @@ const prefix = '✔ '
 
 const withoutMarks = (topic: string): string => topic.replace(/^[✔ ]+/, '')
 
+export const isResolved = (topic: string): boolean => topic.startsWith(prefix)
+
 /** Whether a topic changes only in being resolved. The new name is as it was sent, before it is cut to its length. */
 export function onlyResolves(before: string, after: string): boolean {
-  const resolved = before.startsWith(prefix)
-  if (resolved === after.startsWith(prefix)) return false
+  const resolved = isResolved(before)
+  if (resolved === isResolved(after)) return false
   return resolved ? withoutMarks(before) === after : after.slice(prefix.length) === before
 }
 

@@ -79,6 +79,34 @@ export async function idsInTopic(tx: ReadTx, recipientId: number, topicLower: st
   return rows.map(row => row.id)
 }
 
+/** Along the messages of a topic. */
+export const topicWalk = (
+  tx: ReadTx,
+  recipient_id: number,
+  topic_lower: string,
+  direction: 'asc' | 'desc',
+): ReturnType<typeof indexWalk> =>
+  indexWalk(tx, { recipient_id, topic_lower }, { id: 'id', after: 0, until: Number.MAX_SAFE_INTEGER }, direction)
+
+/** The oldest message of a topic that was sent at this time or later; the caller knows that there is one. */
+export async function firstInTopicSince(
+  tx: ReadTx,
+  recipientId: number,
+  topicLower: string,
+  since: number,
+): Promise<number> {
+  const { within, order } = topicWalk(tx, recipientId, topicLower, 'asc')
+  const { id } = await tx.db
+    .selectFrom('message')
+    .select('id')
+    .where(within)
+    .where('sent_at', '>=', since)
+    .orderBy(order)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** In how many ways (of upper and lower case) the topic of these messages is written. */
 export async function spellingsOf(tx: ReadTx, ids: readonly number[]): Promise<string[]> {
   const rows = await tx.db
@@ -140,13 +168,12 @@ export async function recountTopic(tx: WriteTx, { channelId, recipientId }: Plac
     .selectFrom('message')
     .where('recipient_id', '=', recipientId)
     .where('topic_lower', '=', topicLower)
-  const all = { id: 'id', after: 0, until: Number.MAX_SAFE_INTEGER }
-  const walk = indexWalk(tx, { recipient_id: recipientId, topic_lower: topicLower }, all, 'desc')
+  const { within, order } = topicWalk(tx, recipientId, topicLower, 'desc')
   const newest = await tx.db
     .selectFrom('message')
     .select(['id', 'topic'])
-    .where(walk.within)
-    .orderBy(walk.order)
+    .where(within)
+    .orderBy(order)
     .limit(1)
     .executeTakeFirst()
   if (newest === undefined) {

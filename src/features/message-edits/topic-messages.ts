@@ -1,7 +1,7 @@
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
-import { historyIsOpen } from '#features/messages/public.ts'
+import { historyIsOpen, topicExists } from '#features/messages/public.ts'
 import { personalStates } from '#features/personal-state/public.ts'
 import { idsInTopic } from './store.ts'
 
@@ -22,4 +22,10 @@ export async function visibleInTopic(
     .map(message => ({ id: message.id, ...stateOf(message) }))
     .filter(({ received, hasRow }) => received || hasRow)
     .map(({ id }) => id)
+}
+
+/** Whether a reader of the channel can see anything of a topic. */
+export async function seesTopic(tx: ReadTx, caller: Caller, channel: ChannelRow, topic: string): Promise<boolean> {
+  if (historyIsOpen(channel)) return topicExists(tx, channel.id, topic)
+  return (await visibleInTopic(tx, caller, channel, topic)).length > 0
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '#core/contract/access.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { optional, required, withDefault } from '#core/contract/field.ts'
-import { anyJson, int, list, rawText, text, textFrom } from '#core/contract/shape.ts'
+import { anyJson, bool, int, list, rawText, text, textFrom } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
 import { channelById } from '#features/channels/public.ts'
@@ -11,6 +11,7 @@ import {
   mentionErrors,
   MessageInvalid,
   type MessageRow,
+  messageSent,
 } from '#features/messages/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { contentColumns, type NewContent, remark, renderedEdit } from './edit-content.ts'
@@ -27,8 +28,10 @@ import {
   recountTopics,
 } from './move-messages.ts'
 import { allowedMove, type Move, moveErrors } from './move-rules.ts'
+import { noticesOf } from './notices/notices.ts'
 import { type Sightings, sightings } from './sightings.ts'
 import { changeMessages, reindexMessages } from './store.ts'
+import { seesTopic } from './topic-messages.ts'
 
 export const updateMessage = endpoint({
   route: 'PATCH /messages/{message_id}',
@@ -44,6 +47,15 @@ export const updateMessage = endpoint({
       'change_one',
       'Which messages of the topic move: this one, this and later ones, or all.',
     ),
+    send_notification_to_old_thread: withDefault(bool, false, 'Whether to say in the old topic where messages went.', {
+      since: 9,
+    }),
+    send_notification_to_new_thread: withDefault(
+      bool,
+      true,
+      'Whether to say in the new topic where messages came from.',
+      { since: 9 },
+    ),
     prev_content_sha256: optional(text, 'Hash of the content that the client knows, to notice other edits.', {
       since: 379,
     }),
@@ -52,9 +64,9 @@ export const updateMessage = endpoint({
     detached_uploads: required(list(anyJson), 'Files that nothing refers to any longer.', { since: 285 }),
   },
   errors: [MessageInvalid, ...editErrors, ...requestErrors, ...moveErrors, ...mentionErrors],
-  emits: [messageUpdated, messagesDeleted],
+  emits: [messageUpdated, messagesDeleted, messageSent],
 
-  async handle({ caller, params, tx, now }) {
+  async handle({ caller, params, tx, server, now }) {
     const { message } = await changeableMessage(tx, caller, params.message_id, now)
     const realm = await realmOf(tx, caller)
     if (params.content !== undefined) requireEditing(realm, caller, message, now)
@@ -65,8 +77,14 @@ export const updateMessage = endpoint({
         ? undefined
         : await renderedEdit(tx, realm, caller, await destinationOf(tx, message), edit.content, now)
     if (move === undefined && writing === undefined) return { detached_uploads: [] }
-    const changed = await change(tx, caller, message, { move, writing, edit }, now)
-    if (writing !== undefined) await remark(tx, realm, { ...message, ...changed }, writing.rendered, now)
+    const joinsOthers = move !== undefined && (await seesTopic(tx, caller, move.to, move.topic))
+    const { ids, columns } = await change(tx, caller, message, { move, writing, edit }, now)
+    if (writing !== undefined) await remark(tx, realm, { ...message, ...columns }, writing.rendered, now)
+    if (move !== undefined) {
+      const notices = noticesOf(tx, server, realm, caller, move, now)
+      if (!move.resolves) await notices.ofMove(message.id, ids.length, joinsOthers, params)
+      else if (writing === undefined) await notices.ofResolving()
+    }
     return { detached_uploads: [] }
   },
 })
@@ -89,7 +107,7 @@ async function change(
   message: MessageRow,
   { move, writing, edit }: Change,
   now: number,
-): Promise<Partial<MessageRow>> {
+): Promise<{ ids: readonly number[]; columns: Partial<MessageRow> }> {
   const ids = move === undefined ? [message.id] : await movedIds(tx, caller, message, move, edit.propagate)
   const leaves = move !== undefined && move.to.id !== move.from.id
   const before = leaves ? await prepareMove(tx, move, ids, now) : undefined
@@ -110,7 +128,7 @@ async function change(
   }
   await reindexMessages(tx, ids)
   await announce(tx, caller, message, ids, { move, writing, edit }, before, now)
-  return columns
+  return { ids, columns }
 }
 
 async function announce(

@@ -18,6 +18,7 @@ export {
 } from './content.ts'
 export { recipientErrors, requireReachable, UserIdInvalid } from './direct-destination.ts'
 export { messageSent } from './events.ts'
+export { channelMessageLink, channelMessageUrl, directMessageLink, topicLink } from './links.ts'
 export { markFlags, marksOf } from './marks.ts'
 export { mentionErrors, requireMentions } from './mention-rules.ts'
 export { mentionTargets } from './mention-targets.ts'
@@ -25,7 +26,14 @@ export { type EditEntry, emptyTopicDisplayName, isMove, type Message, messageFie
 export { asMessages } from './message-view.ts'
 export { type Destination, postMessage } from './post-message.ts'
 export { postNotice } from './post-notice.ts'
-export { type MessageRow, messagesByIds, participantsOf, peopleOfMessages, putPersonalRow } from './store.ts'
+export {
+  type MessageRow,
+  messagesByIds,
+  participantsOf,
+  peopleOfMessages,
+  putPersonalRow,
+  topicExists,
+} from './store.ts'
 export {
   changeableMessage,
   historyIsOpen,

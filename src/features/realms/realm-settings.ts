@@ -53,6 +53,7 @@ function limit<const U extends number | null>(unlimited: U): Shape<number | U> {
 }
 const seconds = limit(null)
 const answeredSeconds = { answered: nullable(int) }
+const week = 7 * 24 * 60 * 60
 
 export const plainRealmSettings = {
   name: plain(nonBlankText(40), '', 'Name of the organization.'),
@@ -73,6 +74,18 @@ export const plainRealmSettings = {
     seconds,
     600,
     'Seconds in which a message may be deleted; "unlimited" is answered as null.',
+    answeredSeconds,
+  ),
+  move_messages_within_stream_limit_seconds: plain(
+    seconds,
+    week,
+    'Seconds in which a message may be moved to another topic; "unlimited" is answered as null. Moderators always may.',
+    answeredSeconds,
+  ),
+  move_messages_between_streams_limit_seconds: plain(
+    seconds,
+    week,
+    'Seconds in which a message may be moved to another channel; "unlimited" is answered as null. Moderators always may.',
     answeredSeconds,
   ),
   message_edit_history_visibility_policy: plain(

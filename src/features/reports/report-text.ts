@@ -1,15 +1,10 @@
 // What moderators read about a reported message (addendum E.7).
-import { silentMention } from '#features/markdown/public.ts'
+import { type Named, silentMention } from '#features/markdown/public.ts'
 import { truncatedContent } from '#features/messages/public.ts'
 import { reportTypes, type ReportType } from './report-types.ts'
 
 /** Leaves room for the rest of the report in one message. */
 const quotedLimit = 8_500
-
-export interface Named {
-  readonly id: number
-  readonly full_name: string
-}
 
 export interface Report {
   readonly reporter: Named

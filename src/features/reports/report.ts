@@ -3,10 +3,16 @@ import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelById, type ChannelRow } from '#features/channels/public.ts'
-import { type MessageRow, participantsOf, peopleOfMessages } from '#features/messages/public.ts'
+import {
+  channelMessageLink,
+  directMessageLink,
+  type MessageRow,
+  participantsOf,
+  peopleOfMessages,
+} from '#features/messages/public.ts'
+import type { Named } from '#features/markdown/public.ts'
 import type { Realm } from '#features/realms/public.ts'
-import { channelMessageLink, directMessageLink } from './message-link.ts'
-import type { Named, Report } from './report-text.ts'
+import type { Report } from './report-text.ts'
 
 export async function reportOf(
   tx: ReadTx,
@@ -31,7 +37,7 @@ export async function reportOf(
     heading:
       channel_id === null
         ? directMessageLink(server, realm, participants, message, 'Original message')
-        : `Original message at ${channelMessageLink(server, realm, await channelOf(tx, realm, channel_id), message)}`,
+        : `Original message at ${channelMessageLink({ server, realm, channel: await channelOf(tx, realm, channel_id) }, message)}`,
   }
 }
 

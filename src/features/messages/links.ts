@@ -1,0 +1,39 @@
+// Links to topics and messages, as they are written in Markdown.
+import type { Server } from '#core/base/server.ts'
+import { channelAddress, type ChannelRow, fitsShortLink, linkEncoded } from '#features/channels/public.ts'
+import { type Realm, realmUrl } from '#features/realms/public.ts'
+import type { MessageRow } from './store.ts'
+
+/** Where a link leads: a channel of an organization on this server. */
+export interface Place {
+  readonly server: Server
+  readonly realm: Realm
+  readonly channel: Pick<ChannelRow, 'id' | 'name'>
+}
+
+const topicUrl = ({ server, realm, channel }: Place, topic: string): string =>
+  `${channelAddress(server, realm, channel)}/topic/${linkEncoded(topic)}`
+
+export const topicLink = (place: Place, topic: string): string =>
+  fitsShortLink(place.channel.name, topic)
+    ? `#**${place.channel.name}>${topic}**`
+    : `[another topic](${topicUrl(place, topic)})`
+
+export const channelMessageUrl = (place: Place, { id, topic }: Pick<MessageRow, 'id' | 'topic'>): string =>
+  `${topicUrl(place, topic)}/near/${id}`
+
+export const channelMessageLink = (place: Place, message: Pick<MessageRow, 'id' | 'topic'>): string =>
+  fitsShortLink(place.channel.name, message.topic)
+    ? `#**${place.channel.name}>${message.topic}@${message.id}**`
+    : `[message](${channelMessageUrl(place, message)})`
+
+export function directMessageLink(
+  server: Server,
+  realm: Realm,
+  participants: readonly number[],
+  { id }: Pick<MessageRow, 'id'>,
+  label: string,
+): string {
+  const people = `${participants.join(',')}-${participants.length > 2 ? 'group' : 'dm'}`
+  return `[${label}](${realmUrl(server, realm)}/#narrow/dm/${people}/near/${id})`
+}

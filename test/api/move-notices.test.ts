@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict'
+import { eventsOf } from '#test/events.ts'
+import { privacy, seenBy, subscribe } from '#test/messages.ts'
+import { is, list } from '#test/reading.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import type { Org, Person } from '#test/world.ts'
+
+const both = { send_notification_to_old_thread: true, send_notification_to_new_thread: true }
+const patch = (id: number): string => `PATCH /messages/${id}`
+const silently = ({ name, id }: Person): string => `@_**${name}|${id}**`
+
+/** What the server wrote into a topic, oldest first. */
+async function notices(who: Person, channel: number, topic: string): Promise<any[]> {
+  const { messages } = await list(who, [is('channel', channel), is('topic', topic)], { apply_markdown: false })
+  return messages.filter((message: { sender_email: string }) => message.sender_email.startsWith('notification-bot@'))
+}
+const texts = async (who: Person, channel: number, topic: string): Promise<string[]> =>
+  (await notices(who, channel, topic)).map(({ content }) => content)
+
+interface Scene extends Org {
+  readonly general: number
+}
+async function scene(org: () => Promise<Org>): Promise<Scene> {
+  const all = await org()
+  const { member, moderator } = all
+  return { ...all, general: await all.channel('general', { subscribers: [member, moderator] }) }
+}
+
+onEachDatabase('notices of moved messages', test => {
+  test('a whole topic: the new place says where it came from, and on demand the old one where it went', async ({
+    org,
+  }) => {
+    const { member, moderator, general, ...all } = await scene(org)
+    const other = await all.channel('other place', { subscribers: [member, moderator] })
+    const id = await member.send(general, 'one', 'lunch')
+    await moderator.send(general, 'two', 'lunch')
+    const whole = { propagate_mode: 'change_all' }
+    await moderator.ok(patch(id), { topic: 'dinner', ...whole })
+    const who = silently(moderator)
+    assert.deepEqual(await texts(member, general, 'dinner'), [`${who} moved this topic here from #**general>lunch**.`])
+    assert.deepEqual(await texts(member, general, 'lunch'), [])
+    await moderator.ok(patch(id), { stream_id: other, ...whole, ...both })
+    assert.deepEqual((await texts(member, other, 'dinner')).slice(1), [
+      `${who} moved this topic here from #**general>dinner**.`,
+    ])
+    assert.deepEqual(await texts(member, general, 'dinner'), [`${who} moved this topic to #**other place>dinner**.`])
+  })
+
+  test('a part of a topic, or into another one: how many', async ({ org }) => {
+    const { member, general } = await scene(org)
+    const ids = [1, 2, 3].map(n => `message ${n}`)
+    const sent: number[] = []
+    for (const content of ids) sent.push(await member.send(general, content, 'lunch'))
+    const [first = 0, second = 0] = sent
+    await member.send(general, 'already there', 'dinner')
+    const who = silently(member)
+    await member.ok(patch(second), { topic: 'dinner', propagate_mode: 'change_later', ...both })
+    assert.deepEqual(await texts(member, general, 'dinner'), [`${who} moved 2 messages here from #**general>lunch**.`])
+    assert.deepEqual(await texts(member, general, 'lunch'), [
+      `${who} moved 2 messages from this topic to #**general>dinner**.`,
+    ])
+    await member.ok(patch(first), { topic: 'supper', ...both })
+    const [news = ''] = await texts(member, general, 'supper')
+    const near = `/#narrow/channel/${general}-general/topic/supper/near/${first}`
+    assert.ok(news.startsWith(`${who} moved [a message](http://`), news)
+    assert.ok(news.endsWith(`${near}) here from #**general>lunch**.`), news)
+    assert.equal(
+      (await texts(member, general, 'lunch')).at(-1),
+      `${who} moved a message from this topic to #**general>supper**.`,
+    )
+  })
+
+  test('come from the bot, as messages like others; the mover has read them', async ({ org }) => {
+    const all = await scene(org)
+    const { member, moderator, general, owner } = all
+    const id = await member.send(general, 'one', 'lunch')
+    const events = await eventsOf(all, () => member.ok(patch(id), { topic: 'dinner' }))
+    const [notice] = await notices(member, general, 'dinner')
+    assert.deepEqual(
+      events.map(({ event, audience, payload }) => [event, audience, payload.message_id]),
+      [
+        ['update_message', { readersOf: id }, id],
+        ['message', { subscribersOf: general }, notice.id],
+      ],
+    )
+    assert.deepEqual(notice.flags, ['read'])
+    assert.deepEqual((await seenBy(moderator, notice.id)).flags, [])
+    assert.deepEqual((await seenBy(owner, notice.id)).flags, ['read', 'historical'])
+    assert.ok((await seenBy(member, notice.id)).content.includes(`data-user-id="${member.id}">${member.name}</span>`))
+    await moderator.ok('POST /users/me/alert_words', { alert_words: ['supper'] })
+    await moderator.ok(patch(id), { topic: 'supper' })
+    const [later] = await notices(moderator, general, 'supper')
+    assert.deepEqual(later.flags, ['read', 'has_alert_word'])
+  })
+
+  test('are not written when nothing goes anywhere', async ({ org }) => {
+    const { member, general } = await scene(org)
+    const id = await member.send(general, 'one', 'lunch')
+    await member.ok(patch(id), { topic: 'Lunch', ...both })
+    await member.ok(patch(id), { content: 'two', ...both })
+    await member.ok(patch(id), { topic: 'dinner', send_notification_to_new_thread: false })
+    for (const topic of ['lunch', 'dinner']) assert.deepEqual(await texts(member, general, topic), [])
+  })
+
+  test('a name that would break out of a link is put into its address', async ({ org }) => {
+    const { member, general } = await scene(org)
+    const id = await member.send(general, 'one', 'a** @**all** b')
+    await member.ok(patch(id), { topic: 'dinner' })
+    const [notice] = await notices(member, general, 'dinner')
+    assert.match(notice.content, /moved this topic here from \[another topic\]\(http:[^ ]+\/topic\/a\.2A\.2A[^ ]+\)\.$/)
+    assert.deepEqual(notice.flags, ['read'])
+  })
+
+  for (const [kind, more] of Object.entries({ shared: privacy.shared, protected: privacy.protected }))
+    test(`a private channel (${kind}) is not named where others read`, async ({ org }) => {
+      const all = await scene(org)
+      const { member, moderator, general } = all
+      const secret = await all.channel('hush', { subscribers: [member, moderator], ...more })
+      const id = await member.send(general, 'one', 'lunch')
+      const who = silently(member)
+      await member.ok(patch(id), { stream_id: secret, topic: 'plans', ...both })
+      assert.deepEqual(await texts(moderator, general, 'lunch'), [`${who} moved this topic to another channel.`])
+      assert.deepEqual(await texts(moderator, secret, 'plans'), [
+        `${who} moved this topic here from #**general>lunch**.`,
+      ])
+      await member.ok(patch(id), { topic: 'schemes', ...both })
+      assert.deepEqual((await texts(moderator, secret, 'plans')).slice(1), [
+        `${who} moved a message from this topic to #**hush>schemes**.`,
+      ])
+      await member.ok(patch(id), { stream_id: general, topic: 'snack', propagate_mode: 'change_one', ...both })
+      const [open = ''] = await texts(moderator, general, 'snack')
+      assert.ok(open.endsWith(' here from another channel.'), open)
+    })
+
+  test('a public channel is not named to guests who are not in it', async ({ org }) => {
+    const all = await scene(org)
+    const { owner, member, guest, general } = all
+    const garden = await all.channel('garden', { subscribers: [member, guest] })
+    const who = silently(member)
+    const first = await member.send(garden, 'one', 'roses')
+    await member.ok(patch(first), { stream_id: general, ...both })
+    assert.deepEqual(await texts(guest, garden, 'roses'), [`${who} moved this topic to another channel.`])
+    assert.deepEqual(await texts(member, general, 'roses'), [`${who} moved this topic here from #**garden>roses**.`])
+    await subscribe(owner, 'general', guest)
+    const second = await member.send(garden, 'two', 'tulips')
+    await member.ok(patch(second), { stream_id: general, ...both })
+    assert.deepEqual(await texts(guest, garden, 'tulips'), [`${who} moved this topic to #**general>tulips**.`])
+    const world = await all.channel('world', { subscribers: [member], is_web_public: true })
+    const third = await member.send(garden, 'three', 'asters')
+    await member.ok(patch(third), { stream_id: world, ...both })
+    assert.deepEqual(await texts(guest, garden, 'asters'), [`${who} moved this topic to #**world>asters**.`])
+  })
+
+  test('tell the mover nothing of what he does not see there', async ({ org }) => {
+    const all = await scene(org)
+    const { member, moderator, general } = all
+    const secret = await all.channel('hush', { subscribers: [moderator], ...privacy.protected })
+    await moderator.send(secret, 'early', 'lunch')
+    await subscribe(moderator, 'hush', member)
+    const id = await member.send(general, 'one', 'lunch')
+    await member.ok(patch(id), { stream_id: secret })
+    assert.deepEqual(await texts(member, secret, 'lunch'), [
+      `${silently(member)} moved this topic here from #**general>lunch**.`,
+    ])
+  })
+})
+
+onEachDatabase('notices of resolved topics', test => {
+  const resolve = { topic: '✔ lunch', propagate_mode: 'change_all' }
+  const unresolve = { topic: 'lunch', propagate_mode: 'change_all' }
+
+  test('say who did it, once, whatever was asked about moves', async ({ org, advance }) => {
+    const { member, moderator, general } = await scene(org)
+    const id = await member.send(general, 'one', 'lunch')
+    await moderator.ok(patch(id), { ...resolve, ...both })
+    const done = `${silently(moderator)} marked this topic as resolved.`
+    assert.deepEqual(await texts(member, general, '✔ lunch'), [done])
+    assert.deepEqual(await texts(member, general, 'lunch'), [])
+    advance(61)
+    await member.ok(patch(id), { ...unresolve, send_notification_to_new_thread: false })
+    assert.deepEqual(await texts(member, general, 'lunch'), [
+      done,
+      `${silently(member)} marked this topic as unresolved.`,
+    ])
+  })
+
+  test('taken back within a minute, the notice goes', async ({ org, advance }) => {
+    const all = await scene(org)
+    const { member, moderator, general } = all
+    const id = await member.send(general, 'one', 'lunch')
+    await moderator.ok(patch(id), resolve)
+    const [notice] = await notices(member, general, '✔ lunch')
+    advance(55)
+    const events = await eventsOf(all, () => member.ok(patch(id), unresolve))
+    assert.deepEqual(await texts(member, general, 'lunch'), [])
+    const gone = events.filter(({ event }) => event === 'delete_message')
+    assert.deepEqual(
+      gone.map(({ payload }) => payload.message_ids),
+      [[notice.id]],
+    )
+    assert.deepEqual(
+      events.filter(({ event }) => event === 'message'),
+      [],
+    )
+    await member.ok(patch(id), resolve)
+    assert.equal((await texts(member, general, '✔ lunch')).length, 1)
+  })
+
+  test('somebody answered meanwhile: both notices stay', async ({ org }) => {
+    const { member, general } = await scene(org)
+    const id = await member.send(general, 'one', 'lunch')
+    await member.ok(patch(id), resolve)
+    await member.send(general, `${silently(member)} marked this topic as resolved.`, '✔ lunch')
+    await member.ok(patch(id), unresolve)
+    assert.equal((await texts(member, general, 'lunch')).length, 2)
+  })
+
+  test('are read at once unless somebody wants to read them', async ({ org }) => {
+    const all = await scene(org)
+    const { member, moderator, owner, admin, general } = all
+    await subscribe(member, 'general', admin)
+    await member.ok('PATCH /settings', { resolved_topic_notice_auto_read_policy: 'never' })
+    await admin.ok('PATCH /settings', { resolved_topic_notice_auto_read_policy: 'always' })
+    const id = await member.send(general, 'one', 'lunch')
+    await moderator.ok(patch(id), resolve)
+    const [{ id: notice }] = await notices(member, general, '✔ lunch')
+    assert.deepEqual((await seenBy(member, notice)).flags, [])
+    for (const person of [admin, moderator]) assert.deepEqual((await seenBy(person, notice)).flags, ['read'])
+    // Who is not subscribed does not become a receiver by it.
+    assert.deepEqual((await seenBy(owner, notice)).flags, ['read', 'historical'])
+    const unread = await list(admin, [is('is', 'unread')])
+    assert.deepEqual(
+      unread.messages.map((message: { id: number }) => message.id),
+      [id],
+    )
+    // Who does it has read it, whatever he wants.
+    await member.ok('PATCH /settings', { resolved_topic_notice_auto_read_policy: 'never' })
+    const other = await member.send(general, 'two', 'dinner')
+    await member.ok(patch(other), { topic: '✔ dinner' })
+    const [own] = await notices(member, general, '✔ dinner')
+    assert.deepEqual(own.flags, ['read'])
+  })
+
+  test('a resolved topic that goes to another channel at the same time was moved', async ({ org }) => {
+    const { member, moderator, general, ...all } = await scene(org)
+    const other = await all.channel('other', { subscribers: [member, moderator] })
+    const id = await member.send(general, 'one', 'lunch')
+    await member.ok(patch(id), { ...resolve, stream_id: other })
+    assert.deepEqual(await texts(member, other, '✔ lunch'), [
+      `${silently(member)} moved this topic here from #**general>lunch**.`,
+    ])
+  })
+})

@@ -1,0 +1,35 @@
+// Plays histories in a thread of its own: the test runner follows every promise of its thread, and that takes a third
+// of the time. Each thread has its own server and takes the next history that nobody has played.
+import { workerData } from 'node:worker_threads'
+import type { DatabaseKind } from '#test/databases.ts'
+import { closeConnections } from '#test/http.ts'
+import { startWorld } from '#test/world.ts'
+import { playHistory } from './history.ts'
+
+export interface Task {
+  readonly kind: DatabaseKind
+  readonly seed: number
+  readonly count: number
+  /** How many were begun, by all threads. */
+  readonly begun: Int32Array
+}
+
+/** Histories do not wait for each other, so that the server commits the writes of several together. */
+const atOnce = 16
+
+/** What an endpoint declares is checked by every other test. */
+const env = { PARLEY_SELF_CHECK: 'off' }
+
+const { kind, seed, count, begun } = workerData as Task
+const world = await startWorld(kind, env)
+await Promise.all(
+  Array.from({ length: atOnce }, async () => {
+    for (let next = Atomics.add(begun, 0, 1); next < count; next = Atomics.add(begun, 0, 1))
+      await playHistory(world, seed + next).catch((error: unknown) => {
+        Atomics.store(begun, 0, count)
+        throw error
+      })
+  }),
+)
+closeConnections()
+await world.stop()
