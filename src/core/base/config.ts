@@ -87,8 +87,10 @@ export const configOptions = {
   }),
   rateLimits: option<LimitRules | null>({
     variable: 'PARLEY_RATE_LIMITS',
-    fallback: 'user=200/60,login=5/1800',
-    doc: 'requests per seconds for each account and for logins of one name; "off" for tests and benchmarks',
+    fallback: 'user=200/60,login=5/1800,visitor=60/600',
+    doc:
+      'requests per seconds for each account, for logins of one name, and for forms and wrong links of one address; ' +
+      '"off" for tests and benchmarks',
     read: parseLimitRules,
   }),
   apiUserCreation: option({

@@ -15,6 +15,7 @@ import {
 import { type AnyEndpoint, apiPrefix, methodOf, pathOf } from '#core/contract/endpoint.ts'
 import { ApiError, failure } from '#core/contract/failure.ts'
 import { apiHeaders, errorAnswer, InternalError, MethodNotAllowed, NotFound, securityHeaders } from './answer.ts'
+import { refuseCrossSite } from './cross-site.ts'
 import {
   anonymousBodyLimit,
   bodyLimit,
@@ -25,7 +26,8 @@ import {
   parseMultipart,
   parseUrlEncoded,
 } from './form.ts'
-import type { Page } from './page.ts'
+import { htmlPage, html } from './html.ts'
+import type { Page, PageAnswer } from './page.ts'
 import { type Admission, admit, answer, type Engine, type Operation, operation } from './pipeline.ts'
 import { Limits } from './rate-limit.ts'
 import { refuseUnreadable } from './unreadable-request.ts'
@@ -61,6 +63,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** As in the documentation, for logs and metrics: the router's own words are harder to read. */
     declaredPath?: string
+    /** Read by people rather than programs. */
+    isPage?: boolean
   }
   interface FastifyRequest {
     operation?: Operation
@@ -139,27 +143,37 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
     })
   }
 
-  for (const { path, answer: render } of pages) {
+  for (const { path, answer: render, submit } of pages) {
+    const methods = submit === undefined ? ['GET'] : ['GET', 'POST']
     app.route({
       method: [...routedMethods, otherMethod],
       url: path,
+      config: { isPage: true },
+      bodyLimit: anonymousBodyLimit,
       onRequest: async (request, reply) => {
-        if (request.method === 'OPTIONS') return sendOptions(request, reply, ['GET'])
-        if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(['GET'])
+        if (request.method === 'OPTIONS') return sendOptions(request, reply, methods)
+        if (request.method !== 'HEAD' && !methods.includes(request.method)) throw methodNotAllowed(methods)
+        if (request.method === 'POST') refuseCrossSite(request.headers)
         return undefined
       },
       handler: async (request, reply) => {
-        const { status, headers, body } = await render({
+        const nowMs = engine.clock.now()
+        const call = {
           path: request.params as Record<string, string>,
           host: hostName(request),
+          address: addressOf(request),
           fromThisMachine: isFromThisMachine(request),
+          now: Math.floor(nowMs / 1000),
+          limits: new Limits(engine.limiter, nowMs),
           db: engine.db,
           server: engine.server,
-        })
-        reply
-          .code(status)
-          .headers({ ...securityHeaders, Vary: 'Accept-Encoding', 'X-Request-Id': request.id, ...headers })
-        return typeof body === 'string' ? sendText(request, reply, body) : reply.send(body)
+        }
+        const submitted = request.method === 'POST' && submit !== undefined
+        return sendPage(
+          request,
+          reply,
+          await (submitted ? submit({ ...call, form: (request.body as Form) ?? emptyForm }) : render(call)),
+        )
       },
     })
   }
@@ -245,6 +259,15 @@ async function sendJson(
   return sendText(request, reply, `${JSON.stringify(body)}\n`)
 }
 
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body }: PageAnswer,
+): Promise<FastifyReply> {
+  reply.code(status).headers({ ...securityHeaders, Vary: 'Accept-Encoding', 'X-Request-Id': request.id, ...headers })
+  return typeof body === 'string' ? sendText(request, reply, body) : reply.send(body)
+}
+
 async function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
   // As bytes: to a text the framework would add a charset, which JSON does not have.
   const bytes = Buffer.from(text)
@@ -260,8 +283,17 @@ async function sendError(request: FastifyRequest, reply: FastifyReply, error: un
   if (known === undefined) request.log.error({ err: error }, 'unexpected error')
   const { status, body, headers } = errorAnswer(known ?? InternalError({ request_id: request.id }))
   reply.headers(headers)
-  return sendJson(request, reply, status, body)
+  if (!isForReader(request)) return sendJson(request, reply, status, body)
+  const text = html`<main class="narrow">
+    <h1>That did not work</h1>
+    <p>${String(body['msg'])}</p>
+  </main>`
+  return sendPage(request, reply, htmlPage('That did not work', text, status))
 }
+
+/** A person who opened a page in a browser. */
+const isForReader = ({ routeOptions, headers }: FastifyRequest): boolean =>
+  routeOptions.config?.isPage === true && /\btext\/html\b/.test(headers.accept ?? '')
 
 /** Fastify's own complaints about a request, in our words. */
 function fromFramework(request: FastifyRequest, error: unknown): ApiError | undefined {
@@ -277,7 +309,16 @@ function hostName(request: FastifyRequest): string {
   return (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 }
 
+/** A proxy on this machine says last, in a list, for whom it asks; anybody could have written the rest of the list. */
+function addressOf({ socket, headers }: FastifyRequest): string {
+  const direct = socket.remoteAddress ?? ''
+  const forwarded = headers['x-forwarded-for']
+  return loopback.test(direct) && forwarded !== undefined ? String(forwarded).split(',').at(-1)!.trim() : direct
+}
+
+const loopback = /^(::ffff:)?127\.|^::1$/
+
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const forwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
-  return !forwarded && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
+  return !forwarded && loopback.test(socket.remoteAddress ?? '')
 }
