@@ -1,5 +1,5 @@
-// API keys and the key that guards them. The database holds each API key twice, never in clear text: sealed, so that
-// its owner can be shown it again, and as a keyed hash, by which a request finds its account.
+// API keys, the keys in links, and the key that guards them. The database holds each of them never in clear text:
+// sealed, where somebody may be shown it again, and as a keyed hash, by which a request finds what it stands for.
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,6 +8,8 @@ import { makeFolder } from './folder.ts'
 import { OperatorError } from './operator-error.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const linkAlphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+const linkKeyLength = 24
 const nonceBytes = 12
 const tagBytes = 16
 
@@ -33,24 +35,31 @@ export interface Secrets {
   readonly fingerprint: string
   readonly newApiKey: () => Hidden
   readonly apiKeyHash: (apiKey: string) => string
+  /** For an address that is sent to somebody: 24 lower-case base-32 characters. */
+  readonly newLinkKey: () => Hidden
+  readonly linkKeyHash: (key: string) => string
   readonly seal: (secret: Hidden) => string
   readonly unseal: (sealed: string) => Hidden
   /** 40 hex digits that name an avatar's file. */
   readonly avatarName: (userId: number, version: number) => string
 }
 
-export const randomLetters = (length: number): string =>
-  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+export const randomLetters = (length: number, from: string = alphabet): string =>
+  Array.from({ length }, () => from[randomInt(from.length)]).join('')
 
 export function makeSecrets(masterKey: string): Secrets {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', masterKey, 'parley', purpose, 32))
   const sealingKey = derive('seal')
-  const hashingKey = derive('api key hash')
+  const hashWith = (key: Buffer, secret: string): string => createHmac('sha256', key).update(secret).digest('base64url')
+  const apiHashingKey = derive('api key hash')
+  const linkHashingKey = derive('link key hash')
   const avatarSalt = derive('avatar').toString('hex')
   return {
     fingerprint: derive('fingerprint').toString('hex'),
     newApiKey: () => new Hidden(randomLetters(32)),
-    apiKeyHash: apiKey => createHmac('sha256', hashingKey).update(apiKey).digest('base64url'),
+    apiKeyHash: apiKey => hashWith(apiHashingKey, apiKey),
+    newLinkKey: () => new Hidden(randomLetters(linkKeyLength, linkAlphabet)),
+    linkKeyHash: key => hashWith(linkHashingKey, key),
     seal(secret) {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce)
