@@ -9,6 +9,7 @@ import { bots } from '#features/bots/index.ts'
 import { channels } from '#features/channels/index.ts'
 import { domains } from '#features/domains/index.ts'
 import { linkifiers } from '#features/linkifiers/index.ts'
+import { mail } from '#features/mail/index.ts'
 import { messageEdits } from '#features/message-edits/index.ts'
 import { messageFlags } from '#features/message-flags/index.ts'
 import { messages } from '#features/messages/index.ts'
@@ -46,4 +47,5 @@ export const features: readonly Feature[] = [
   submessages,
   reactions,
   alertWords,
+  mail,
 ]

@@ -238,9 +238,8 @@ export interface Tables {
     id: Generated<number>
     realm_id: number | null
     recipient: string
-    subject: string
-    plain_text: string
-    html: string
+    /** The rest of the mail, sealed: it may hold a link that opens an account. */
+    content_sealed: string
     queued_at: number
     attempts: number
     try_after: number

@@ -5,30 +5,16 @@ import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { makeFolder } from './folder.ts'
+import { Hidden } from './hidden.ts'
 import { OperatorError } from './operator-error.ts'
+
+export { Hidden }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const linkAlphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 const linkKeyLength = 24
 const nonceBytes = 12
 const tagBytes = 16
-
-/** A secret that may be used but not printed: logs and JSON show a placeholder. */
-export class Hidden {
-  readonly #value: string
-  constructor(value: string) {
-    this.#value = value
-  }
-  reveal(): string {
-    return this.#value
-  }
-  toJSON(): string {
-    return '[hidden]'
-  }
-  toString(): string {
-    return '[hidden]'
-  }
-}
 
 export interface Secrets {
   /** The same for the same master key: stored in the database to recognise a wrong key at start. */

@@ -75,9 +75,7 @@ export const shelf = ({ identity }: Target): string[] => [
     id ${identity},
     realm_id bigint references realm (id),
     recipient text not null,
-    subject text not null,
-    plain_text text not null,
-    html text not null,
+    content_sealed text not null,
     queued_at bigint not null,
     attempts integer not null,
     try_after bigint not null
