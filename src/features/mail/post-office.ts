@@ -2,7 +2,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transporter } from 'nodemailer'
-import type { Config } from '#core/base/config.ts'
 import { makeFolder } from '#core/base/folder.ts'
 import type { Sender, SmtpServer } from '#core/base/option-readers.ts'
 import type { Server } from '#core/base/server.ts'
@@ -23,11 +22,14 @@ export interface PostOffice {
   readonly close: () => void
 }
 
+/** Where mail comes from. */
+export type Origin = Pick<Server, 'config' | 'externalUrl'>
+
 /** A server that does not answer in this time is down. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 }
 
 /** nodemailer is loaded when there is something to send. */
-export async function openPostOffice(server: Server): Promise<PostOffice> {
+export async function openPostOffice(server: Origin): Promise<PostOffice> {
   const { createTransport } = await import('nodemailer')
   const { smtpUrl } = server.config
   if (smtpUrl === undefined) return intoFolder(server, createTransport({ streamTransport: true, buffer: true }))
@@ -50,7 +52,7 @@ const smtpOptions = ({ host, port, tls, login }: SmtpServer) => ({
   ...timeouts,
 })
 
-function intoFolder(server: Server, transport: Transporter): PostOffice {
+function intoFolder(server: Origin, transport: Transporter): PostOffice {
   const folder = join(server.config.dataDir, 'mail')
   return {
     async send(mail) {
@@ -64,9 +66,15 @@ function intoFolder(server: Server, transport: Transporter): PostOffice {
   }
 }
 
+/** What went wrong, in words that hold no password. */
+export function reasonOf(error: unknown): string {
+  const { code, response, message: text } = error as { code?: string; response?: string; message: string }
+  return code === 'EAUTH' ? 'it refused the login' : (response ?? text).slice(0, 300)
+}
+
 /** Addresses are given in parts, so that nothing in them is read as a list. */
-function message(server: Server, { id, to, fromName, subject, text, html, writtenAt }: Mail) {
-  const from = senderOf(server, server.config)
+function message(server: Origin, { id, to, fromName, subject, text, html, writtenAt }: Mail) {
+  const from = senderOf(server)
   return {
     from: { name: from.name || fromName, address: from.address },
     to: { name: '', address: to },
@@ -81,5 +89,5 @@ function message(server: Server, { id, to, fromName, subject, text, html, writte
   }
 }
 
-export const senderOf = (server: Server, { mailFrom }: Config): Sender =>
-  mailFrom ?? { name: '', address: `noreply@${dummyEmailDomain(server, { subdomain: '' })}` }
+export const senderOf = (server: Origin): Sender =>
+  server.config.mailFrom ?? { name: '', address: `noreply@${dummyEmailDomain(server, { subdomain: '' })}` }

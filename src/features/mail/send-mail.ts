@@ -3,7 +3,7 @@
 import { type Job, type JobCall, job } from '#core/jobs/job.ts'
 import { serverWide } from '#core/db/database.ts'
 import type { Content } from './letter.ts'
-import { openPostOffice, type PostOffice } from './post-office.ts'
+import { openPostOffice, type PostOffice, reasonOf } from './post-office.ts'
 import { deleteMail, dueMail, postponeMail, type QueuedMail } from './store.ts'
 
 const minute = 60
@@ -48,9 +48,8 @@ async function sendOne(call: JobCall, office: PostOffice, mail: QueuedMail): Pro
     log.info({ ...facts, to: where }, 'mail sent')
     return true
   } catch (error) {
-    const problem = problemOf(error)
-    const refused = problem.permanent
-    if (refused || seconds(call) - mail.queued_at >= givenUpAfter) {
+    const { permanent, ofThisMail, ...problem } = problemOf(error)
+    if (permanent || seconds(call) - mail.queued_at >= givenUpAfter) {
       await db.write(realmId, tx => deleteMail(tx, mail.id))
       log.error({ ...facts, ...problem }, 'mail given up')
     } else {
@@ -59,7 +58,7 @@ async function sendOne(call: JobCall, office: PostOffice, mail: QueuedMail): Pro
       await db.write(realmId, tx => postponeMail(tx, mail.id, change))
       log.warn({ ...facts, ...problem, again_in_seconds: wait }, 'mail not sent yet')
     }
-    return problem.ofThisMail
+    return ofThisMail
   }
 }
 
@@ -73,8 +72,7 @@ function soon<T>(signal: AbortSignal, sending: Promise<T>): Promise<T | undefine
 
 /** What the log may say of it. `permanent`: trying again is useless. `ofThisMail`: others may still go through. */
 function problemOf(error: unknown) {
-  const { code, command, response, responseCode = 0 } = error as Record<string, any>
+  const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number }
   const ofThisMail = command === 'RCPT TO' || command === 'DATA'
-  const reason = code === 'EAUTH' ? 'login refused' : String(response ?? (error as Error).message).slice(0, 300)
-  return { code, reason, ofThisMail, permanent: ofThisMail && responseCode >= 500 }
+  return { code, reason: reasonOf(error), ofThisMail, permanent: ofThisMail && responseCode >= 500 }
 }
