@@ -8,6 +8,7 @@ import { avatars } from '#features/avatars/index.ts'
 import { bots } from '#features/bots/index.ts'
 import { channels } from '#features/channels/index.ts'
 import { domains } from '#features/domains/index.ts'
+import { emailChanges } from '#features/email-changes/index.ts'
 import { linkifiers } from '#features/linkifiers/index.ts'
 import { mail } from '#features/mail/index.ts'
 import { messageEdits } from '#features/message-edits/index.ts'
@@ -48,4 +49,5 @@ export const features: readonly Feature[] = [
   reactions,
   alertWords,
   mail,
+  emailChanges,
 ]

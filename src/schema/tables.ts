@@ -230,6 +230,9 @@ export interface Tables {
     id: Generated<number>
     account_id: number
     new_email: string
+    /** As both were when the change was asked for: if one has changed since, somebody has stepped in. */
+    old_email: string
+    api_key_hash: string
     key_hash: string
     expires_at: number
   }

@@ -66,11 +66,14 @@ export const shelf = ({ identity }: Target): string[] => [
     id ${identity},
     account_id bigint not null references account (id),
     new_email text not null,
+    old_email text not null,
+    api_key_hash text not null,
     key_hash text not null,
     expires_at bigint not null
   )`,
   `create unique index email_change_by_key on email_change (key_hash)`,
   `create index email_change_by_account on email_change (account_id)`,
+  `create index email_change_by_time on email_change (expires_at)`,
   `create table outgoing_mail (
     id ${identity},
     realm_id bigint references realm (id),
