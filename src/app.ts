@@ -14,6 +14,7 @@ import { httpServer } from '#core/http/http-server.ts'
 import { Metrics, metricsPage } from '#core/http/metrics.ts'
 import { RateLimiter } from '#core/http/rate-limit.ts'
 import { makeSelfCheck } from '#core/http/self-check.ts'
+import { type Jobs, runJobs } from '#core/jobs/run-jobs.ts'
 import { features } from '#features'
 import { apiDocsPages } from '#features/api-docs/public.ts'
 import { authenticator } from '#features/auth/public.ts'
@@ -29,7 +30,8 @@ export interface Edges {
 
 export interface App extends Core {
   readonly url: string
-  /** Stops accepting, lets running requests finish, closes the database. */
+  readonly jobs: Jobs
+  /** Stops accepting, lets running requests and jobs finish, closes the database. */
   readonly stop: () => Promise<void>
 }
 
@@ -58,14 +60,19 @@ export async function startApp(core: Core, { logger, clock }: Edges): Promise<Ap
   await listen(http, config)
   const { port } = http.address() as AddressInfo
   if (config.externalUrl === undefined) server.externalUrl = defaultExternalUrl(port)
+  const jobs = runJobs(
+    features.flatMap(feature => feature.jobs ?? []),
+    { db, server, clock, log: logger },
+  )
   return {
     ...core,
     server,
+    jobs,
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     async stop() {
       draining = true
       drain()
-      await new Promise(resolve => http.close(resolve))
+      await Promise.all([new Promise(resolve => http.close(resolve)), jobs.stop()])
       await db.close()
     },
   }

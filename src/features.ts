@@ -9,7 +9,9 @@ import { bots } from '#features/bots/index.ts'
 import { channels } from '#features/channels/index.ts'
 import { domains } from '#features/domains/index.ts'
 import { drafts } from '#features/drafts/index.ts'
+import { emailChanges } from '#features/email-changes/index.ts'
 import { linkifiers } from '#features/linkifiers/index.ts'
+import { mail } from '#features/mail/index.ts'
 import { messageEdits } from '#features/message-edits/index.ts'
 import { messageFlags } from '#features/message-flags/index.ts'
 import { messages } from '#features/messages/index.ts'
@@ -54,4 +56,6 @@ export const features: readonly Feature[] = [
   drafts,
   savedSnippets,
   pushTokens,
+  mail,
+  emailChanges,
 ]

@@ -13,6 +13,7 @@ const subcommands: Readonly<Record<string, () => Promise<Command>>> = {
   init: async () => (await import('./organization.ts')).initCommand(),
   realm: async () => (await import('./realm.ts')).realmCommand(),
   user: async () => (await import('./user.ts')).userCommand(),
+  'mail-test': async () => (await import('./mail-test.ts')).mailTestCommand(),
   migrate: async () => (await import('./migrate.ts')).migrateCommand(),
   backup: async () => (await import('./backup.ts')).backupCommand(),
   restore: async () => (await import('./restore.ts')).restoreCommand(),

@@ -24,7 +24,7 @@ export async function withCore<T>(
 ): Promise<T> {
   const config = configOf(given)
   const core = await openCore(config, systemClock, migrated)
-  core.server.externalUrl = externalUrl(config)
+  core.server.externalUrl = externalUrlOf(config)
   try {
     return await work(core)
   } finally {
@@ -33,6 +33,6 @@ export async function withCore<T>(
 }
 
 /** A running server knows best, unless the operator has named the address. */
-function externalUrl({ externalUrl: named, dataDir, port }: Config): URL {
+export function externalUrlOf({ externalUrl: named, dataDir, port }: Config): URL {
   return named ?? runningServer(dataDir) ?? defaultExternalUrl(port === 0 ? Number(configOptions.port.fallback) : port)
 }

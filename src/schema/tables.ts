@@ -231,6 +231,9 @@ export interface Tables {
     id: Generated<number>
     account_id: number
     new_email: string
+    /** As both were when the change was asked for: if one has changed since, somebody has stepped in. */
+    old_email: string
+    api_key_hash: string
     key_hash: string
     expires_at: number
   }
@@ -239,9 +242,8 @@ export interface Tables {
     id: Generated<number>
     realm_id: number | null
     recipient: string
-    subject: string
-    plain_text: string
-    html: string
+    /** The rest of the mail, sealed: it may hold a link that opens an account. */
+    content_sealed: string
     queued_at: number
     attempts: number
     try_after: number

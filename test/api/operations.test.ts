@@ -5,6 +5,7 @@ import { describe, it } from 'node:test'
 import { readConfig } from '#core/base/config.ts'
 import { makeLogger } from '#core/base/logger.ts'
 import { healthPages } from '#core/http/health.ts'
+import { Limits, RateLimiter } from '#core/http/rate-limit.ts'
 import { openCore, startApp } from '#app'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 import { rawRequest } from '#test/http.ts'
@@ -33,7 +34,9 @@ onEachDatabase('health', test => {
 
   test('a server that shuts down is alive but not ready', async ({ app }) => {
     const [live, ready] = healthPages(() => true)
-    const call = { path: {}, host: '', fromThisMachine: true, db: app.db, server: app.server }
+    const limits = new Limits(new RateLimiter(null), 0)
+    const { db, server } = app
+    const call = { path: {}, host: '', address: '', fromThisMachine: true, now: 0, limits, db, server }
     assert.equal((await live?.answer(call))?.status, 200)
     await assert.rejects(async () => ready?.answer(call), { message: 'The server is shutting down' })
   })

@@ -136,7 +136,18 @@ void describe('the server process', inPairs, () => {
     assert.equal(unknown?.code, 2)
     assert.match(unknown?.stderr ?? '', /unknown command 'sevre'/)
     assert.equal(help?.code, 0)
-    for (const name of ['serve', 'init', 'realm', 'user', 'migrate', 'backup', 'restore', 'demo', 'openapi'])
+    for (const name of [
+      'serve',
+      'init',
+      'realm',
+      'user',
+      'mail-test',
+      'migrate',
+      'backup',
+      'restore',
+      'demo',
+      'openapi',
+    ])
       assert.match(help?.stdout ?? '', new RegExp(`^  ${name} `, 'm'))
     assert.equal(about?.code, 0)
     assert.match(about?.stdout ?? '', /--realm/)

@@ -1,7 +1,7 @@
 // Every option of the server, declared once: its variable, its flag, its default and what it means. `--help` and the
 // reader of the environment both come from this table.
-import { type LimitRules, parseLimitRules } from '#core/http/rate-limit.ts'
-import { OperatorError } from './operator-error.ts'
+import { parseLimitRules } from '#core/http/rate-limit.ts'
+import { databaseUrl, httpUrl, oneOf, plain, sender, smtpServer, wholeNumber } from './option-readers.ts'
 
 interface Option<T> {
   readonly variable: string
@@ -10,38 +10,9 @@ interface Option<T> {
   readonly doc: string
   readonly read: (text: string, name: string) => T
 }
-const option = <T>(declared: Option<T>): Option<T> => declared
-
-function wholeNumber(min: number, max: number) {
-  return (text: string, name: string): number => {
-    const value = Number(text)
-    if (!/^\d+$/.test(text) || value < min || value > max)
-      throw new OperatorError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
-    return value
-  }
-}
-const plain = (text: string): string => text
-
-const oneOf =
-  <const V extends readonly string[]>(...values: V) =>
-  (text: string, name: string): V[number] => {
-    if (!values.includes(text)) throw new OperatorError(`${name} must be one of ${values.join(', ')}, not "${text}".`)
-    return text
-  }
-
-function httpUrl(text: string, name: string): URL {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new OperatorError(`${name} must be an address that starts with http:// or https://, not "${text}".`)
-  return new URL(text)
-}
-
-function databaseUrl(text: string, name: string): string {
-  if (!/^postgres(ql)?:\/\/./.test(text) && !/^sqlite:./.test(text))
-    throw new OperatorError(`${name} must start with postgres:// or sqlite:, not with "${text.split(':')[0]}".`)
-  if (!text.startsWith('sqlite:') && !URL.canParse(text))
-    throw new OperatorError(`${name} is not an address. Write special characters of the password as %XX.`)
-  return text
-}
+const option = <T, const F extends string | undefined>(
+  declared: Option<T> & { readonly fallback: F },
+): Option<T> & { readonly fallback: F } => declared
 
 export const configOptions = {
   port: option({
@@ -85,10 +56,12 @@ export const configOptions = {
     doc: 'key that seals API keys in the database; a file in the data folder unless given',
     read: plain,
   }),
-  rateLimits: option<LimitRules | null>({
+  rateLimits: option({
     variable: 'PARLEY_RATE_LIMITS',
-    fallback: 'user=200/60,login=5/1800',
-    doc: 'requests per seconds for each account and for logins of one name; "off" for tests and benchmarks',
+    fallback: 'user=200/60,login=5/1800,visitor=60/600',
+    doc:
+      'requests per seconds for each account, for logins of one name, and for forms and wrong links of one address; ' +
+      '"off" for tests and benchmarks',
     read: parseLimitRules,
   }),
   apiUserCreation: option({
@@ -108,6 +81,18 @@ export const configOptions = {
     fallback: 'parley.invalid',
     doc: 'domain of generated addresses when the host name cannot be one (it has a port, or is an IP address)',
     read: plain,
+  }),
+  smtpUrl: option({
+    variable: 'PARLEY_SMTP_URL',
+    fallback: undefined,
+    doc: 'smtp://USER:PASSWORD@HOST:587 or smtps://… through which mail is sent; unless given, mail is only written into files in the data folder. To another machine smtp:// takes STARTTLS; ?tls=off at the end does without',
+    read: smtpServer,
+  }),
+  mailFrom: option({
+    variable: 'PARLEY_MAIL_FROM',
+    fallback: undefined,
+    doc: 'sender of mail, such as "Chat <chat@example.com>"; noreply@HOST unless given',
+    read: sender,
   }),
   metrics: option({
     variable: 'PARLEY_METRICS',
@@ -131,13 +116,7 @@ export const configOptions = {
 
 type OptionName = keyof typeof configOptions
 type Read<O> = O extends Option<infer T> ? (O extends { fallback: undefined } ? T | undefined : T) : never
-export type Config = {
-  readonly [K in OptionName]: K extends 'databaseUrl' | 'secretKey'
-    ? string | undefined
-    : K extends 'externalUrl'
-      ? URL | undefined
-      : Read<(typeof configOptions)[K]>
-}
+export type Config = { readonly [K in OptionName]: Read<(typeof configOptions)[K]> }
 
 /** Flags win over variables, variables over defaults. */
 export function readConfig(

@@ -1,57 +1,52 @@
-// API keys and the key that guards them. The database holds each API key twice, never in clear text: sealed, so that
-// its owner can be shown it again, and as a keyed hash, by which a request finds its account.
+// API keys, the keys in links, and the key that guards them. The database holds each of them never in clear text:
+// sealed, where somebody may be shown it again, and as a keyed hash, by which a request finds what it stands for.
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { makeFolder } from './folder.ts'
+import { Hidden } from './hidden.ts'
 import { OperatorError } from './operator-error.ts'
 
+export { Hidden }
+
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const linkAlphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+const linkKeyLength = 24
 const nonceBytes = 12
 const tagBytes = 16
-
-/** A secret that may be used but not printed: logs and JSON show a placeholder. */
-export class Hidden {
-  readonly #value: string
-  constructor(value: string) {
-    this.#value = value
-  }
-  reveal(): string {
-    return this.#value
-  }
-  toJSON(): string {
-    return '[hidden]'
-  }
-  toString(): string {
-    return '[hidden]'
-  }
-}
 
 export interface Secrets {
   /** The same for the same master key: stored in the database to recognise a wrong key at start. */
   readonly fingerprint: string
   readonly newApiKey: () => Hidden
   readonly apiKeyHash: (apiKey: string) => string
+  /** For an address that is sent to somebody: 24 lower-case base-32 characters. */
+  readonly newLinkKey: () => Hidden
+  readonly linkKeyHash: (key: string) => string
   readonly seal: (secret: Hidden) => string
   readonly unseal: (sealed: string) => Hidden
   /** 40 hex digits that name an avatar's file. */
   readonly avatarName: (userId: number, version: number) => string
 }
 
-export const randomLetters = (length: number): string =>
-  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+export const randomLetters = (length: number, from: string = alphabet): string =>
+  Array.from({ length }, () => from[randomInt(from.length)]).join('')
 
 export function makeSecrets(masterKey: string): Secrets {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', masterKey, 'parley', purpose, 32))
   const sealingKey = derive('seal')
-  const hashingKey = derive('api key hash').toString('base64url')
+  // Every request pays for this. All keys of a kind have one length, so none continues another: no need for an HMAC.
+  const hashWith = (key: string, secret: string): string => hash('sha256', key + secret, 'base64url')
+  const apiHashingKey = derive('api key hash').toString('base64url')
+  const linkHashingKey = derive('link key hash').toString('base64url')
   const avatarSalt = derive('avatar').toString('hex')
   return {
     fingerprint: derive('fingerprint').toString('hex'),
     newApiKey: () => new Hidden(randomLetters(32)),
-    // Every request pays for this one. All keys have one length, so none continues another: no need for an HMAC.
-    apiKeyHash: apiKey => hash('sha256', hashingKey + apiKey, 'base64url'),
+    apiKeyHash: apiKey => hashWith(apiHashingKey, apiKey),
+    newLinkKey: () => new Hidden(randomLetters(linkKeyLength, linkAlphabet)),
+    linkKeyHash: key => hashWith(linkHashingKey, key),
     seal(secret) {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce)

@@ -1,6 +1,7 @@
 // A feature's manifest: what it adds to the server. Imported only by src/features.ts.
 import type { EventType } from '#core/events/event-type.ts'
 import type { Page } from '#core/http/page.ts'
+import type { Job } from '#core/jobs/job.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 
 export interface Feature {
@@ -11,5 +12,6 @@ export interface Feature {
   readonly events: readonly EventType<any>[]
   /** Answers outside the JSON API, such as pictures. */
   readonly pages?: readonly Page[]
+  readonly jobs?: readonly Job[]
 }
 export const feature = (declared: Feature): Feature => declared

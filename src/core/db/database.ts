@@ -18,6 +18,8 @@ export interface WriteTx extends ReadTx {
   readonly db: Kysely<Tables>
   /** Writes the event into the log, to be committed with the change it tells of. */
   readonly emit: <T>(event: EventType<T>, audience: Audience, payload: T) => Promise<void>
+  /** Runs this job once the transaction is committed; never if it is not. */
+  readonly wake: (job: { readonly name: string }) => void
 }
 
 /** The lock of what belongs to no organization, such as creating one. */
@@ -31,5 +33,9 @@ export interface Database {
   readonly look: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
   /** Resolves when the work is durable; rejects, with nothing changed, when it throws. Await only the database. */
   readonly write: <T>(realmId: number, work: (tx: WriteTx) => Promise<T>) => Promise<T>
+  /** Runs the work, unless another process runs what has the same name: then it answers false at once. */
+  readonly alone: (name: string, work: () => Promise<void>) => Promise<boolean>
+  /** Tells of each job that a transaction woke, before anybody hears that the transaction is committed. */
+  readonly onWake: (listener: (job: string) => void) => void
   readonly close: () => Promise<void>
 }

@@ -10,7 +10,7 @@ import { Slots } from '#core/base/slots.ts'
 import { emitter } from '#core/events/log.ts'
 import type { Tables } from '#schema/tables.ts'
 import { boundKysely } from './bound-dialect.ts'
-import type { Database, ReadTx } from './database.ts'
+import type { Database, ReadTx, WriteTx } from './database.ts'
 import { StatementCache } from './statement-cache.ts'
 
 const poolSize = 10
@@ -21,6 +21,8 @@ const retryable = new Set(['40001', '40P01'])
 const maxAttempts = 5
 /** "PARL": keeps our advisory locks apart from those of other programs on the same server. */
 export const lockSpace = 0x5041524c
+/** The next number: for what only one process does at a time. */
+const aloneSpace = lockSpace + 1
 
 interface Connection {
   readonly client: PoolClient
@@ -90,6 +92,8 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
     return known
   }
 
+  let onWake: (job: string) => void = () => {}
+
   return {
     dialect: 'postgres',
     read: work => transaction('begin isolation level repeatable read read only', c => work({ ...c.scope })),
@@ -98,16 +102,34 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
       // The lock is part of the first message, so it costs no round trip of its own.
       const begin = `begin; select pg_advisory_xact_lock(${lockSpace}, ${realmId})`
       for (let attempt = 1; ; attempt++) {
+        const woken = new Set<string>()
+        const wake: WriteTx['wake'] = ({ name }) => void woken.add(name)
         try {
-          return await writersOf(realmId).run(() =>
-            transaction(begin, ({ scope }) => work({ ...scope, emit: emitter(scope.db, realmId, clock) })),
+          const value = await writersOf(realmId).run(() =>
+            transaction(begin, ({ scope }) => work({ ...scope, emit: emitter(scope.db, realmId, clock), wake })),
           )
+          woken.forEach(onWake)
+          return value
         } catch (error) {
           const { code } = error as { code?: string }
           if (attempt === maxAttempts || !retryable.has(code ?? '')) throw error
         }
       }
     },
+    // A lock of the connection, which the database lets go of however the process ends.
+    alone: (name, work) =>
+      withConnection(async ({ client }) => {
+        const lock = `(${aloneSpace}, hashtext('${name}'))`
+        const { rows } = await client.query(`select pg_try_advisory_lock${lock} as free`)
+        if (rows[0].free !== true) return false
+        try {
+          await work()
+        } finally {
+          await client.query(`select pg_advisory_unlock${lock}`)
+        }
+        return true
+      }),
+    onWake: listener => void (onWake = listener),
     close: () => pool.end(),
   }
 }

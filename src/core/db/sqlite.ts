@@ -37,7 +37,7 @@ interface Job {
   readonly work: (tx: WriteTx) => Promise<unknown>
   readonly settle: (outcome: Outcome) => void
 }
-type Outcome = { readonly value: unknown } | { readonly error: unknown }
+type Outcome = { readonly value: unknown; readonly woken: ReadonlySet<string> } | { readonly error: unknown }
 
 function connect(file: string): Connection {
   const raw = new DatabaseSync(file, { timeout: busyTimeoutMs })
@@ -102,6 +102,7 @@ export function openSqlite(file: string, clock: Clock): Database {
   const reading: ReadTx = scopeOf(reader)
   const run = (connection: Connection, sql: string): void => void connection.statements.get(sql).statement.run()
 
+  let onWake: (job: string) => void = () => {}
   const queue: Job[] = []
   let batchScheduled = false
 
@@ -143,15 +144,18 @@ export function openSqlite(file: string, clock: Clock): Database {
       if (writer.raw.isTransaction) run(writer, 'rollback')
       return
     }
+    for (const outcome of outcomes) if ('woken' in outcome) outcome.woken.forEach(onWake)
     for (const [index, job] of jobs.entries()) job.settle(outcomes[index] as Outcome)
   }
 
   async function attempt({ realmId, work }: Job): Promise<Outcome> {
     run(writer, 'savepoint job')
+    const woken = new Set<string>()
+    const wake: WriteTx['wake'] = ({ name }) => void woken.add(name)
     try {
-      const value = await work({ ...writing, emit: emitter(writing.db, realmId, clock) })
+      const value = await work({ ...writing, emit: emitter(writing.db, realmId, clock), wake })
       run(writer, 'release job')
-      return { value }
+      return { value, woken }
     } catch (error) {
       run(writer, 'rollback to job')
       run(writer, 'release job')
@@ -190,6 +194,12 @@ export function openSqlite(file: string, clock: Clock): Database {
         schedule()
       })
     },
+    // One server per file (serve-lock.ts), so there is no other process.
+    async alone(_name, work) {
+      await work()
+      return true
+    },
+    onWake: listener => void (onWake = listener),
     async close() {
       // A request whose client has gone may still be writing.
       await batchesDone()

@@ -4,11 +4,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { apiHeaders, securityHeaders } from './answer.ts'
+import type { PageAnswer } from './page.ts'
 import type { Limits } from './rate-limit.ts'
 
 const compress = promisify(gzip)
 /** Smaller answers fit into one or two packets anyway. */
 const compressFrom = 4 * 1024
+
+const loopback = /^(::ffff:)?127\.|^::1$/
 
 type Headers = Readonly<Record<string, string>>
 /** Names and values in turn, as Node takes them with the least work. */
@@ -26,6 +29,7 @@ export class Exchange {
   readonly response: ServerResponse
   /** As in the documentation, for logs and metrics: an address as sent could name people. */
   route = 'unknown'
+  isPage = false
   /** Those that were spent; every answer tells of them. */
   limits: Limits | undefined
   readonly #startedAt = performance.now()
@@ -51,7 +55,7 @@ export class Exchange {
     this.response.end()
   }
 
-  sendPage(status: number, headers: Headers, body: string | Uint8Array): void | Promise<void> {
+  sendPage({ status, headers, body }: PageAnswer): void | Promise<void> {
     const all = listed({ ...pageHeaders, ...headers })
     return typeof body === 'string' ? this.#sendText(status, all, body) : this.#send(status, all, body)
   }
@@ -80,9 +84,16 @@ export class Exchange {
     return (this.request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
   }
 
+  /** A proxy on this machine says last, in a list, for whom it asks; anybody could have written the rest of the list. */
+  get address(): string {
+    const direct = this.request.socket.remoteAddress ?? ''
+    const forwarded = this.request.headers['x-forwarded-for']
+    return loopback.test(direct) && forwarded !== undefined ? String(forwarded).split(',').at(-1)!.trim() : direct
+  }
+
   get isFromThisMachine(): boolean {
     const { socket, headers } = this.request
     const forwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
-    return !forwarded && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
+    return !forwarded && loopback.test(socket.remoteAddress ?? '')
   }
 }

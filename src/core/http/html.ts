@@ -37,6 +37,17 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/**
+ * A browser tells the address of a page with a form, which may be secret, to this host and no other; to nobody, and it
+ * would not tell where the form comes from either.
+ */
+const formHeaders = { 'Referrer-Policy': 'same-origin' }
+
+export function formPage(title: string, body: Html, status = 200): PageAnswer {
+  const { headers, ...rest } = htmlPage(title, body, status)
+  return { ...rest, headers: { ...headers, ...formHeaders } }
+}
+
 export function htmlPage(title: string, body: Html, status = 200): PageAnswer {
   const { text } = html`<!doctype html>
     <html lang="en">

@@ -2,16 +2,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from '#core/base/logger.ts'
-import { type AnyEndpoint, apiPrefix, methodOf, pathOf } from '#core/contract/endpoint.ts'
+import type { AnyEndpoint } from '#core/contract/endpoint.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import { errorAnswer, InternalError, MethodNotAllowed, NotFound } from './answer.ts'
-import type { RawParams } from './decode.ts'
+import { routeEndpoints } from './endpoint-route.ts'
 import { Exchange } from './exchange.ts'
-import { anonymousBodyLimit, BodyTooLarge, bodyLimit, emptyForm, type Form, parseUrlEncoded, readForm } from './form.ts'
-import type { Page } from './page.ts'
-import { admit, answer, answerAtOnce, type Engine, isAnsweredAtOnce, type Operation, operation } from './pipeline.ts'
-import { Limits } from './rate-limit.ts'
-import { Router, type SegmentKind } from './router.ts'
+import { BodyTooLarge } from './form.ts'
+import { html, htmlPage } from './html.ts'
+import type { Page, PageAnswer } from './page.ts'
+import { routePages } from './page-route.ts'
+import type { Engine } from './pipeline.ts'
+import type { Route } from './route.ts'
+import { Router } from './router.ts'
 import { refuseUnreadable } from './unreadable-request.ts'
 
 // An import would also load the WebSocket client that the module offers, which takes 2 MB.
@@ -33,26 +35,10 @@ export interface HttpOptions {
   readonly observe: Observer
 }
 
-/** What one path does: the methods it knows, and how to answer one of them. */
-interface Route {
-  readonly path: string
-  readonly methods: readonly string[]
-  readonly serve: (exchange: Exchange, method: string, called: Called) => Promise<void>
-}
-interface Called {
-  readonly path: Readonly<Record<string, string>>
-  /** What comes after the question mark. */
-  readonly query: string
-}
-
 export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOptions): Server {
   const router = new Router<Route>()
-  for (const [path, operations] of byPath(endpoints)) {
-    const [first] = operations.values()
-    const route = endpointRoute(engine, apiPrefix + path, operations)
-    router.add(route.path, name => segmentKind(path, first?.endpoint, name), route)
-  }
-  for (const page of pages) router.add(page.path, () => 'text', pageRoute(engine, page))
+  routeEndpoints(router, engine, endpoints)
+  routePages(router, engine, pages)
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const exchange = new Exchange(request, response)
@@ -92,73 +78,12 @@ async function answerRequest(router: Router<Route>, exchange: Exchange): Promise
   if (match === undefined) throw NotFound()
   const { route, params } = match
   exchange.route = route.path
+  exchange.isPage = route.isPage
   if (method === 'OPTIONS')
     return exchange.sendNothing({ Allow: [...allowedMethods(route.methods), 'OPTIONS'].sort().join(', ') })
   const meant = method === 'HEAD' ? 'GET' : method
   if (!route.methods.includes(meant)) throw methodNotAllowed(route.methods)
   return route.serve(exchange, meant, { path: params, query: mark < 0 ? '' : url.slice(mark + 1) })
-}
-
-function endpointRoute(engine: Engine, path: string, operations: ReadonlyMap<string, Operation>): Route {
-  const limit = [...operations.values()].some(isAnonymous) ? anonymousBodyLimit : bodyLimit
-  return {
-    path,
-    methods: [...operations.keys()],
-    async serve(exchange, method, called) {
-      const { request, host } = exchange
-      const asked = operations.get(method) as Operation
-      const nowMs = engine.clock.now()
-      const limits = new Limits(engine.limiter, nowMs)
-      exchange.limits = limits
-      const { authorization, 'user-agent': userAgent } = request.headers
-      const head = { authorization, userAgent, host, limits, nowMs }
-      // What somebody may not do is told before what is wrong with his parameters.
-      const raw = (body: Form): RawParams => ({ path: called.path, body, query: parseUrlEncoded(called.query) })
-      if (isAnsweredAtOnce(asked.endpoint))
-        return exchange.sendJson(200, await answerAtOnce(asked, engine, head, () => raw(emptyForm)))
-      const caller = await admit(asked, engine, head)
-      const body = method === 'GET' ? emptyForm : await readForm(request, limit)
-      return exchange.sendJson(200, await answer(asked, engine, head, caller, raw(body)))
-    },
-  }
-}
-
-function pageRoute(engine: Engine, { path, answer: render }: Page): Route {
-  return {
-    path,
-    methods: ['GET'],
-    async serve(exchange, _method, called) {
-      const { status, headers, body } = await render({
-        path: called.path,
-        host: exchange.host,
-        fromThisMachine: exchange.isFromThisMachine,
-        db: engine.db,
-        server: engine.server,
-      })
-      await exchange.sendPage(status, headers, body)
-    },
-  }
-}
-
-/** The operations of each path, by method, in the order of declaration. */
-function byPath(endpoints: readonly AnyEndpoint[]): Map<string, Map<string, Operation>> {
-  const paths = new Map<string, Map<string, Operation>>()
-  for (const declared of endpoints) {
-    const path = pathOf(declared)
-    const methods = paths.get(path) ?? new Map<string, Operation>()
-    if (methods.has(methodOf(declared))) throw new Error(`${declared.route} is declared twice.`)
-    methods.set(methodOf(declared), operation(declared))
-    paths.set(path, methods)
-  }
-  return paths
-}
-
-const isAnonymous = ({ endpoint }: Operation): boolean => endpoint.access === 'anyone'
-
-function segmentKind(path: string, endpoint: AnyEndpoint | undefined, name: string): SegmentKind {
-  const declared = endpoint?.params[name]
-  if (declared === undefined) throw new Error(`${path}: {${name}} is not declared among the parameters.`)
-  return declared.shape.travels === 'text' ? 'text' : 'number'
 }
 
 function methodNotAllowed(declared: readonly string[]): ApiError {
@@ -173,6 +98,21 @@ const allowedMethods = (declared: readonly string[]): string[] =>
 async function sendError(exchange: Exchange, error: unknown): Promise<void> {
   const known = error instanceof ApiError ? error : InternalError({ request_id: exchange.id })
   const { status, body, headers } = errorAnswer(known)
+  if (isForReader(exchange)) return exchange.sendPage(errorPage(String(body['msg']), status))
   // The rest of a body that is too large is not worth reading.
-  await exchange.sendJson(status, body, known.failure === BodyTooLarge ? { ...headers, Connection: 'close' } : headers)
+  const end = known.failure === BodyTooLarge ? { Connection: 'close' } : {}
+  return exchange.sendJson(status, body, { ...headers, ...end })
+}
+
+/** A person who opened a page in a browser. */
+const isForReader = ({ isPage, request }: Exchange): boolean =>
+  isPage && /\btext\/html\b/.test(request.headers.accept ?? '')
+
+function errorPage(msg: string, status: number): PageAnswer {
+  const title = 'That did not work'
+  const body = html`<main class="narrow">
+    <h1>${title}</h1>
+    <p>${msg}</p>
+  </main>`
+  return htmlPage(title, body, status)
 }

@@ -1,6 +1,8 @@
-// An answer outside the JSON API: a picture, a page for a browser.
+// An answer outside the JSON API: a picture, a page for a browser, a form that somebody fills in there.
 import type { Server } from '#core/base/server.ts'
 import type { Database } from '#core/db/database.ts'
+import type { Form } from './form.ts'
+import type { Limits } from './rate-limit.ts'
 
 export interface PageAnswer {
   readonly status: number
@@ -11,15 +13,26 @@ export interface PageAnswer {
 export interface PageCall {
   readonly path: Readonly<Record<string, string>>
   readonly host: string
+  /** Whose limits are spent where nobody says who he is. */
+  readonly address: string
   /** Sent by a program on this machine, and not by a proxy for somebody else. */
   readonly fromThisMachine: boolean
+  /** UNIX time in seconds. */
+  readonly now: number
+  readonly limits: Limits
   readonly db: Database
   readonly server: Server
+}
+
+export interface Submission extends PageCall {
+  readonly form: Form
 }
 
 export interface Page {
   /** With names in braces: `/user_avatars/{realm_id}/{file}`. */
   readonly path: string
   readonly answer: (call: PageCall) => Promise<PageAnswer>
+  /** For a page with a form: what sending it does. It was sent from a page of the same host. */
+  readonly submit?: (call: Submission) => Promise<PageAnswer>
 }
 export const page = (declared: Page): Page => declared

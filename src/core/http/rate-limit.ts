@@ -7,7 +7,7 @@ export interface LimitRule {
   readonly limit: number
   readonly windowSeconds: number
 }
-export type LimitName = 'user' | 'login'
+export type LimitName = 'user' | 'login' | 'visitor'
 export type LimitRules = Readonly<Record<LimitName, LimitRule>>
 
 export const RateLimited = failure(429, 'RATE_LIMIT_HIT', 'API usage exceeded rate limit', ['retry-after'])
@@ -17,17 +17,20 @@ export function rateLimited(seconds: number): ApiError {
   return new ApiError(spec, message, { ...extra }, { 'Retry-After': String(seconds) })
 }
 
-/** `user=200/60,login=5/1800`: so many requests in so many seconds; `off` means none. */
+/** `user=200/60,login=5/1800,visitor=60/600`: so many requests in so many seconds; `off` means none. */
 export function parseLimitRules(text: string, name: string): LimitRules | null {
   if (text === 'off') return null
   const rules: Record<LimitName, LimitRule> = {
     user: { limit: 200, windowSeconds: 60 },
     login: { limit: 5, windowSeconds: 1800 },
+    visitor: { limit: 60, windowSeconds: 600 },
   }
   for (const part of text.split(',')) {
-    const [, rule, limit, seconds] = /^\s*(user|login)=([1-9]\d*)\/([1-9]\d*)\s*$/.exec(part) ?? []
+    const [, rule, limit, seconds] = /^\s*(user|login|visitor)=([1-9]\d*)\/([1-9]\d*)\s*$/.exec(part) ?? []
     if (rule === undefined)
-      throw new OperatorError(`${name} must be "off" or look like "user=200/60,login=5/1800", not "${text}".`)
+      throw new OperatorError(
+        `${name} must be "off" or look like "user=200/60,login=5/1800,visitor=60/600", not "${text}".`,
+      )
     rules[rule as LimitName] = { limit: Number(limit), windowSeconds: Number(seconds) }
   }
   return rules

@@ -36,7 +36,10 @@ export function realmUrl({ externalUrl }: Server, { subdomain }: Pick<Realm, 'su
 }
 
 /** The domain of generated addresses: the organization's host, unless that cannot stand in an address. */
-export function dummyEmailDomain(server: Server, { subdomain }: Pick<Realm, 'subdomain'>): string {
+export function dummyEmailDomain(
+  server: Pick<Server, 'config' | 'externalUrl'>,
+  { subdomain }: Pick<Realm, 'subdomain'>,
+): string {
   const { hostname, port } = server.externalUrl
   const usable = port === '' && /[a-z]/.test(hostname) && !hostname.startsWith('[')
   if (!usable) return server.config.fallbackEmailDomain

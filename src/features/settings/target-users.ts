@@ -24,7 +24,7 @@ export const targetUsers = object('TargetUsers', targetFields)
 export type TargetUsers = Values<typeof targetFields>
 
 /** Who someone is, how he logs in and what he consents to is for him alone to decide. */
-const personal = ['allow_private_data_export', 'full_name', 'new_password', 'old_password', 'timezone']
+const personal = ['allow_private_data_export', 'email', 'full_name', 'new_password', 'old_password', 'timezone']
 
 export function refusePersonal(given: object): void {
   const name = personal.find(candidate => Object.hasOwn(given, candidate))

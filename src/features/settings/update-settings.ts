@@ -4,6 +4,7 @@ import { optional } from '#core/contract/field.ts'
 import { isAdmin } from '#core/contract/access.ts'
 import { rawText, text } from '#core/contract/shape.ts'
 import type { Database } from '#core/db/database.ts'
+import { emailChangeErrors, startEmailChange } from '#features/email-changes/public.ts'
 import { readRealmSettings, type Realm, realmOf } from '#features/realms/public.ts'
 import {
   type Account,
@@ -33,6 +34,9 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
     access: 'human',
     params: {
       ...settingParams(allSettings, 'somebody'),
+      email: optional(text, 'New real address. It holds once the link in a mail to that address was used.', {
+        example: 'new.address@lantern-bay.example',
+      }),
       full_name: optional(text, 'New display name.'),
       new_password: optional(text, 'New password; needs old_password.'),
       old_password: optional(rawText, 'The password so far.'),
@@ -42,13 +46,22 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
       timezone: optional(timeZone, 'IANA time zone.', { example: 'Europe/Berlin' }),
     },
     returns: {},
-    errors: [WrongPassword, WeakPassword, NameChangesOff, NameTaken, ...nameErrors, ...lateProblems, ...targetErrors],
+    errors: [
+      WrongPassword,
+      WeakPassword,
+      NameChangesOff,
+      NameTaken,
+      ...emailChangeErrors,
+      ...nameErrors,
+      ...lateProblems,
+      ...targetErrors,
+    ],
     emits: [userSettingUpdated, userUpdated],
     // Hashing takes too long for a transaction.
     ownTransactions: true,
 
     async handle({ caller, params, db, server, limits, now }) {
-      const { full_name, new_password, old_password = '', target_users, timezone, ...settings } = params
+      const { email, full_name, new_password, old_password = '', target_users, timezone, ...settings } = params
       const problem = lateProblem(settings)
       if (problem) throw problem
       if (target_users !== undefined) refusePersonal(params)
@@ -68,6 +81,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
           if (account.password_hash !== known.password_hash) throw WrongPassword()
           await updateAccount(tx, account.id, { password_hash })
         }
+        if (email !== undefined) await startEmailChange(tx, server, realm, account, email, limits, now)
         if (full_name !== undefined) {
           const name = settledName(full_name)
           if (name !== account.full_name) refuseNameChange(realm, account)

@@ -66,18 +66,19 @@ export const shelf = ({ identity }: Target): string[] => [
     id ${identity},
     account_id bigint not null references account (id),
     new_email text not null,
+    old_email text not null,
+    api_key_hash text not null,
     key_hash text not null,
     expires_at bigint not null
   )`,
   `create unique index email_change_by_key on email_change (key_hash)`,
   `create index email_change_by_account on email_change (account_id)`,
+  `create index email_change_by_time on email_change (expires_at)`,
   `create table outgoing_mail (
     id ${identity},
     realm_id bigint references realm (id),
     recipient text not null,
-    subject text not null,
-    plain_text text not null,
-    html text not null,
+    content_sealed text not null,
     queued_at bigint not null,
     attempts integer not null,
     try_after bigint not null

@@ -1,0 +1,31 @@
+import { Command } from 'commander'
+import { systemClock } from '#core/base/clock.ts'
+import { sendTestMail } from '#features/mail/operator.ts'
+import { now } from '../open-core.ts'
+import { addressOptions, configOf, type Given, jsonOption, withConfigOptions } from './options.ts'
+import { tell } from './output.ts'
+import { externalUrlOf } from './with-core.ts'
+
+export function mailTestCommand(): Command {
+  const command = new Command('mail-test')
+    .description('send a test mail, to see whether the configuration works')
+    .argument('<address>', 'who gets it')
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `
+Mail goes through the server that PARLEY_SMTP_URL names, from the sender that PARLEY_MAIL_FROM names. "parley serve
+--help" tells more about both.`,
+    )
+  return withConfigOptions(command, addressOptions).action(testMail)
+}
+
+async function testMail(to: string, given: Given): Promise<void> {
+  const config = configOf(given)
+  const { from, by, where } = await sendTestMail({ config, externalUrl: externalUrlOf(config) }, to, now(systemClock))
+  const text =
+    by === 'file'
+      ? `PARLEY_SMTP_URL is not set, so the mail is only in the file ${where}.`
+      : `${where} took a mail from ${from} to ${to}. Look whether it arrives, and not as spam.`
+  tell(given['json'] === true, { from, to, by, where }, text)
+}

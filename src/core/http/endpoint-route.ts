@@ -1,0 +1,62 @@
+// The endpoints as the router sees them: one route for each path, with the operations of its methods.
+import { type AnyEndpoint, apiPrefix, methodOf, pathOf } from '#core/contract/endpoint.ts'
+import type { RawParams } from './decode.ts'
+import { anonymousBodyLimit, bodyLimit, emptyForm, type Form, parseUrlEncoded, readForm } from './form.ts'
+import { admit, answer, answerAtOnce, type Engine, isAnsweredAtOnce, type Operation, operation } from './pipeline.ts'
+import { Limits } from './rate-limit.ts'
+import type { Route } from './route.ts'
+import type { Router, SegmentKind } from './router.ts'
+
+export function routeEndpoints(router: Router<Route>, engine: Engine, endpoints: readonly AnyEndpoint[]): void {
+  for (const [path, operations] of byPath(endpoints)) {
+    const [first] = operations.values()
+    const route = endpointRoute(engine, apiPrefix + path, operations)
+    router.add(route.path, name => segmentKind(path, first?.endpoint, name), route)
+  }
+}
+
+function endpointRoute(engine: Engine, path: string, operations: ReadonlyMap<string, Operation>): Route {
+  const limit = [...operations.values()].some(isAnonymous) ? anonymousBodyLimit : bodyLimit
+  return {
+    path,
+    methods: [...operations.keys()],
+    isPage: false,
+    async serve(exchange, method, called) {
+      const { request, host } = exchange
+      const asked = operations.get(method) as Operation
+      const nowMs = engine.clock.now()
+      const limits = new Limits(engine.limiter, nowMs)
+      exchange.limits = limits
+      const { authorization, 'user-agent': userAgent } = request.headers
+      const head = { authorization, userAgent, host, limits, nowMs }
+      // What somebody may not do is told before what is wrong with his parameters.
+      const raw = (body: Form): RawParams => ({ path: called.path, body, query: parseUrlEncoded(called.query) })
+      if (isAnsweredAtOnce(asked.endpoint))
+        return exchange.sendJson(200, await answerAtOnce(asked, engine, head, () => raw(emptyForm)))
+      const caller = await admit(asked, engine, head)
+      const body = method === 'GET' ? emptyForm : await readForm(request, limit)
+      return exchange.sendJson(200, await answer(asked, engine, head, caller, raw(body)))
+    },
+  }
+}
+
+/** The operations of each path, by method, in the order of declaration. */
+function byPath(endpoints: readonly AnyEndpoint[]): Map<string, Map<string, Operation>> {
+  const paths = new Map<string, Map<string, Operation>>()
+  for (const declared of endpoints) {
+    const path = pathOf(declared)
+    const methods = paths.get(path) ?? new Map<string, Operation>()
+    if (methods.has(methodOf(declared))) throw new Error(`${declared.route} is declared twice.`)
+    methods.set(methodOf(declared), operation(declared))
+    paths.set(path, methods)
+  }
+  return paths
+}
+
+const isAnonymous = ({ endpoint }: Operation): boolean => endpoint.access === 'anyone'
+
+function segmentKind(path: string, endpoint: AnyEndpoint | undefined, name: string): SegmentKind {
+  const declared = endpoint?.params[name]
+  if (declared === undefined) throw new Error(`${path}: {${name}} is not declared among the parameters.`)
+  return declared.shape.travels === 'text' ? 'text' : 'number'
+}

@@ -1,0 +1,16 @@
+// What the router finds for a path.
+import type { Exchange } from './exchange.ts'
+
+/** What one path does: the methods it knows, and how to answer one of them. */
+export interface Route {
+  readonly path: string
+  readonly methods: readonly string[]
+  /** Read by people rather than programs. */
+  readonly isPage: boolean
+  readonly serve: (exchange: Exchange, method: string, called: Called) => Promise<void>
+}
+export interface Called {
+  readonly path: Readonly<Record<string, string>>
+  /** What comes after the question mark. */
+  readonly query: string
+}

@@ -1,0 +1,23 @@
+// Work that no request waits for. A feature declares its jobs; each runs at the start of the server, every so often,
+// and as soon as a transaction that woke it is committed.
+import type { Clock } from '#core/base/clock.ts'
+import type { Logger } from '#core/base/logger.ts'
+import type { Server } from '#core/base/server.ts'
+import type { Database } from '#core/db/database.ts'
+
+export interface JobCall {
+  readonly db: Database
+  readonly server: Server
+  readonly clock: Clock
+  readonly log: Logger
+  /** Aborted when the server stops: a job then ends soon, and leaves the rest to the next start. */
+  readonly signal: AbortSignal
+}
+
+export interface Job {
+  readonly name: string
+  readonly everySeconds: number
+  /** Never runs twice at the same time, on however many processes. What it throws is logged. */
+  readonly run: (call: JobCall) => Promise<void>
+}
+export const job = (declared: Job): Job => declared

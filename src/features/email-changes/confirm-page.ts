@@ -1,0 +1,77 @@
+// The page that the link in the mail opens. Opening it changes nothing, because programs open links in mail too; the
+// button on it does.
+import { ApiError } from '#core/contract/failure.ts'
+import { formPage, type Html, html, htmlPage } from '#core/http/html.ts'
+import { type Page, type PageAnswer, type PageCall, page } from '#core/http/page.ts'
+import { type Realm, realmOfHost } from '#features/realms/public.ts'
+import { completeChange, openChange } from './email-change.ts'
+import { confirmPath } from './letters.ts'
+
+export const confirmPage: Page = page({
+  path: `${confirmPath}/:key/`,
+
+  async answer(call) {
+    const realm = await spendAndFindRealm(call)
+    const found =
+      realm && (await call.db.read(tx => openChange(tx, call.server, realm, call.path['key'] ?? '', call.now)))
+    if (realm === undefined || found === undefined) return deadLink()
+    const { account, change } = found
+    return framed(
+      'Confirm your new email address',
+      html`<p>
+          ${account.full_name} asked to use <strong>${change.new_email}</strong> instead of ${account.email} in
+          ${realm.name}.
+        </p>
+        <form method="post">
+          <button type="submit">Use ${change.new_email}</button>
+        </form>`,
+    )
+  },
+
+  async submit(call) {
+    const realm = await spendAndFindRealm(call)
+    if (realm === undefined) return deadLink()
+    const { server, path, now } = call
+    try {
+      return await call.db.write(realm.id, async tx => {
+        const found = await openChange(tx, server, realm, path['key'] ?? '', now)
+        if (found === undefined) return deadLink()
+        await completeChange(tx, server, realm, found, now)
+        const text = `You now sign in to ${realm.name} with ${found.change.new_email}.`
+        return framed('Your address is confirmed', html`<p>${text}</p>`)
+      })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return framed('This address cannot be used', html`<p>${error.message}</p>`, error.failure.status)
+    }
+  },
+})
+
+/** A limit per visitor keeps keys from being guessed. */
+async function spendAndFindRealm({ limits, address, db, server, host }: PageCall): Promise<Realm | undefined> {
+  limits.spend('visitor', address)
+  return db.look(tx => realmOfHost(tx, server, host))
+}
+
+function framed(title: string, body: Html, status = 200): PageAnswer {
+  return formPage(
+    title,
+    html`<main class="narrow">
+      <h1>${title}</h1>
+      ${body}
+    </main>`,
+    status,
+  )
+}
+
+const deadLink = (): PageAnswer =>
+  htmlPage(
+    'This link does not work',
+    html`<main class="narrow">
+      <h1>This link does not work</h1>
+      <p>
+        It was used already, has expired, or was replaced by a newer one. Ask for the change again in your chat app.
+      </p>
+    </main>`,
+    404,
+  )

@@ -1,0 +1,96 @@
+// A new address belongs to an account once somebody who reads the mail of that address has said so.
+import { isAdmin } from '#core/contract/access.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import type { Server } from '#core/base/server.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import type { Limits } from '#core/http/rate-limit.ts'
+import { addressErrors, requireAllowedAddress } from '#features/domains/public.ts'
+import { queueMail } from '#features/mail/public.ts'
+import { type Realm, readRealmSettings } from '#features/realms/public.ts'
+import {
+  type Account,
+  accountByEmail,
+  accountById,
+  changeEmail,
+  EmailExpected,
+  EmailInUse,
+  looksLikeEmail,
+} from '#features/users/public.ts'
+import { confirmationLetter, noticeLetter } from './letters.ts'
+import { deleteChangesOf, type EmailChange, emailChangeByKey, insertEmailChange } from './store.ts'
+
+const EmailChangesOff = badRequest('Email address changes are disabled in this organization.')
+export const emailChangeErrors = [EmailChangesOff, EmailExpected, EmailInUse, ...addressErrors]
+
+const validForSeconds = 24 * 60 * 60
+
+export async function startEmailChange(
+  tx: WriteTx,
+  server: Server,
+  realm: Realm,
+  account: Account,
+  given: string,
+  limits: Limits,
+  now: number,
+): Promise<void> {
+  const email = given.trim()
+  if (email === account.email) return
+  await requireChangeable(tx, realm, account, email)
+  // Each one is a mail to an address that somebody else may own.
+  limits.spend('login', `email change ${account.id}`)
+  // Only the newest link holds.
+  await deleteChangesOf(tx, account.id)
+  const key = server.secrets.newLinkKey()
+  await insertEmailChange(tx, {
+    account_id: account.id,
+    new_email: email,
+    old_email: account.email,
+    api_key_hash: account.api_key_hash,
+    key_hash: server.secrets.linkKeyHash(key.reveal()),
+    expires_at: now + validForSeconds,
+  })
+  await queueMail(tx, server, realm, email, confirmationLetter(server, realm, account, email, key), now)
+}
+
+async function requireChangeable(tx: ReadTx, realm: Realm, account: Account, email: string): Promise<void> {
+  if (readRealmSettings(realm.settings).email_changes_disabled && !isAdmin(account)) throw EmailChangesOff()
+  if (!looksLikeEmail(email)) throw EmailExpected()
+  await requireAllowedAddress(tx, realm, email)
+  const holder = await accountByEmail(tx, realm.id, email)
+  if (holder !== undefined && holder.id !== account.id) throw EmailInUse()
+}
+
+export interface OpenChange {
+  readonly account: Account
+  readonly change: EmailChange
+}
+
+/** What the key of a link stands for; undefined when it never did, or does no longer. */
+export async function openChange(
+  tx: ReadTx,
+  server: Server,
+  realm: Realm,
+  key: string,
+  now: number,
+): Promise<OpenChange | undefined> {
+  const change = await emailChangeByKey(tx, realm.id, server.secrets.linkKeyHash(key))
+  if (change === undefined || change.expires_at <= now || realm.deactivated === 1) return undefined
+  const account = await accountById(tx, realm.id, change.account_id)
+  if (account === undefined || account.is_active === 0) return undefined
+  const untouched = account.email === change.old_email && account.api_key_hash === change.api_key_hash
+  return untouched ? { account, change } : undefined
+}
+
+/** Throws one of `emailChangeErrors` when the address has been taken or forbidden since. */
+export async function completeChange(
+  tx: WriteTx,
+  server: Server,
+  realm: Realm,
+  { account, change: { new_email } }: OpenChange,
+  now: number,
+): Promise<void> {
+  await requireChangeable(tx, realm, account, new_email)
+  await deleteChangesOf(tx, account.id)
+  await changeEmail(tx, server, realm, account, new_email)
+  await queueMail(tx, server, realm, account.email, noticeLetter(realm, account, new_email), now)
+}

@@ -1,0 +1,10 @@
+import { serverWide } from '#core/db/database.ts'
+import { type Job, job } from '#core/jobs/job.ts'
+import { deleteExpiredChanges } from './store.ts'
+
+/** Nobody can use them any more, and an address is not kept without need. */
+export const forgetExpired: Job = job({
+  name: 'expired email changes',
+  everySeconds: 24 * 60 * 60,
+  run: ({ db, clock }) => db.write(serverWide, tx => deleteExpiredChanges(tx, Math.floor(clock.now() / 1000))),
+})

@@ -1,0 +1,12 @@
+import { feature } from '#core/contract/feature.ts'
+import { confirmPage } from './confirm-page.ts'
+import { forgetExpired } from './forget-expired.ts'
+
+export const emailChanges = feature({
+  name: 'email-changes',
+  about: 'Confirming a new email address.',
+  endpoints: [],
+  events: [],
+  pages: [confirmPage],
+  jobs: [forgetExpired],
+})

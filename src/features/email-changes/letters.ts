@@ -1,0 +1,32 @@
+// The two mails about a new address: to the new one, whose owner must agree, and to the old one, whose owner must know.
+import type { Hidden } from '#core/base/secrets.ts'
+import type { Server } from '#core/base/server.ts'
+import type { Letter } from '#features/mail/public.ts'
+import { type Realm, realmUrl } from '#features/realms/public.ts'
+import type { Account } from '#features/users/public.ts'
+
+export const confirmPath = '/confirm-email'
+
+export const confirmationLetter = (
+  server: Server,
+  realm: Realm,
+  account: Account,
+  email: string,
+  key: Hidden,
+): Letter => ({
+  subject: `Confirm your new email address for ${realm.name}`,
+  body: [
+    `${account.full_name} asked to use ${email} as the address of an account in ${realm.name}.`,
+    'If that was you, open this page and confirm it. The link works for 24 hours.',
+    { label: 'Confirm the new address', url: `${realmUrl(server, realm)}${confirmPath}/${key.reveal()}/` },
+    'If it was not you, do nothing: the address will not be used.',
+  ],
+})
+
+export const noticeLetter = (realm: Realm, account: Account, email: string): Letter => ({
+  subject: `Your email address for ${realm.name} has changed`,
+  body: [
+    `The account of ${account.full_name} in ${realm.name} now has the address ${email}. Use it to sign in from now on.`,
+    `If you did not ask for this, tell the administrators of ${realm.name} at once: somebody else may use your account.`,
+  ],
+})

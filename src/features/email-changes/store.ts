@@ -1,0 +1,28 @@
+// Every SQL statement about addresses that wait to be confirmed.
+import type { Insertable, Selectable } from 'kysely'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import type { Tables } from '#schema/tables.ts'
+
+export type EmailChange = Selectable<Tables['email_change']>
+
+export async function insertEmailChange(tx: WriteTx, change: Insertable<Tables['email_change']>): Promise<void> {
+  await tx.db.insertInto('email_change').values(change).execute()
+}
+
+export const emailChangeByKey = (tx: ReadTx, realmId: number, keyHash: string): Promise<EmailChange | undefined> =>
+  tx.db
+    .selectFrom('email_change')
+    .innerJoin('account', 'account.id', 'email_change.account_id')
+    .selectAll('email_change')
+    .where('key_hash', '=', keyHash)
+    .where('account.realm_id', '=', realmId)
+    .executeTakeFirst()
+
+export async function deleteChangesOf(tx: WriteTx, accountId: number): Promise<void> {
+  await tx.db.deleteFrom('email_change').where('account_id', '=', accountId).execute()
+}
+
+/** Of all organizations. */
+export async function deleteExpiredChanges(tx: WriteTx, now: number): Promise<void> {
+  await tx.db.deleteFrom('email_change').where('expires_at', '<=', now).execute()
+}

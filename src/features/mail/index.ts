@@ -1,0 +1,10 @@
+import { feature } from '#core/contract/feature.ts'
+import { sendMail } from './send-mail.ts'
+
+export const mail = feature({
+  name: 'mail',
+  about: 'Mail to people.',
+  endpoints: [],
+  events: [],
+  jobs: [sendMail],
+})

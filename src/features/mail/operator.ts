@@ -1,0 +1,33 @@
+// For the operator who wants to see whether mail works.
+import { OperatorError } from '#core/base/operator-error.ts'
+import { looksLikeEmail } from '#features/users/public.ts'
+import { written } from './letter.ts'
+import { openPostOffice, type Origin, reasonOf, senderOf } from './post-office.ts'
+
+export interface Delivery {
+  readonly from: string
+  /** Who took it: a mail server, or a file. */
+  readonly by: 'server' | 'file'
+  readonly where: string
+}
+
+/** Sent at once, by the same way as any other mail. */
+export async function sendTestMail(origin: Origin, to: string, now: number): Promise<Delivery> {
+  if (!looksLikeEmail(to)) throw new OperatorError(`"${to}" is not an email address.`)
+  const { smtpUrl } = origin.config
+  const letter = {
+    subject: 'A test from your chat server',
+    body: ['This mail was sent by "parley mail-test". If you can read it, mail works.'],
+  }
+  const content = written(letter, { name: 'Parley', url: origin.externalUrl.origin })
+  const office = await openPostOffice(origin)
+  try {
+    const where = await office.send({ ...content, id: `test-${now}`, to, writtenAt: now })
+    return { from: senderOf(origin).address, by: smtpUrl === undefined ? 'file' : 'server', where }
+  } catch (error) {
+    if (smtpUrl === undefined) throw error
+    throw new OperatorError(`The mail server ${smtpUrl.host}:${smtpUrl.port} took no mail: ${reasonOf(error)}.`)
+  } finally {
+    office.close()
+  }
+}

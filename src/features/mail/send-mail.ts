@@ -1,0 +1,78 @@
+// The job that sends what was queued. A mail leaves the queue when it has been handed over, so one that is cut off by
+// a crash is sent again; nothing is sent at the same time by two processes (core/jobs).
+import { type Job, type JobCall, job } from '#core/jobs/job.ts'
+import { serverWide } from '#core/db/database.ts'
+import type { Content } from './letter.ts'
+import { openPostOffice, type PostOffice, reasonOf } from './post-office.ts'
+import { deleteMail, dueMail, postponeMail, type QueuedMail } from './store.ts'
+
+const minute = 60
+/** Until the next attempt, after the first one, the second one and so on; later ones wait as long as the last. */
+const waits = [1, 2, 5, 10, 30].map(minutes => minutes * minute)
+const givenUpAfter = 3 * 24 * 60 * minute
+const atOnce = 20
+/** How long the mail that is under way may still take when the server is told to stop. */
+const graceMs = 3_000
+
+export const sendMail: Job = job({
+  name: 'mail',
+  everySeconds: minute,
+  async run(call) {
+    const first = await nextMail(call)
+    if (first.length === 0) return
+    const office = await openPostOffice(call.server)
+    try {
+      for (let mails = first; mails.length > 0; mails = await nextMail(call))
+        for (const mail of mails) if (!(await sendOne(call, office, mail))) return
+    } finally {
+      office.close()
+    }
+  },
+})
+
+const seconds = ({ clock }: JobCall): number => Math.floor(clock.now() / 1000)
+const nextMail = (call: JobCall): Promise<QueuedMail[]> => call.db.look(tx => dueMail(tx, seconds(call), atOnce))
+
+/** False when going on makes no sense: the server stops, or the other side takes no mail at all. */
+async function sendOne(call: JobCall, office: PostOffice, mail: QueuedMail): Promise<boolean> {
+  const { db, log, server, signal } = call
+  const realmId = mail.realm_id ?? serverWide
+  const facts = { mail: mail.id, realm_id: mail.realm_id }
+  if (signal.aborted) return false
+  try {
+    const content = JSON.parse(server.secrets.unseal(mail.content_sealed).reveal()) as Content
+    const id = `${mail.queued_at}-${mail.id}`
+    const where = await soon(signal, office.send({ ...content, id, to: mail.recipient, writtenAt: mail.queued_at }))
+    if (where === undefined) return false
+    await db.write(realmId, tx => deleteMail(tx, mail.id))
+    log.info({ ...facts, to: where }, 'mail sent')
+    return true
+  } catch (error) {
+    const { permanent, ofThisMail, ...problem } = problemOf(error)
+    if (permanent || seconds(call) - mail.queued_at >= givenUpAfter) {
+      await db.write(realmId, tx => deleteMail(tx, mail.id))
+      log.error({ ...facts, ...problem }, 'mail given up')
+    } else {
+      const wait = waits[Math.min(mail.attempts, waits.length - 1)] as number
+      const change = { attempts: mail.attempts + 1, try_after: seconds(call) + wait }
+      await db.write(realmId, tx => postponeMail(tx, mail.id, change))
+      log.warn({ ...facts, ...problem, again_in_seconds: wait }, 'mail not sent yet')
+    }
+    return ofThisMail
+  }
+}
+
+/** Undefined when it takes longer than a stopping server waits. */
+function soon<T>(signal: AbortSignal, sending: Promise<T>): Promise<T | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>()
+  const onAbort = (): unknown => setTimeout(() => resolve(undefined), graceMs).unref()
+  signal.addEventListener('abort', onAbort, { once: true })
+  return Promise.race([sending, late]).finally(() => signal.removeEventListener('abort', onAbort))
+}
+
+/** What the log may say of it. `permanent`: trying again is useless. `ofThisMail`: others may still go through. */
+function problemOf(error: unknown) {
+  const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number }
+  const ofThisMail = command === 'RCPT TO' || command === 'DATA'
+  return { code, reason: reasonOf(error), ofThisMail, permanent: ofThisMail && responseCode >= 500 }
+}

@@ -1,0 +1,42 @@
+// Every SQL statement about outgoing mail.
+import type { Selectable } from 'kysely'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import type { Tables } from '#schema/tables.ts'
+
+export type QueuedMail = Selectable<Tables['outgoing_mail']>
+
+export async function insertMail(
+  tx: WriteTx,
+  realmId: number,
+  recipient: string,
+  content_sealed: string,
+  now: number,
+): Promise<void> {
+  await tx.db
+    .insertInto('outgoing_mail')
+    .values({ realm_id: realmId, recipient, content_sealed, queued_at: now, attempts: 0, try_after: now })
+    .execute()
+}
+
+/** Of all organizations: the one that is due for the longest time first. */
+export const dueMail = (tx: ReadTx, now: number, limit: number): Promise<QueuedMail[]> =>
+  tx.db
+    .selectFrom('outgoing_mail')
+    .selectAll()
+    .where('try_after', '<=', now)
+    .orderBy('try_after')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export async function postponeMail(
+  tx: WriteTx,
+  id: number,
+  change: Pick<QueuedMail, 'attempts' | 'try_after'>,
+): Promise<void> {
+  await tx.db.updateTable('outgoing_mail').set(change).where('id', '=', id).execute()
+}
+
+export async function deleteMail(tx: WriteTx, id: number): Promise<void> {
+  await tx.db.deleteFrom('outgoing_mail').where('id', '=', id).execute()
+}

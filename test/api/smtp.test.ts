@@ -1,0 +1,144 @@
+// Mail through a real SMTP conversation, with a server that is not always there.
+import assert from 'node:assert/strict'
+import { after } from 'node:test'
+import { eventsOf } from '#test/events.ts'
+import { startSmtpServer } from '#test/smtp-server.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import type { Org, World } from '#test/world.ts'
+
+const smtp = await startSmtpServer()
+after(() => smtp.stop())
+
+const receivedBy = (address: string) => smtp.received.filter(({ to }) => to === address)
+
+/** The mail server is the same for both databases. */
+const addressOf = ({ kind }: World, { realm }: Org, name: string): string =>
+  `${name}.${kind}@${realm.subdomain}.example`
+
+async function ask(world: World, org: Org, name: string): Promise<string> {
+  const email = addressOf(world, org, name)
+  const { app } = world
+  const { member } = org
+  await member.ok('PATCH /settings', { email })
+  await app.jobs.idle()
+  return email
+}
+
+/** As if the next minute had come. */
+async function later({ advance, app }: World, seconds: number): Promise<void> {
+  advance(seconds)
+  app.jobs.wake('mail')
+  await app.jobs.idle()
+}
+
+const waiting = async ({ app }: World, address: string): Promise<number> =>
+  (await app.db.look(tx => tx.db.selectFrom('outgoing_mail').select('id').where('recipient', '=', address).execute()))
+    .length
+
+const loggedMail = ({ log }: World, text: string): any[] =>
+  log()
+    .split('\n')
+    .filter(line => line.includes(`"msg":"${text}"`))
+    .map(line => JSON.parse(line))
+
+onEachDatabase(
+  'mail by SMTP',
+  test => {
+    test('is sent with the commit, once, in text and HTML, from the configured sender', async world => {
+      const org = await world.org()
+      const email = await ask(world, org, 'smtp')
+      const [mail, ...more] = receivedBy(email)
+      assert.deepEqual(more, [])
+      assert.equal(mail?.headers['from'], 'Tide Chat <chat@tide.example>')
+      assert.match(mail?.headers['message-id'] ?? '', /^<[\d-]+@tide\.example>$/)
+      assert.match(mail?.text ?? '', /\/confirm-email\/[a-z2-7]{24}\/\n/)
+      assert.match(mail?.html ?? '', /<a href="http[^"]+\/confirm-email\/[a-z2-7]{24}\/"/)
+      assert.equal(await waiting(world, email), 0)
+    })
+
+    test('a mail server that was down gets it when it is back', async world => {
+      const org = await world.org()
+      await smtp.stop()
+      const email = await ask(world, org, 'patient')
+      await later(world, 30)
+      assert.equal(await waiting(world, email), 1)
+      await smtp.start()
+      await later(world, 29)
+      assert.equal(receivedBy(email).length, 0, 'not before the minute is over')
+      await later(world, 2)
+      assert.equal(receivedBy(email).length, 1)
+      assert.equal(await waiting(world, email), 0)
+      assert.partialDeepStrictEqual(loggedMail(world, 'mail not sent yet').at(-1), { again_in_seconds: 60 })
+    })
+
+    test('a refused recipient is given up at once, and others still get theirs', async world => {
+      const org = await world.org()
+      const refused = addressOf(world, org, 'nobody')
+      smtp.refuse(refused, '550 5.1.1 no such person')
+      await ask(world, org, 'nobody')
+      assert.equal(await waiting(world, refused), 0)
+      assert.partialDeepStrictEqual(loggedMail(world, 'mail given up').at(-1), {
+        realm_id: org.realm.id,
+        reason: '550 5.1.1 no such person',
+      })
+      assert.equal(receivedBy(await ask(world, org, 'somebody')).length, 1)
+    })
+
+    test('a recipient refused for now is tried again, ever more seldom, and given up after three days', async world => {
+      const org = await world.org()
+      const email = addressOf(world, org, 'busy')
+      smtp.refuse(email, '451 4.3.0 try later')
+      const before = loggedMail(world, 'mail not sent yet').length
+      await ask(world, org, 'busy')
+      for (const minutes of [1, 2, 5, 10, 30]) await later(world, minutes * 60)
+      const waits = loggedMail(world, 'mail not sent yet').slice(before)
+      assert.deepEqual(
+        waits.map(line => line.again_in_seconds / 60),
+        [1, 2, 5, 10, 30, 30],
+      )
+      await later(world, 2 * 24 * 60 * 60)
+      assert.equal(await waiting(world, email), 1)
+      await later(world, 24 * 60 * 60)
+      assert.equal(await waiting(world, email), 0)
+      assert.partialDeepStrictEqual(loggedMail(world, 'mail given up').at(-1), { reason: '451 4.3.0 try later' })
+    })
+
+    test('many mails share a connection', async world => {
+      const org = await world.org()
+      await smtp.stop()
+      const people = [org.member, org.guest, org.moderator, org.admin]
+      for (const person of people)
+        await person.ok('PATCH /settings', { email: addressOf(world, org, `many${person.id}`) })
+      await world.app.jobs.idle()
+      await smtp.start()
+      const connected = smtp.connections()
+      await later(world, 60 * 60)
+      assert.equal(smtp.connections(), connected + 1)
+      for (const { id } of people) assert.equal(receivedBy(addressOf(world, org, `many${id}`)).length, 1)
+    })
+
+    test('what is rolled back sends nothing', async world => {
+      const org = await world.org()
+      const email = addressOf(world, org, 'never')
+      const told = await eventsOf(org, () => org.member.call('PATCH /settings', { email, full_name: '' }))
+      await world.app.jobs.idle()
+      assert.deepEqual([told, await waiting(world, email), receivedBy(email)], [[], 0, []])
+    })
+
+    test('neither the password of the mail server nor the text of a mail is written down', async world => {
+      const org = await world.org()
+      await smtp.stop()
+      const email = await ask(world, org, 'secret')
+      const rows = await world.app.db.look(tx => tx.db.selectFrom('outgoing_mail').selectAll().execute())
+      await smtp.start()
+      await later(world, 60 * 60)
+      const key = /confirm-email\/(\w+)/.exec(receivedBy(email)[0]?.text ?? '')?.[1] ?? 'no key'
+      assert.match(key, /^[a-z2-7]{24}$/)
+      assert.ok(!JSON.stringify(rows).includes('confirm'))
+      for (const secret of [key, 'p@ss/word:1', encodeURIComponent('p@ss/word:1')])
+        assert.ok(!world.log().includes(secret), secret)
+      assert.ok(!JSON.stringify(world.app.config).includes('word:1'))
+    })
+  },
+  { PARLEY_SMTP_URL: smtp.url, PARLEY_MAIL_FROM: 'Tide Chat <chat@tide.example>' },
+)

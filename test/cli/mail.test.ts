@@ -1,0 +1,123 @@
+// Mail of a real process: the test command, and a crash while mail is on its way.
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { smtpServer } from '#core/base/option-readers.ts'
+import { init, inPairs, install, type Owner } from '#test/command.ts'
+import { databaseKinds } from '#test/databases.ts'
+import { basic, formBody, rawRequest } from '#test/http.ts'
+import { readMail } from '#test/mail.ts'
+import { startSmtpServer } from '#test/smtp-server.ts'
+
+async function askForAddress(url: string, { email, api_key }: Owner, wanted: string): Promise<void> {
+  const headers = { authorization: basic(email, api_key), 'content-type': 'application/x-www-form-urlencoded' }
+  const request = { method: 'PATCH', path: '/api/v1/settings', headers, body: formBody({ email: wanted }) }
+  const { status, text } = await rawRequest(url, request)
+  assert.equal(status, 200, text)
+}
+
+for (const kind of databaseKinds)
+  void describe(`mail and crashes (${kind})`, inPairs, () => {
+    it('what was on its way when the server was killed is sent by the next start', async t => {
+      const smtp = await startSmtpServer()
+      t.after(() => smtp.stop())
+      const here = await install(t, kind, { PARLEY_SMTP_URL: smtp.url })
+      const owner = await init(here)
+      const first = await here.start()
+      const arrived = smtp.hang()
+      await askForAddress(first.url, owner, 'olga.new@example.com')
+      await arrived
+      first.child.kill('SIGKILL')
+      await first.ended
+      smtp.behave()
+      assert.deepEqual(smtp.received, [])
+      const mail = smtp.next()
+      const second = await here.start()
+      assert.equal((await mail).to, 'olga.new@example.com')
+      assert.equal((await second.stop()).code, 0)
+      assert.equal(smtp.received.length, 1)
+    })
+
+    it('a server that is told to stop does not wait for a mail server that hangs', async t => {
+      const smtp = await startSmtpServer()
+      t.after(() => smtp.stop())
+      const here = await install(t, kind, { PARLEY_SMTP_URL: smtp.url })
+      const owner = await init(here)
+      const server = await here.start()
+      const arrived = smtp.hang()
+      await askForAddress(server.url, owner, 'olga.new@example.com')
+      await arrived
+      const begin = performance.now()
+      assert.equal((await server.stop()).code, 0)
+      assert.ok(performance.now() - begin < 8_000)
+    })
+  })
+
+void describe('parley mail-test', inPairs, () => {
+  it('sends a mail through the configured server', async t => {
+    const smtp = await startSmtpServer()
+    t.after(() => smtp.stop())
+    const here = await install(t, 'sqlite', { PARLEY_SMTP_URL: smtp.url, PARLEY_MAIL_FROM: 'chat@tide.example' })
+    const { code, stdout, stderr } = await here.parley('mail-test', 'olga@example.com')
+    assert.deepEqual([code, stderr], [0, ''])
+    assert.match(stdout, /^127\.0\.0\.1 took a mail from chat@tide\.example to olga@example\.com\. /)
+    assert.partialDeepStrictEqual(smtp.received[0]?.headers, {
+      from: 'Parley <chat@tide.example>',
+      to: 'olga@example.com',
+    })
+  })
+
+  it('without SMTP says where the file is', async t => {
+    const here = await install(t, 'sqlite')
+    const { by, where } = JSON.parse((await here.parley('mail-test', 'olga@example.com', '--json')).stdout)
+    assert.equal(by, 'file')
+    assert.equal(readMail(readFileSync(where, 'utf8')).to, 'olga@example.com')
+    assert.equal(statSync(where).mode & 0o777, 0o600)
+    assert.ok(!existsSync(`${here.dataDir}/parley.db`), 'it needs no database')
+  })
+
+  it('tells in one line why it did not work, without the password', async t => {
+    const smtp = await startSmtpServer()
+    smtp.refuse('olga@example.com', '550 no such person')
+    t.after(() => smtp.stop())
+    const wrongLogin = smtp.url.replace(/:[^:@]+@/, ':guessed@')
+    const cases: [Record<string, string>, string, RegExp][] = [
+      [{ PARLEY_SMTP_URL: smtp.url }, 'olga@example.com', /took no mail: 550 no such person\.\n$/],
+      [{ PARLEY_SMTP_URL: wrongLogin }, 'max@example.com', /took no mail: it refused the login\.\n$/],
+      [
+        { PARLEY_SMTP_URL: 'smtp://x:guessed@127.0.0.1:1' },
+        'max@example.com',
+        /127\.0\.0\.1:1 took no mail: .*REFUSED/,
+      ],
+      [{ PARLEY_SMTP_URL: 'smtp://x:guessed@%zz' }, 'max@example.com', /^PARLEY_SMTP_URL must look like smtp:\/\/USER/],
+      [
+        { PARLEY_SMTP_URL: 'http://x:guessed@host' },
+        'max@example.com',
+        /^PARLEY_SMTP_URL must look like smtp:\/\/USER/,
+      ],
+      [{ PARLEY_SMTP_URL: 'smtp://host?tls=maybe' }, 'max@example.com', /^PARLEY_SMTP_URL may end with \?tls=off/],
+      [{ PARLEY_MAIL_FROM: 'Chat' }, 'max@example.com', /^PARLEY_MAIL_FROM must look like/],
+      [{}, 'max', /^"max" is not an email address\.\n$/],
+    ]
+    for (const [variables, to, sentence] of cases) {
+      const { code, stdout, stderr } = await (await install(t, 'sqlite', variables)).parley('mail-test', to)
+      assert.deepEqual([code, stdout], [1, ''], stderr)
+      assert.match(stderr, sentence)
+      assert.ok(!stderr.includes('guessed') && !/\n +at /.test(stderr), stderr)
+    }
+  })
+
+  it('sends nothing over an open line to another machine', () => {
+    const tls = (url: string): string => smtpServer(url, 'X').tls
+    assert.deepEqual(
+      [
+        'smtp://mail.example',
+        'smtp://localhost',
+        'smtp://[::1]:25',
+        'smtps://localhost',
+        'smtp://mail.example?tls=off',
+      ].map(tls),
+      ['upgrade', 'never', 'never', 'always', 'never'],
+    )
+  })
+})
