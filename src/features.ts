@@ -10,6 +10,7 @@ import { channels } from '#features/channels/index.ts'
 import { domains } from '#features/domains/index.ts'
 import { drafts } from '#features/drafts/index.ts'
 import { emailChanges } from '#features/email-changes/index.ts'
+import { invites } from '#features/invites/index.ts'
 import { linkifiers } from '#features/linkifiers/index.ts'
 import { mail } from '#features/mail/index.ts'
 import { messageEdits } from '#features/message-edits/index.ts'
@@ -58,4 +59,5 @@ export const features: readonly Feature[] = [
   pushTokens,
   mail,
   emailChanges,
+  invites,
 ]

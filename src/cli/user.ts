@@ -61,7 +61,7 @@ export function userCommand(): Command {
     .addCommand(subcommand('list', 'list the accounts of an organization', listAll))
     .addCommand(
       about('deactivate', 'end an account; it can be reactivated', async (core, realm, _, [who = '']) =>
-        done(await deactivate(core, realm, who), 'deactivated'),
+        done(await deactivate(core, realm, who, now(core.clock)), 'deactivated'),
       ),
     )
     .addCommand(
@@ -124,7 +124,7 @@ async function choosePassword(core: Core, realm: Realm, given: Given, [who = '']
 async function deleteOne(core: Core, realm: Realm, given: Given, [who = '']: string[]): Promise<Told> {
   if (given['yes'] !== true)
     throw new OperatorError(`Deleting ${who} cannot be undone. Add --yes if you mean it, or use "user deactivate".`)
-  return done(await deleteAccount(core, realm, who), 'deleted')
+  return done(await deleteAccount(core, realm, who, now(core.clock)), 'deleted')
 }
 
 async function listAll(core: Core, realm: Realm): Promise<Told> {

@@ -225,7 +225,7 @@ export interface Tables {
   /** A link with which anybody may join until it expires. */
   multiuse_invite: Invitation
   /** An invitation of one address, used once. */
-  email_invite: Invitation & { email: string; notify_referrer: Flag }
+  email_invite: Invitation & { email: string; email_lower: string; notify_referrer: Flag; times_sent: number }
   /** An address that its new owner has not confirmed yet. */
   email_change: {
     id: Generated<number>
@@ -266,6 +266,7 @@ interface Invitation {
   key_hash: string
   key_sealed: string
   invited_as: number
+  /** Of an addressed one: when it was last sent. */
   created_at: number
   /** Null: never. */
   expires_at: number | null

@@ -20,6 +20,7 @@ import { groupList } from './groups-list.ts'
 import { groupMembers } from './groups-members.ts'
 import { groupSubgroups } from './groups-subgroups.ts'
 import { groups as groupRows } from './groups.ts'
+import { invites } from './invites.ts'
 import { hostedRows, operatorRows } from './operator.ts'
 import { parameters } from './parameters.ts'
 import { playgroundRows } from './playgrounds.ts'
@@ -41,6 +42,7 @@ const groups: readonly { title: string; env: Record<string, string>; rows: reado
   { title: 'groups', env: {}, rows: [...groupList, ...groupMembers, ...groupSubgroups, ...groupChanges] },
   { title: 'the organization', env: {}, rows: [...settingsDefaults, ...domainRows, ...playgroundRows] },
   { title: 'the personal shelf', env: {}, rows: [...drafts, ...savedSnippets, ...pushTokens] },
+  { title: 'invitations', env: {}, rows: invites },
   { title: 'with rate limits', ...limitedRows },
   { title: 'under a host name', ...hostedRows },
   { title: 'without account creation', ...operatorRows },

@@ -21,7 +21,8 @@ export async function eventsOf(org: Org, action: () => Promise<unknown>): Promis
 
 /** Whether an event is for this person, as long as he may see everybody. */
 export function reaches({ audience }: Told, { id, role }: Pick<Person, 'id' | 'role'>): boolean {
-  if (audience.everyone) return audience.role === undefined || role <= audience.role.atMost
+  if (audience.everyone)
+    return audience.role === undefined || role <= audience.role.atMost || audience.and?.includes(id) === true
   if (audience.users) return audience.users.includes(id)
   if (audience.role === undefined) return true
   if (id === audience.viewersOf) return audience.role.atMost !== undefined

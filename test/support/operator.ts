@@ -3,4 +3,4 @@ import { deleteAccount } from '#features/users/operator.ts'
 import type { Org, World } from './world.ts'
 
 export const deleteForGood = ({ app }: World, { realm }: Org, who: string): Promise<unknown> =>
-  deleteAccount(app, realm, who)
+  deleteAccount(app, realm, who, Math.floor(app.clock.now() / 1000))

@@ -24,8 +24,8 @@ export const eventType = <const F extends Fields>(
  */
 export type Audience =
   | { readonly users: readonly number[] }
-  /** All, or those up to a role. */
-  | { readonly everyone: true; readonly role?: { readonly atMost: number } }
+  /** All, or those up to a role and a few others. */
+  | { readonly everyone: true; readonly role?: { readonly atMost: number }; readonly and?: readonly number[] }
   /**
    * Those who may know of this account (addendum D.5), bounded by their role where fields depend on it (D.6). The
    * account itself sees its own address whatever its role: it always belongs to `atMost` and never to `above`.

@@ -15,9 +15,9 @@ export const deactivateBot = endpoint({
   errors: botAccessErrors,
   emits: [userUpdated, peersRemoved],
 
-  async handle({ caller, params, tx }) {
+  async handle({ caller, params, tx, now }) {
     const bot = await administeredBot(tx, caller, params.bot_id)
-    if (bot.is_active === 1) await deactivateAccount(tx, bot)
+    if (bot.is_active === 1) await deactivateAccount(tx, bot, now)
     return {}
   },
 })

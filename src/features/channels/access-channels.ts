@@ -2,7 +2,7 @@
 import { type Caller, isAdmin, isGuest } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { type PermissionCheck, permissionCheck } from '#features/user-groups/public.ts'
+import { hasRealmPermission, type PermissionCheck, permissionCheck } from '#features/user-groups/public.ts'
 import { isSubscribed } from '#features/subscriptions/public.ts'
 import type { ChannelPermissionName, ChannelPermissions } from './channel-permissions.ts'
 import { channelPermissions } from './channel-permissions.ts'
@@ -48,6 +48,18 @@ export function channelRights(tx: ReadTx, caller: Caller, now: number): ChannelR
     },
   }
 }
+
+/** Whether the caller may subscribe other people to a channel that he can read. */
+export const mayAddSubscribers = async (
+  tx: ReadTx,
+  caller: Caller,
+  channel: ChannelRow,
+  rights: ChannelRights,
+  now: number,
+): Promise<boolean> =>
+  (await hasRealmPermission(tx, caller, 'can_add_subscribers_group', now)) ||
+  (await rights.holds(channel, 'can_add_subscribers_group')) ||
+  rights.administers(channel)
 
 export async function knownChannel(tx: ReadTx, caller: Caller, channelId: number, now: number): Promise<ChannelRow> {
   const channel = await channelById(tx, caller.realmId, channelId)

@@ -6,6 +6,7 @@ export {
   ChannelUnknown,
   channelWithSubscribers,
   knownChannel,
+  mayAddSubscribers,
   permissionsOf,
   readableChannel,
 } from './access-channels.ts'

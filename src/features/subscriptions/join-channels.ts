@@ -12,6 +12,7 @@ import {
   color,
   defaultChannelsChanged,
   makeChannel,
+  mayAddSubscribers,
   newChannelErrors,
   type newChannelParams,
   settledChannelName,
@@ -19,7 +20,7 @@ import {
   subscribingEvents,
 } from '#features/channels/public.ts'
 import { messageSent } from '#features/messages/public.ts'
-import { hasRealmPermission, InsufficientPermission } from '#features/user-groups/public.ts'
+import { InsufficientPermission } from '#features/user-groups/public.ts'
 import { UserUnknown } from '#features/users/public.ts'
 import { isSubscribed } from './store.ts'
 
@@ -101,9 +102,5 @@ async function joinProblem(
   if (!(await rights.reads(channel, await isSubscribed(tx, caller.id, channel.id))))
     return ChannelInaccessible({ name })
   if (people.every(id => id === caller.id)) return undefined
-  const mayAdd =
-    (await hasRealmPermission(tx, caller, 'can_add_subscribers_group', now)) ||
-    (await rights.holds(channel, 'can_add_subscribers_group')) ||
-    (await rights.administers(channel))
-  return mayAdd ? undefined : InsufficientPermission()
+  return (await mayAddSubscribers(tx, caller, channel, rights, now)) ? undefined : InsufficientPermission()
 }

@@ -2,6 +2,7 @@
 import { Role } from '#core/contract/access.ts'
 import { failure } from '#core/contract/failure.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { expireInvitations } from '#features/invites/public.ts'
 import { resumeSubscriptions, suspendSubscriptions } from '#features/channels/public.ts'
 import { userUpdated } from './events.ts'
 import { type Account, activeCounts, botsOwnedBy, updateAccount } from './store.ts'
@@ -25,9 +26,10 @@ export async function isOnlyOwner(tx: ReadTx, account: Account): Promise<boolean
 }
 
 /** The account's bots end with it, before it. */
-export async function deactivateAccount(tx: WriteTx, account: Account): Promise<void> {
+export async function deactivateAccount(tx: WriteTx, account: Account, now: number): Promise<void> {
   const bots = await botsOwnedBy(tx, account.realm_id, account.id)
   for (const ended of [...bots.filter(bot => bot.is_active === 1), account]) await setActive(tx, ended.id, false)
+  await expireInvitations(tx, account, now)
 }
 
 /** With the same key as before; its bots stay deactivated until someone wants them back. */

@@ -1,5 +1,6 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { peersRemoved } from '#features/channels/public.ts'
+import { invitesChanged } from '#features/invites/public.ts'
 import { deactivateAccount, LastUser, refuseLastUser } from './deactivate-account.ts'
 import { userUpdated } from './events.ts'
 import { type Account, accountById } from './store.ts'
@@ -11,12 +12,12 @@ export const deactivateOwnUser = endpoint({
   params: {},
   returns: {},
   errors: [LastUser],
-  emits: [userUpdated, peersRemoved],
+  emits: [userUpdated, peersRemoved, invitesChanged],
 
-  async handle({ caller, tx }) {
+  async handle({ caller, tx, now }) {
     const account = (await accountById(tx, caller.realmId, caller.id)) as Account
     await refuseLastUser(tx, account)
-    await deactivateAccount(tx, account)
+    await deactivateAccount(tx, account, now)
     return {}
   },
 })

@@ -4,6 +4,7 @@ import { badRequest } from '#core/contract/failure.ts'
 import { object, optional, required, withDefault } from '#core/contract/field.ts'
 import { bool, boundedText, int } from '#core/contract/shape.ts'
 import { peersRemoved } from '#features/channels/public.ts'
+import { invitesChanged } from '#features/invites/public.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
 import { administeredUser, UserUnknown } from './access-users.ts'
 import { deactivateAccount, LastUser, refuseLastUser } from './deactivate-account.ts'
@@ -31,16 +32,16 @@ export const deactivateUser = endpoint({
   },
   returns: {},
   errors: [InsufficientPermission, UserUnknown, UserDeactivated, MustBeOwner, LastUser],
-  emits: [userUpdated, peersRemoved],
+  emits: [userUpdated, peersRemoved, invitesChanged],
 
-  async handle({ caller, params, tx, server }) {
+  async handle({ caller, params, tx, server, now }) {
     const account = await administeredUser(tx, caller, params.user_id)
     if (account.bot_type !== null) throw UserUnknown()
     if (account.is_active === 0) throw UserDeactivated()
     await refuseLastUser(tx, account)
     // There is nothing to do for the other actions while there are no messages.
     if (params.actions?.delete_profile) await deleteProfile(tx, server, account)
-    await deactivateAccount(tx, account)
+    await deactivateAccount(tx, account, now)
     return {}
   },
 })

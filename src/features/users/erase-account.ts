@@ -12,9 +12,15 @@ import { changeEmail } from './change-email.ts'
 import { deactivateAccount } from './deactivate-account.ts'
 import { type Account, updateAccount } from './store.ts'
 
-export async function eraseAccount(tx: WriteTx, server: Server, realm: Realm, account: Account): Promise<void> {
+export async function eraseAccount(
+  tx: WriteTx,
+  server: Server,
+  realm: Realm,
+  account: Account,
+  now: number,
+): Promise<void> {
   const { id } = account
-  if (account.is_active === 1) await deactivateAccount(tx, account)
+  if (account.is_active === 1) await deactivateAccount(tx, account, now)
   await changeFullName(tx, account, `Deleted User ${id}`)
   // Without settings the address is everyone's to see, and it no longer names anybody.
   const bare = { ...account, settings: '{}' }

@@ -40,11 +40,11 @@ export async function createUserAsOperator(
   )
 }
 
-export const deactivate = (core: Core, realm: Realm, who: string): Promise<Account> =>
+export const deactivate = (core: Core, realm: Realm, who: string, now: number): Promise<Account> =>
   onAccount(core, realm, who, async (tx, account) => {
     if (account.is_active === 0) throw new OperatorError(`${account.email} is deactivated already.`)
     await refuseLastUser(tx, account)
-    await deactivateAccount(tx, account)
+    await deactivateAccount(tx, account, now)
   })
 
 export const reactivate = (core: Core, realm: Realm, who: string): Promise<Account> =>
@@ -65,11 +65,11 @@ export const setPassword = (core: Core, realm: Realm, who: string, password_hash
   })
 
 /** Cannot be undone. */
-export const deleteAccount = (core: Core, realm: Realm, who: string): Promise<Account> =>
+export const deleteAccount = (core: Core, realm: Realm, who: string, now: number): Promise<Account> =>
   onAccount(core, realm, who, async (tx, account) => {
     if (account.is_deleted === 1) throw new OperatorError(`${account.email} is deleted already.`)
     if (account.is_active === 1) await refuseLastUser(tx, account)
-    await eraseAccount(tx, core.server, realm, account)
+    await eraseAccount(tx, core.server, realm, account, now)
   })
 
 export const apiKeyOf = async ({ db, server }: Core, realm: Realm, who: string): Promise<Hidden> =>

@@ -61,7 +61,13 @@ export const shelf = ({ identity }: Target): string[] => [
   )`,
   `create index client_device_by_account on client_device (account_id, id)`,
   ...invitations('multiuse_invite', identity, []),
-  ...invitations('email_invite', identity, ['email text not null', 'notify_referrer smallint not null']),
+  ...invitations('email_invite', identity, [
+    'email text not null',
+    'email_lower text not null',
+    'notify_referrer smallint not null',
+    'times_sent integer not null',
+  ]),
+  `create index email_invite_by_time on email_invite (realm_id, created_at)`,
   `create table email_change (
     id ${identity},
     account_id bigint not null references account (id),

@@ -1,0 +1,12 @@
+import type { WriteTx } from '#core/db/database.ts'
+import { announceInvites } from './events.ts'
+import { expireInvitesOf } from './store.ts'
+
+/** Nobody answers any more for what this account handed out. Expired, not revoked (addendum E.16). */
+export async function expireInvitations(
+  tx: WriteTx,
+  creator: { readonly id: number; readonly realm_id: number },
+  now: number,
+): Promise<void> {
+  if ((await expireInvitesOf(tx, creator.realm_id, creator.id, now)) > 0) await announceInvites(tx, creator.id)
+}

@@ -1,0 +1,12 @@
+import { feature } from '#core/contract/feature.ts'
+import { createInviteLink } from './create-invite-link.ts'
+import { invitesChanged } from './events.ts'
+import { getInvites } from './get-invites.ts'
+import { revokeInviteLink } from './revoke-invite-link.ts'
+
+export const invites = feature({
+  name: 'invites',
+  about: 'Inviting people, and the pages on which they join.',
+  endpoints: [getInvites, createInviteLink, revokeInviteLink],
+  events: [invitesChanged],
+})

@@ -1,0 +1,86 @@
+// What an invitation promises to who accepts it, and who may promise what (addendum G.7).
+import type { Server } from '#core/base/server.ts'
+import { type Caller, isAdmin, isOwner, MustBeOwner, Role } from '#core/contract/access.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { optional, type Values, withDefault } from '#core/contract/field.ts'
+import { bool, boundedText, int, intFrom, list, nullable, refine, refuse } from '#core/contract/shape.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { type Realm, realmUrl } from '#features/realms/public.ts'
+import { InsufficientPermission } from '#features/user-groups/public.ts'
+import { channelErrors, promisedChannels } from './promised-channels.ts'
+import type { Invitation, NewInvitation } from './store.ts'
+
+/** Unlike the access level of this name it is told as an ordinary mistake. */
+export const NotAdministrator = badRequest('Must be an organization administrator')
+
+export const invitationErrors = [InsufficientPermission, MustBeOwner, NotAdministrator, ...channelErrors]
+
+const tenDays = 14_400
+const aCentury = 52_560_000
+const minutes = refine(int, { minimum: 0, maximum: aCentury }, (value, at) => {
+  if (value < 0) return refuse(at, 'is too small')
+  return value > aCentury ? refuse(at, 'is too large') : undefined
+})
+
+export const channelIds = list(int)
+export const invitationParams = {
+  include_realm_default_subscriptions: withDefault(bool, false, 'Also subscribe to the default channels.', {
+    since: 261,
+  }),
+  invite_as: withDefault(intFrom(...Object.values(Role)), Role.member, 'Role of whoever joins.'),
+  invite_expires_in_minutes: withDefault(nullable(minutes), tenDays, 'Minutes until it expires; null: never.', {
+    since: 126,
+  }),
+  welcome_message_custom_text: optional(
+    boundedText(8000),
+    "Greets whoever joins, instead of the organization's own text; empty for none. Counts only from administrators.",
+    { since: 416 },
+  ),
+}
+type Given = Values<typeof invitationParams> & { readonly stream_ids: readonly number[] }
+
+/** Everything but its key, checked against what the caller may promise. */
+export async function settledInvitation(
+  tx: ReadTx,
+  caller: Caller,
+  given: Given,
+  now: number,
+): Promise<Omit<NewInvitation, 'key_hash' | 'key_sealed'>> {
+  const { invite_expires_in_minutes: lifetime, welcome_message_custom_text: welcome } = given
+  return {
+    realm_id: caller.realmId,
+    creator_id: caller.id,
+    invited_as: given.invite_as,
+    created_at: now,
+    expires_at: lifetime === null ? null : now + lifetime * 60,
+    status: 'open',
+    channel_ids: JSON.stringify(await promisedChannels(tx, caller, given.stream_ids, now)),
+    group_ids: '[]',
+    include_default_channels: given.include_realm_default_subscriptions ? 1 : 0,
+    welcome_message: isAdmin(caller) ? (welcome ?? null) : null,
+  }
+}
+
+/** Whoever could not give a role may not promise it either. */
+export function requireInviting(caller: Caller, role: Role): void {
+  if (role === Role.owner && !isOwner(caller)) throw MustBeOwner()
+  if (role < Role.member && !isAdmin(caller)) throw NotAdministrator()
+}
+
+export type InvitationState = 'open' | 'used' | 'revoked' | 'expired'
+
+export function stateOf({ status, expires_at }: Invitation, now: number): InvitationState {
+  if (status !== 'open') return status as InvitationState
+  return expires_at !== null && expires_at <= now ? 'expired' : 'open'
+}
+
+export const newKey = ({ secrets }: Server): { key: string; key_hash: string; key_sealed: string } => {
+  const hidden = secrets.newLinkKey()
+  const key = hidden.reveal()
+  return { key, key_hash: secrets.linkKeyHash(key), key_sealed: secrets.seal(hidden) }
+}
+
+export const joinUrl = (server: Server, realm: Realm, key: string): string => `${realmUrl(server, realm)}/join/${key}/`
+
+export const urlOf = (server: Server, realm: Realm, { key_sealed }: Invitation): string =>
+  joinUrl(server, realm, server.secrets.unseal(key_sealed).reveal())

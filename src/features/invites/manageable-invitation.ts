@@ -1,0 +1,17 @@
+// Whose invitations one may revoke or send again (addendum E.20, G.7).
+import { type Caller, isAdmin, isOwner, MustBeOwner, Role } from '#core/contract/access.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { NotAdministrator } from './invitation.ts'
+import type { Invitation } from './store.ts'
+
+export const InvitationUnknown = badRequest('No such invitation')
+export const managingErrors = [InvitationUnknown, MustBeOwner, NotAdministrator]
+
+/** One's own always; those of others as an administrator, and where they make owners as an owner. */
+export function manageableInvitation<I extends Invitation>(caller: Caller, invitation: I | undefined): I {
+  if (invitation === undefined) throw InvitationUnknown()
+  if (invitation.creator_id === caller.id) return invitation
+  if (invitation.invited_as === Role.owner && !isOwner(caller)) throw MustBeOwner()
+  if (!isAdmin(caller)) throw NotAdministrator()
+  return invitation
+}

@@ -1,0 +1,130 @@
+// Every SQL statement about invitations. Links and addressed invitations have tables, and so numbers, of their own.
+import type { Insertable, Selectable } from 'kysely'
+import type { Role } from '#core/contract/access.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import type { Tables } from '#schema/tables.ts'
+
+type Typed<R> = Omit<R, 'invited_as'> & { readonly invited_as: Role }
+export type InviteLink = Typed<Selectable<Tables['multiuse_invite']>>
+export type EmailInvite = Typed<Selectable<Tables['email_invite']>>
+export type Invitation = InviteLink | EmailInvite
+export type NewInvitation = Insertable<Tables['multiuse_invite']>
+export type NewEmailInvite = Insertable<Tables['email_invite']>
+
+export const isEmailInvite = (invitation: Invitation): invitation is EmailInvite => 'email' in invitation
+
+export async function insertInviteLink(tx: WriteTx, link: NewInvitation): Promise<void> {
+  await tx.db.insertInto('multiuse_invite').values(link).execute()
+}
+
+export async function insertEmailInvites(tx: WriteTx, invites: readonly NewEmailInvite[]): Promise<void> {
+  await tx.db.insertInto('email_invite').values(invites).execute()
+}
+
+export const inviteLinkById = (tx: ReadTx, realmId: number, id: number): Promise<InviteLink | undefined> =>
+  tx.db
+    .selectFrom('multiuse_invite')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('id', '=', id)
+    .executeTakeFirst() as Promise<InviteLink | undefined>
+
+export const emailInviteById = (tx: ReadTx, realmId: number, id: number): Promise<EmailInvite | undefined> =>
+  tx.db
+    .selectFrom('email_invite')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('id', '=', id)
+    .executeTakeFirst() as Promise<EmailInvite | undefined>
+
+export async function invitationByKeyHash(
+  tx: ReadTx,
+  realmId: number,
+  keyHash: string,
+): Promise<Invitation | undefined> {
+  for (const table of ['multiuse_invite', 'email_invite'] as const) {
+    const found = await tx.db
+      .selectFrom(table)
+      .selectAll()
+      .where('realm_id', '=', realmId)
+      .where('key_hash', '=', keyHash)
+      .executeTakeFirst()
+    if (found !== undefined) return found as Invitation
+  }
+  return undefined
+}
+
+/** Those that can still be used; `creatorId` limits them to one person's. */
+export async function openInvitations(
+  tx: ReadTx,
+  table: 'multiuse_invite' | 'email_invite',
+  realmId: number,
+  now: number,
+  creatorId?: number,
+): Promise<Invitation[]> {
+  const rows = await tx.db
+    .selectFrom(table)
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('status', '=', 'open')
+    .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .$if(creatorId !== undefined, query => query.where('creator_id', '=', creatorId as number))
+    .orderBy('id')
+    .execute()
+  return rows as Invitation[]
+}
+
+export async function revokeInvitation(tx: WriteTx, invitation: Invitation): Promise<void> {
+  const table = isEmailInvite(invitation) ? 'email_invite' : 'multiuse_invite'
+  await tx.db.updateTable(table).set({ status: 'revoked' }).where('id', '=', invitation.id).execute()
+}
+
+export async function updateEmailInvite(
+  tx: WriteTx,
+  id: number,
+  change: Pick<EmailInvite, 'created_at' | 'expires_at' | 'times_sent'>,
+): Promise<void> {
+  await tx.db.updateTable('email_invite').set(change).where('id', '=', id).execute()
+}
+
+/** Whoever has joined needs none of them any more. Returns who had sent them. */
+export async function useEmailInvitesOf(tx: WriteTx, realmId: number, email: string): Promise<number[]> {
+  const rows = await tx.db
+    .updateTable('email_invite')
+    .set({ status: 'used' })
+    .where('realm_id', '=', realmId)
+    .where('status', '=', 'open')
+    .where('email_lower', '=', email.toLowerCase())
+    .returning('creator_id')
+    .execute()
+  return [...new Set(rows.map(row => row.creator_id))]
+}
+
+/** Returns how many could still be used until now. */
+export async function expireInvitesOf(tx: WriteTx, realmId: number, creatorId: number, now: number): Promise<number> {
+  let expired = 0
+  for (const table of ['multiuse_invite', 'email_invite'] as const) {
+    const rows = await tx.db
+      .updateTable(table)
+      .set({ expires_at: now })
+      .where('realm_id', '=', realmId)
+      .where('creator_id', '=', creatorId)
+      .where('status', '=', 'open')
+      .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+      .returning('id')
+      .execute()
+    expired += rows.length
+  }
+  return expired
+}
+
+/** How many mails with invitations an organization has sent since then; those sent again count again. */
+export async function mailsSentSince(tx: ReadTx, realmId: number, since: number): Promise<number> {
+  const { sent } = await tx.db
+    .selectFrom('email_invite')
+    .select(eb => eb.fn.sum<number | null>('times_sent').as('sent'))
+    .where('realm_id', '=', realmId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return sent ?? 0
+}
