@@ -1,6 +1,6 @@
 // Invitations as a test makes and reads them.
-import type { FormFields } from './http.ts'
-import type { Org, Person } from './world.ts'
+import { basic, type FormFields, formBody } from './http.ts'
+import type { Answer, Org, Person, World } from './world.ts'
 
 export interface MadeLink {
   readonly id: number
@@ -22,4 +22,41 @@ export async function membersMakeLinks({ owner }: Org): Promise<void> {
   const { user_groups } = await owner.ok('GET /user_groups')
   const members = user_groups.find((group: { name: string }) => group.name === 'role:members')
   await owner.ok('PATCH /realm', { create_multiuse_invite_group: { new: members.id } })
+}
+
+export const newcomer = {
+  full_name: 'Nia Newcomer',
+  email: 'nia@newcomers.example',
+  password: 'seven quiet herons at dusk',
+}
+
+/** Sends the form of a page as a browser would. */
+export const submit = (
+  { raw }: World,
+  { host }: Org,
+  path: string,
+  fields: FormFields = newcomer,
+  headers: Readonly<Record<string, string>> = { 'sec-fetch-site': 'same-origin' },
+): Promise<Answer> =>
+  raw({
+    method: 'POST',
+    host,
+    path,
+    body: formBody(fields),
+    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
+
+export const open = ({ raw }: World, { host }: Org, path: string): Promise<Answer> =>
+  raw({ host, path, headers: { accept: 'text/html' } })
+
+/** Logs in as an app does, and returns a way to call the API. */
+export async function loggedIn(
+  { raw }: World,
+  org: Org,
+  { email, password }: { email: string; password: string } = newcomer,
+): Promise<(path: string) => Promise<any>> {
+  const { status, text, body } = await org.anonymous('POST /fetch_api_key', { username: email, password })
+  if (status !== 200) throw new Error(`login answered ${status}: ${text}`)
+  const headers = { authorization: basic(email, body.api_key) }
+  return async path => (await raw({ host: org.host, path: `/api/v1${path}`, headers })).body
 }

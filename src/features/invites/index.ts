@@ -2,6 +2,7 @@ import { feature } from '#core/contract/feature.ts'
 import { createInviteLink } from './create-invite-link.ts'
 import { invitesChanged } from './events.ts'
 import { getInvites } from './get-invites.ts'
+import { joinPages } from './join-pages.ts'
 import { revokeInviteLink } from './revoke-invite-link.ts'
 
 export const invites = feature({
@@ -9,4 +10,5 @@ export const invites = feature({
   about: 'Inviting people, and the pages on which they join.',
   endpoints: [getInvites, createInviteLink, revokeInviteLink],
   events: [invitesChanged],
+  pages: joinPages,
 })

@@ -6,14 +6,14 @@ import { optional, type Values, withDefault } from '#core/contract/field.ts'
 import { bool, boundedText, int, intFrom, list, nullable, refine, refuse } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
-import { InsufficientPermission } from '#features/user-groups/public.ts'
+import { GroupUnknown, InsufficientPermission, promisedGroups } from '#features/user-groups/public.ts'
 import { channelErrors, promisedChannels } from './promised-channels.ts'
 import type { Invitation, NewInvitation } from './store.ts'
 
 /** Unlike the access level of this name it is told as an ordinary mistake. */
 export const NotAdministrator = badRequest('Must be an organization administrator')
 
-export const invitationErrors = [InsufficientPermission, MustBeOwner, NotAdministrator, ...channelErrors]
+export const invitationErrors = [InsufficientPermission, MustBeOwner, NotAdministrator, GroupUnknown, ...channelErrors]
 
 const tenDays = 14_400
 const aCentury = 52_560_000
@@ -24,6 +24,7 @@ const minutes = refine(int, { minimum: 0, maximum: aCentury }, (value, at) => {
 
 export const channelIds = list(int)
 export const invitationParams = {
+  group_ids: withDefault(list(int), [], 'Groups of which whoever joins becomes a member.', { since: 322 }),
   include_realm_default_subscriptions: withDefault(bool, false, 'Also subscribe to the default channels.', {
     since: 261,
   }),
@@ -55,7 +56,7 @@ export async function settledInvitation(
     expires_at: lifetime === null ? null : now + lifetime * 60,
     status: 'open',
     channel_ids: JSON.stringify(await promisedChannels(tx, caller, given.stream_ids, now)),
-    group_ids: '[]',
+    group_ids: JSON.stringify(await promisedGroups(tx, caller, given.group_ids, now)),
     include_default_channels: given.include_realm_default_subscriptions ? 1 : 0,
     welcome_message: isAdmin(caller) ? (welcome ?? null) : null,
   }

@@ -1,9 +1,9 @@
-// What the server itself has to tell people is a message like any other, written by its notification bot.
+// What the server itself has to tell people is a message like any other, written by one of its own bots.
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
 import type { Realm } from '#features/realms/public.ts'
-import { systemBotId } from '#features/system-bots/public.ts'
+import { type SystemBot, systemBotId } from '#features/system-bots/public.ts'
 import { truncatedContent } from './content.ts'
 import { type Destination, postMessage } from './post-message.ts'
 import { directRecipient, type MessageRow } from './store.ts'
@@ -14,6 +14,8 @@ export interface Notice {
   readonly realm: Realm
   readonly to: NoticePlace
   readonly content: string
+  /** Who writes it, unless it is the notification bot. */
+  readonly from?: SystemBot
   /** Who caused it: what he may not know of stays text. Without one only public channels become links. */
   readonly causedBy?: Caller
   /** Who knows it already. */
@@ -21,7 +23,7 @@ export interface Notice {
 }
 
 export async function postNotice(tx: WriteTx, notice: Notice, now: number): Promise<MessageRow> {
-  const senderId = await systemBotId(tx, 'notification')
+  const senderId = await systemBotId(tx, notice.from ?? 'notification')
   const posting = {
     realm: notice.realm,
     senderId,

@@ -1,7 +1,8 @@
 // What a person sees who opens the address of the server in a browser.
 import { html, htmlPage } from '#core/http/html.ts'
 import { page } from '#core/http/page.ts'
-import { realmOfHost, realmUrl } from '#features/realms/public.ts'
+import { readRealmSettings, realmOfHost } from '#features/realms/public.ts'
+import { signInSteps } from './sign-in-steps.ts'
 
 export const landingPage = page({
   path: '/',
@@ -11,10 +12,8 @@ export const landingPage = page({
     const title = known ? realm.name : 'Parley'
     const body = known
       ? html`<p>This is the team chat of ${realm.name}, on a Parley server.</p>
-          <h2>Sign in from an app</h2>
-          <p>Open your chat app, add an account, and give it this server address:</p>
-          <p class="address"><code>${realmUrl(server, realm)}</code></p>
-          <p>Then sign in with your email address and your password.</p>`
+          ${signInSteps(server, realm)}
+          ${readRealmSettings(realm.settings).invite_required ? '' : html`<p>New here? <a href="/join/">Join</a>.</p>`}`
       : html`<p>This is a Parley server: team chat for organizations. There is no organization at this address.</p>
           <p>Each organization has an address of its own; ask the people who invited you for theirs.</p>`
     return htmlPage(

@@ -1,4 +1,5 @@
 // The door to groups: permissions, group-setting values and the system groups.
+export { enrol, promisedGroups } from './enrolment.ts'
 export { groupMembersAdded, groupMembersRemoved } from './events.ts'
 export { membersByGroup, membersOfGroups } from './group-members.ts'
 export {

@@ -1,4 +1,4 @@
-// How every account comes into being, whoever asks for it: the API, the command line, later an invitation.
+// How every account comes into being, whoever asks for it: the API, the command line, an invitation.
 import { type BotType, Role } from '#core/contract/access.ts'
 import type { Server } from '#core/base/server.ts'
 import { badRequest, type ApiError } from '#core/contract/failure.ts'
@@ -60,6 +60,8 @@ export interface AccountRequest {
   readonly passwordHash: string | null
   /** The account waits for its person; the first login becomes the time of joining. */
   readonly awaitsFirstLogin: boolean
+  /** Unless said otherwise people are subscribed to the default channels, and bots are not. */
+  readonly joinsDefaultChannels?: boolean
   readonly bot?: { readonly type: BotType; readonly ownerId: number | null; readonly settings: string }
 }
 
@@ -98,7 +100,7 @@ export async function createAccount(
   })
   await announceAccount(tx, server, realm, account)
   await announceRoleGroups(tx, realm, account.id, null, account, now)
-  if (request.bot === undefined) await joinDefaultChannels(tx, account, now)
+  if (request.joinsDefaultChannels ?? request.bot === undefined) await joinDefaultChannels(tx, account, now)
   return account
 }
 

@@ -1,0 +1,109 @@
+// The pages of joining, as people see them.
+import { passwordMaxLength } from '#core/base/passwords.ts'
+import type { Server } from '#core/base/server.ts'
+import { formPage, type Html, html, htmlPage } from '#core/http/html.ts'
+import type { PageAnswer } from '#core/http/page.ts'
+import { type Realm, readRealmSettings } from '#features/realms/public.ts'
+import { signInSteps } from '#features/server-info/public.ts'
+import { invitedAddress, type Joining, type Obstacle, type Problems, type Refusal, type Typed } from './joining.ts'
+
+const fieldOrder = ['full_name', 'email', 'password'] as const
+
+export function joinForm(server: Server, joining: Joining, typed: Typed, problems: Problems = {}): PageAnswer {
+  const { realm, inviter } = joining
+  const invited = invitedAddress(joining)
+  const firstWrong = fieldOrder.find(name => name in problems)
+  const about = (name: keyof Problems) => ({ name, problem: problems[name], focused: name === firstWrong })
+  const body = html`<h1>Join ${realm.name}</h1>
+    ${inviter === undefined ? '' : html`<p>${inviter.full_name} invited you to this team chat.</p>`}
+    ${firstWrong === undefined ? '' : html`<p class="problem" role="alert">Please look at the fields marked below.</p>`}
+    <form method="post" class="form">
+      ${field({
+        ...about('full_name'),
+        label: 'Your name',
+        hint: 'As the others know you.',
+        attributes: html`type="text" autocomplete="name" value="${typed.full_name}"`,
+      })}
+      ${field({
+        ...about('email'),
+        label: 'Email address',
+        hint: invited === undefined ? 'You sign in with it.' : 'Your invitation was sent to it. You sign in with it.',
+        attributes: html`type="email" autocomplete="email" spellcheck="false" value="${invited ?? typed.email}"
+        ${invited === undefined ? '' : 'readonly'}`,
+      })}
+      ${field({
+        ...about('password'),
+        label: 'Password',
+        hint: `At least ${server.config.passwordMinLength} characters. Several words that do not go together are best.`,
+        attributes: html`type="password" autocomplete="new-password"`,
+      })}
+      <button type="submit">Join</button>
+    </form>`
+  return formPage(`Join ${realm.name}`, inMain(body), firstWrong === undefined ? 200 : 400)
+}
+
+interface Field {
+  readonly name: keyof Problems
+  readonly label: string
+  readonly hint: string
+  readonly problem: string | undefined
+  readonly attributes: Html
+  readonly focused: boolean
+}
+
+function field({ name, label, hint, problem, attributes, focused }: Field): Html {
+  const described = problem === undefined ? `${name}-hint` : `${name}-problem ${name}-hint`
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      required
+      aria-describedby="${described}"
+      ${attributes}
+      ${problem === undefined ? '' : html`aria-invalid="true"`}
+      ${focused ? 'autofocus' : ''}
+    />
+    ${problem === undefined ? '' : html`<p class="problem" id="${name}-problem">${problem}</p>`}
+    <p class="note" id="${name}-hint">${hint}</p>
+  </div>`
+}
+
+export const passwordRule = ({ config }: Server): string =>
+  `Choose ${config.passwordMinLength} to ${passwordMaxLength} characters that are harder to guess.`
+
+export const joinedPage = (server: Server, realm: Realm, email: string): PageAnswer =>
+  htmlPage(
+    `Welcome to ${realm.name}`,
+    inMain(
+      html`<h1>Welcome to ${realm.name}</h1>
+        <p role="status">Your account is ready.</p>
+        ${signInSteps(server, realm, email)}`,
+    ),
+  )
+
+const askAgain = 'Ask whoever sent it to you for a new one.'
+const obstacles: Readonly<Record<Obstacle, readonly [status: number, title: string, text: string]>> = {
+  expired: [410, 'This invitation has expired', askAgain],
+  revoked: [410, 'This invitation was withdrawn', 'If that is a surprise, ask whoever sent it to you.'],
+  used: [410, 'This invitation was used already', 'If it was you, sign in from an app with your address and password.'],
+  unknown: [404, 'There is no such invitation', `Check that the link is complete. ${askAgain}`],
+  closed: [403, 'You need an invitation', 'Ask somebody who is a member to invite you.'],
+  directory: [
+    403,
+    'Accounts are not made here',
+    'Sign in from an app with the name and password of your organization.',
+  ],
+  nowhere: [404, 'There is no organization at this address', `Check that the link is complete. ${askAgain}`],
+}
+
+export function refusedPage({ obstacle, realm }: Refusal): PageAnswer {
+  const [status, title, text] = obstacles[obstacle]
+  const open = realm !== undefined && obstacle !== 'directory' && !readRealmSettings(realm.settings).invite_required
+  const body = html`<h1>${title}</h1>
+    <p>${text}</p>
+    ${open ? html`<p>You can also <a href="/join/">join ${realm.name}</a> without one.</p>` : ''}`
+  return htmlPage(title, inMain(body), status)
+}
+
+const inMain = (body: Html): Html => html`<main class="narrow">${body}</main>`

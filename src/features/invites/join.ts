@@ -1,0 +1,70 @@
+// Somebody becomes a member: the account, and everything that the invitation promised (addendum E.20, G.7).
+import type { Server } from '#core/base/server.ts'
+import { Role } from '#core/contract/access.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { channelsByIds, subscribePeople, withChannelKnowledge } from '#features/channels/public.ts'
+import { silentMention } from '#features/markdown/public.ts'
+import { postNotice } from '#features/messages/public.ts'
+import { type Realm, readRealmSettings } from '#features/realms/public.ts'
+import { enrol } from '#features/user-groups/public.ts'
+import { type Account, createAccount, settledName } from '#features/users/public.ts'
+import { announceInvites } from './events.ts'
+import type { Joining, Typed } from './joining.ts'
+import { type Invitation, isEmailInvite, useEmailInvitesOf } from './store.ts'
+
+export async function join(
+  tx: WriteTx,
+  server: Server,
+  { realm, invitation, inviter }: Joining,
+  typed: Typed,
+  passwordHash: string,
+  now: number,
+): Promise<void> {
+  const request = {
+    email: typed.email,
+    fullName: settledName(typed.full_name),
+    role: invitation?.invited_as ?? Role.member,
+    passwordHash,
+    awaitsFirstLogin: false,
+    joinsDefaultChannels: invitation === undefined || invitation.include_default_channels === 1,
+  }
+  const account = await createAccount(tx, server, realm, request, now)
+  if (invitation !== undefined) await keepPromises(tx, account, invitation, now)
+  for (const creatorId of await useEmailInvitesOf(tx, realm.id, account.email)) await announceInvites(tx, creatorId)
+  await greet(tx, realm, account, invitation, now)
+  if (invitation !== undefined && isEmailInvite(invitation) && invitation.notify_referrer === 1)
+    await tellInviter(tx, realm, account, inviter, now)
+}
+
+/** A channel or a group that is gone by now is no reason to refuse anybody. */
+async function keepPromises(tx: WriteTx, account: Account, invitation: Invitation, now: number): Promise<void> {
+  const channelIds = JSON.parse(invitation.channel_ids) as number[]
+  for (const channel of await channelsByIds(tx, account.realm_id, channelIds))
+    if (channel.archived === 0) await subscribePeople(tx, channel, [account.id], now)
+  const groupIds = JSON.parse(invitation.group_ids) as number[]
+  if (groupIds.length > 0)
+    await withChannelKnowledge(tx, account.realm_id, now, () => enrol(tx, account.realm_id, groupIds, account.id))
+}
+
+async function greet(
+  tx: WriteTx,
+  realm: Realm,
+  account: Account,
+  invitation: Invitation | undefined,
+  now: number,
+): Promise<void> {
+  const content = (invitation?.welcome_message ?? readRealmSettings(realm.settings).welcome_message_custom_text).trim()
+  if (content !== '') await postNotice(tx, { realm, to: { userId: account.id }, content, from: 'welcome' }, now)
+}
+
+async function tellInviter(
+  tx: WriteTx,
+  realm: Realm,
+  account: Account,
+  inviter: Account | undefined,
+  now: number,
+): Promise<void> {
+  if (inviter === undefined || inviter.is_active === 0) return
+  const content = `${silentMention(account)} accepted your invitation.`
+  await postNotice(tx, { realm, to: { userId: inviter.id }, content }, now)
+}

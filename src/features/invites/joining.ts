@@ -1,0 +1,83 @@
+// Whether somebody may join: with an invitation that can still be used, or where nobody needs one.
+import { ApiError } from '#core/contract/failure.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import type { PageCall } from '#core/http/page.ts'
+import { requireAllowedAddress } from '#features/domains/public.ts'
+import { type Realm, readRealmSettings, realmOfHost } from '#features/realms/public.ts'
+import {
+  type Account,
+  accountByEmail,
+  accountById,
+  looksLikeEmail,
+  refuseTakenName,
+  settledName,
+} from '#features/users/public.ts'
+import { type InvitationState, stateOf } from './invitation.ts'
+import { type Invitation, invitationByKeyHash, isEmailInvite } from './store.ts'
+
+export interface Joining {
+  readonly realm: Realm
+  readonly invitation?: Invitation
+  readonly inviter?: Account
+}
+/** `closed`: an invitation is needed. `directory`: accounts come from elsewhere. `nowhere`: no organization here. */
+export type Obstacle = Exclude<InvitationState, 'open'> | 'unknown' | 'closed' | 'directory' | 'nowhere'
+export interface Refusal {
+  readonly obstacle: Obstacle
+  readonly realm?: Realm
+}
+
+/** Asked again in the transaction that makes the account: what was revoked meanwhile no longer holds. */
+export async function joiningAt(
+  tx: ReadTx,
+  { path: { key }, host, server, now }: Pick<PageCall, 'path' | 'host' | 'server' | 'now'>,
+): Promise<Joining | Refusal> {
+  const realm = await realmOfHost(tx, server, host)
+  if (realm === undefined || realm.deactivated === 1) return { obstacle: 'nowhere' }
+  const { authentication_methods, invite_required } = readRealmSettings(realm.settings)
+  if (!authentication_methods.Email) return { obstacle: 'directory', realm }
+  if (key === undefined) return invite_required ? { obstacle: 'closed', realm } : { realm }
+  const invitation = await invitationByKeyHash(tx, realm.id, server.secrets.linkKeyHash(key))
+  if (invitation === undefined) return { obstacle: 'unknown', realm }
+  const state = stateOf(invitation, now)
+  if (state !== 'open') return { obstacle: state, realm }
+  const inviter = await accountById(tx, realm.id, invitation.creator_id)
+  return { realm, invitation, ...(inviter === undefined ? {} : { inviter }) }
+}
+
+export interface Typed {
+  readonly full_name: string
+  readonly email: string
+}
+/** What is wrong with each field, in words for its reader. */
+export type Problems = Readonly<Partial<Record<keyof Typed | 'password', string>>>
+
+/** The address that an invitation was sent to: it is not for the form to say another. */
+export const invitedAddress = ({ invitation }: Joining): string | undefined =>
+  invitation !== undefined && isEmailInvite(invitation) ? invitation.email : undefined
+
+/** All but the password, which needs no look at the database. */
+export async function problemsWith(tx: ReadTx, { realm }: Joining, typed: Typed): Promise<Problems> {
+  const full_name = await problemIn(async () => refuseTakenName(tx, realm, settledName(typed.full_name)))
+  const email = await problemIn(() => addressProblem(tx, realm, typed.email))
+  return { ...(full_name === undefined ? {} : { full_name }), ...(email === undefined ? {} : { email }) }
+}
+
+async function addressProblem(tx: ReadTx, realm: Realm, email: string): Promise<string | undefined> {
+  if (!looksLikeEmail(email)) return 'Enter an email address, such as name@example.com.'
+  await requireAllowedAddress(tx, realm, email)
+  const holder = await accountByEmail(tx, realm.id, email)
+  if (holder === undefined) return undefined
+  return holder.is_active === 1
+    ? 'There is an account with this address already. If it is yours, sign in from an app.'
+    : 'The account with this address was deactivated. Ask an administrator to reactivate it.'
+}
+
+async function problemIn(check: () => Promise<string | undefined | void>): Promise<string | undefined> {
+  try {
+    return (await check()) ?? undefined
+  } catch (error) {
+    if (error instanceof ApiError) return error.message
+    throw error
+  }
+}

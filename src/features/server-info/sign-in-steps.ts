@@ -1,0 +1,16 @@
+// How somebody who has an account comes in.
+import type { Server } from '#core/base/server.ts'
+import { type Html, html } from '#core/http/html.ts'
+import { type Realm, realmUrl } from '#features/realms/public.ts'
+
+/** `email` where we know whose account it is. */
+export const signInSteps = (server: Server, realm: Realm, email?: string): Html =>
+  html`<h2>Sign in from an app</h2>
+    <p>Open your chat app, add an account, and give it this server address:</p>
+    <p class="address"><code>${realmUrl(server, realm)}</code></p>
+    ${
+      email === undefined
+        ? html`<p>Then sign in with your email address and your password.</p>`
+        : html`<p>Then sign in with this email address and the password that you chose:</p>
+            <p class="address"><code>${email}</code></p>`
+    }`

@@ -1,0 +1,33 @@
+// Groups that somebody is put into when he joins, promised by who invites him (addendum G.7).
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { everyone } from '#core/events/event-type.ts'
+import { changeableGroup } from './access-groups.ts'
+import { groupMembersAdded } from './events.ts'
+import { GroupUnknown } from './group-setting.ts'
+import { insertMembers } from './members/store.ts'
+import { groupsByIds } from './store.ts'
+
+/** These groups, each once, to all of which the caller could add people himself. */
+export async function promisedGroups(
+  tx: ReadTx,
+  caller: Caller,
+  groupIds: readonly number[],
+  now: number,
+): Promise<number[]> {
+  const wanted = [...new Set(groupIds)]
+  for (const id of wanted) {
+    const group = await changeableGroup(tx, caller, id, ['can_manage_group', 'can_add_members_group'], now)
+    if (group.deactivated === 1) throw GroupUnknown()
+  }
+  return wanted
+}
+
+/** Those of the groups that are still there. */
+export async function enrol(tx: WriteTx, realmId: number, groupIds: readonly number[], userId: number): Promise<void> {
+  for (const { id: group_id, deactivated } of await groupsByIds(tx, realmId, groupIds)) {
+    if (deactivated === 1) continue
+    await insertMembers(tx, group_id, [userId])
+    await tx.emit(groupMembersAdded, everyone, { group_id, user_ids: [userId] })
+  }
+}

@@ -1,0 +1,336 @@
+// Joining on the pages of the server, as a browser sends them; test/browser does the same with a real one.
+import assert from 'node:assert/strict'
+import { eventsOf } from '#test/events.ts'
+import { inviteLink, loggedIn, membersMakeLinks, newcomer, open, openInvites, submit } from '#test/invites.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import { type Org, password, type World } from '#test/world.ts'
+
+const accounts = async ({ owner }: Org): Promise<any[]> => (await owner.ok('GET /users')).members
+const isMember = async (org: Org, email: string): Promise<boolean> =>
+  (await accounts(org)).some(account => account.delivery_email === email)
+
+/** The account that the newcomer got. */
+async function joined(world: World, org: Org, path: string, fields = newcomer): Promise<any> {
+  const { status, text } = await submit(world, org, path, fields)
+  assert.equal(status, 200, text)
+  return (await accounts(org)).find(account => account.delivery_email === fields.email)
+}
+
+onEachDatabase('joining', test => {
+  test('the page tells where one joins and who invited, and asks for three things', async world => {
+    const org = await world.org()
+    const { path } = await inviteLink(org.admin)
+    const { status, headers, text } = await open(world, org, path)
+    assert.equal(status, 200)
+    assert.match(String(headers['content-type']), /^text\/html/)
+    assert.match(String(headers['cache-control']), /no-store/)
+    assert.match(String(headers['content-security-policy']), /form-action 'self'.*frame-ancestors 'none'/)
+    assert.match(text, new RegExp(`Join ${org.realm.name}`))
+    assert.match(text, /Ada Admin invited you/)
+    assert.deepEqual(
+      [...text.matchAll(/<label for="(\w+)"/g)].map(match => match[1]),
+      ['full_name', 'email', 'password'],
+    )
+    assert.equal((await open(world, org, path.replace(/\/$/, ''))).status, 200)
+  })
+
+  test('whoever joins gets the role, the channels, the groups and the settings, and can log in', async world => {
+    const org = await world.org()
+    const crew = await org.channel('crew', { invite_only: true })
+    await org.channel('lobby', { is_default_stream: true })
+    const { group_id: group } = await org.owner.ok('POST /user_groups/create', {
+      name: 'sailors',
+      description: '',
+      members: [],
+    })
+    const { path } = await inviteLink(org.owner, { invite_as: 300, stream_ids: [crew, crew], group_ids: [group] })
+    const told = await eventsOf(org, async () => {
+      const { status, text, headers } = await submit(world, org, path)
+      assert.equal(status, 200, text)
+      assert.match(text, new RegExp(`Welcome to ${org.realm.name}`))
+      assert.ok(text.includes(`http://${org.host}:`) && text.includes(newcomer.email))
+      assert.match(String(headers['cache-control']), /no-store/)
+    })
+    const names = told.map(({ event }) => event)
+    for (const name of ['realm_user/add', 'subscription/add', 'subscription/peer_add', 'user_group/add_members'])
+      assert.ok(names.includes(name), `${name} in ${names.join(', ')}`)
+
+    const read = await loggedIn(world, org)
+    const me = await read('/users/me')
+    assert.deepEqual([me.full_name, me.role, me.delivery_email], [newcomer.full_name, 300, newcomer.email])
+    const { subscriptions } = await read('/users/me/subscriptions')
+    assert.deepEqual(
+      subscriptions.map((one: { name: string }) => one.name),
+      ['crew'],
+    )
+    assert.deepEqual((await read(`/user_groups/${group}/members`)).members, [me.user_id])
+  })
+
+  test('the default channels come too if that was asked for', async world => {
+    const org = await world.org()
+    await org.channel('lobby', { is_default_stream: true })
+    const { path } = await inviteLink(org.owner, { include_realm_default_subscriptions: true })
+    await joined(world, org, path)
+    const { subscriptions } = await (await loggedIn(world, org))('/users/me/subscriptions')
+    assert.deepEqual(
+      subscriptions.map((one: { name: string }) => one.name),
+      ['lobby'],
+    )
+  })
+
+  test('a channel or group that is gone by then is left out', async world => {
+    const org = await world.org()
+    const crew = await org.channel('crew')
+    const { group_id: group } = await org.owner.ok('POST /user_groups/create', {
+      name: 'sailors',
+      description: '',
+      members: [],
+    })
+    const { path } = await inviteLink(org.owner, { stream_ids: [crew], group_ids: [group] })
+    await org.owner.ok(`DELETE /streams/${crew}`)
+    await org.owner.ok(`POST /user_groups/${group}/deactivate`)
+    await joined(world, org, path)
+    assert.deepEqual((await (await loggedIn(world, org))('/users/me/subscriptions')).subscriptions, [])
+  })
+
+  test('a link is for many, until it is revoked, which also stops who has the page open', async world => {
+    const org = await world.org()
+    const { path, id } = await inviteLink(org.owner)
+    await joined(world, org, path)
+    assert.equal((await open(world, org, path)).status, 200)
+    await org.owner.ok(`DELETE /invites/multiuse/${id}`)
+    const late = { ...newcomer, email: 'late@newcomers.example' }
+    const { status, text } = await submit(world, org, path, late)
+    assert.equal(status, 410)
+    assert.match(text, /withdrawn/)
+    assert.equal((await open(world, org, path)).status, 410)
+    assert.equal(await isMember(org, late.email), false)
+  })
+
+  test('a revocation and uses at the same time: who joined was before it, the others were not', async world => {
+    const org = await world.org()
+    const { path, id } = await inviteLink(org.owner)
+    const people = Array.from({ length: 4 }, (_, index) => ({ ...newcomer, email: `p${index}@newcomers.example` }))
+    const answers = await Promise.all([
+      ...people.map(person => submit(world, org, path, person)),
+      org.owner.call(`DELETE /invites/multiuse/${id}`),
+    ])
+    const statuses = answers.slice(0, -1).map(({ status }) => status)
+    for (const [index, status] of statuses.entries()) {
+      assert.ok(status === 200 || status === 410, String(status))
+      assert.equal(await isMember(org, people[index]!.email), status === 200)
+    }
+  })
+
+  test('an expired link, one of another organization and one that was never made open nothing', async world => {
+    const org = await world.org()
+    const other = await world.org()
+    const { path } = await inviteLink(org.owner, { invite_expires_in_minutes: 10 })
+    const foreign = await inviteLink(other.owner)
+    world.advance(600)
+    for (const [wrong, status, words] of [
+      [path, 410, /expired/],
+      [foreign.path, 404, /no such invitation/],
+      [`/join/${'a'.repeat(24)}/`, 404, /no such invitation/],
+      ['/join/%00/', 404, /no such invitation/],
+    ] as const)
+      for (const answer of [await open(world, org, wrong), await submit(world, org, wrong)]) {
+        assert.equal(answer.status, status, answer.text)
+        assert.match(answer.text, words)
+      }
+    assert.equal(await isMember(org, newcomer.email), false)
+  })
+
+  test('links of who is deactivated no longer work', async world => {
+    const org = await world.org()
+    await membersMakeLinks(org)
+    const { path } = await inviteLink(org.member, { invite_expires_in_minutes: null })
+    await org.owner.ok(`DELETE /users/${org.member.id}`)
+    assert.equal((await submit(world, org, path)).status, 410)
+    await org.owner.ok(`POST /users/${org.member.id}/reactivate`)
+    assert.equal((await submit(world, org, path)).status, 410)
+  })
+
+  test('what is wrong stands beside its field, and what was typed is kept, the password never', async world => {
+    const org = await world.org()
+    const { path } = await inviteLink(org.owner)
+    const typed = { full_name: 'Nia "N" <b>', email: 'not an address', password: 'password1' }
+    const { status, text } = await submit(world, org, path, typed)
+    assert.equal(status, 400)
+    for (const name of ['full_name', 'email', 'password'])
+      assert.match(text, new RegExp(`<input[^>]*id="${name}"[^>]*aria-describedby="${name}-problem[^>]*aria-invalid`))
+    assert.ok(text.includes('value="Nia &quot;N&quot; &lt;b&gt;"') && text.includes('value="not an address"'), text)
+    assert.ok(!text.includes('password1'))
+    assert.match(text, /<input[^>]*id="full_name"[^>]*autofocus/)
+    assert.match(text, /role="alert"/)
+    assert.equal((await accounts(org)).length, 7)
+  })
+
+  test('passwords: too short, too common, made of what is known, too long', async world => {
+    const org = await world.org()
+    const { path } = await inviteLink(org.owner)
+    for (const weak of ['short', 'qwertyuiop', newcomer.email, '', 'x1'.repeat(60)]) {
+      const { status, text } = await submit(world, org, path, { ...newcomer, password: weak })
+      assert.equal(status, 400, weak)
+      assert.match(text, /id="password-problem"/)
+    }
+    assert.equal(await isMember(org, newcomer.email), false)
+  })
+
+  test('an address in use, an active or a deactivated one, is told in its field', async world => {
+    const org = await world.org()
+    const { path } = await inviteLink(org.owner)
+    const again = { ...newcomer, email: org.member.email.toUpperCase() }
+    assert.match((await submit(world, org, path, again)).text, /email-problem">There is an account/)
+    await org.owner.ok(`DELETE /users/${org.member.id}`)
+    assert.match((await submit(world, org, path, again)).text, /email-problem">The account with this address was deact/)
+    assert.equal((await loggedIn(world, org, { email: org.owner.email, password })) !== undefined, true)
+  })
+
+  test('two who join with one address at once become one', async world => {
+    const org = await world.org()
+    const { path } = await inviteLink(org.owner)
+    const both = await Promise.all([submit(world, org, path), submit(world, org, path)])
+    assert.deepEqual(new Set(both.map(({ status }) => status)), new Set([200, 400]))
+  })
+
+  test('names obey the rules that they obey elsewhere', async world => {
+    const org = await world.org()
+    await org.owner.ok('PATCH /realm', { require_unique_names: true })
+    const { path } = await inviteLink(org.owner)
+    for (const [full_name, words] of [
+      ['Mia Member', /Unique names required/],
+      ['Nia|7', /Invalid format/],
+      ['x'.repeat(101), /Name too long/],
+    ] as const) {
+      const { status, text } = await submit(world, org, path, { ...newcomer, full_name })
+      assert.equal(status, 400)
+      assert.match(text, words)
+    }
+  })
+
+  test('no account for an address outside the allowed domains', async world => {
+    const org = await world.org()
+    await org.owner.ok('POST /realm/domains', { domain: 'lantern-bay.example', allow_subdomains: false })
+    await org.owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
+    const { path } = await inviteLink(org.owner)
+    for (const email of ['nia@elsewhere.example', 'nia+1@lantern-bay.example', 'nia@sub.lantern-bay.example']) {
+      const { status, text } = await submit(world, org, path, { ...newcomer, email })
+      assert.equal(status, 400)
+      assert.match(text, /email-problem/)
+      assert.equal(await isMember(org, email), false)
+    }
+    await joined(world, org, path, { ...newcomer, email: 'nia@lantern-bay.example' })
+  })
+
+  test('without an invitation only where none is required', async world => {
+    const org = await world.org()
+    await org.channel('lobby', { is_default_stream: true })
+    assert.equal((await open(world, org, '/join/')).status, 403)
+    assert.equal((await submit(world, org, '/join/')).status, 403)
+    assert.ok(!(await open(world, org, '/')).text.includes('/join/'))
+    await org.owner.ok('PATCH /realm', { invite_required: false })
+    assert.match((await open(world, org, '/')).text, /href="\/join\/"/)
+    assert.match((await open(world, org, `/join/${'a'.repeat(24)}/`)).text, /href="\/join\/"/)
+    assert.equal((await joined(world, org, '/join/')).role, 400)
+    const { subscriptions } = await (await loggedIn(world, org))('/users/me/subscriptions')
+    assert.deepEqual(
+      subscriptions.map((one: { name: string }) => one.name),
+      ['lobby'],
+    )
+  })
+
+  test('no organization, one that is deactivated, one without passwords: nobody joins', async world => {
+    const org = await world.org()
+    const { path } = await inviteLink(org.owner)
+    await org.owner.ok('PATCH /realm', { authentication_methods: { Email: false, LDAP: true } })
+    assert.equal((await submit(world, org, path)).status, 403)
+    await org.owner.ok('POST /realm/deactivate', { deletion_delay_days: null })
+    for (const host of [org.host, 'nobody.localhost'])
+      assert.equal((await submit(world, { ...org, host }, path)).status, 404)
+  })
+
+  test('the greeting of the link, of the organization, or none', async world => {
+    const org = await world.org()
+    const greeting = async (fields: object): Promise<string[]> => {
+      const email = `${Math.random()}@newcomers.example`
+      await joined(world, org, (await inviteLink(org.owner, { ...fields })).path, { ...newcomer, email })
+      const read = await loggedIn(world, org, { ...newcomer, email })
+      const { messages } = await read('/messages?anchor=newest&num_before=10&num_after=0&apply_markdown=false')
+      return messages.map((one: any) => `${one.sender_full_name}: ${one.content}`)
+    }
+    assert.deepEqual(await greeting({}), [])
+    await org.owner.ok('PATCH /realm', { welcome_message_custom_text: 'Hello **you**' })
+    assert.deepEqual(await greeting({}), ['Welcome Bot: Hello **you**'])
+    assert.deepEqual(await greeting({ welcome_message_custom_text: 'Ahoy' }), ['Welcome Bot: Ahoy'])
+    assert.deepEqual(await greeting({ welcome_message_custom_text: '' }), [])
+  })
+
+  test('a form that another site sends is refused, whatever tells so', async world => {
+    const org = await world.org()
+    const { path } = await inviteLink(org.owner)
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: `http://evil.${org.host}` },
+      { origin: 'null' },
+    ]) {
+      const { status, text } = await submit(world, org, path, newcomer, headers as Record<string, string>)
+      assert.equal(status, 403, JSON.stringify(headers))
+      assert.match(text, /another site/)
+    }
+    assert.equal(await isMember(org, newcomer.email), false)
+    assert.equal((await submit(world, org, path, newcomer, { origin: `http://${org.host}` })).status, 200)
+    assert.equal((await open(world, org, path)).headers['referrer-policy'], 'same-origin')
+  })
+
+  test('other methods, other bodies and huge ones', async world => {
+    const org = await world.org()
+    const { path } = await inviteLink(org.owner)
+    const put = await world.raw({ method: 'PUT', host: org.host, path })
+    assert.deepEqual([put.status, put.headers.allow], [405, 'GET, POST, HEAD'])
+    const json = await submit(world, org, path, newcomer, { 'content-type': 'application/json' })
+    assert.equal(json.status, 400)
+    const huge = await submit(world, org, path, { ...newcomer, full_name: 'x'.repeat(3_000_000) })
+    assert.equal(huge.status, 413)
+    assert.match(String(huge.headers['content-type']), /text\/html/)
+  })
+
+  test('the key of a link is nowhere in the log or the database', async world => {
+    const org = await world.org()
+    const { path } = await inviteLink(org.owner)
+    const [, key = ''] = /\/join\/(\w+)\//.exec(path) ?? []
+    await joined(world, org, path)
+    assert.equal((await openInvites(org.owner)).length, 1)
+    assert.ok(!world.log().includes(key))
+    const rows = await world.app.db.look(tx => tx.db.selectFrom('multiuse_invite').selectAll().execute())
+    assert.ok(!JSON.stringify(rows).includes(key))
+  })
+})
+
+onEachDatabase(
+  'joining, with limits',
+  test => {
+    test('guessed links and sent forms of one address are counted, those of another are not', async world => {
+      const org = await world.org()
+      const { path } = await inviteLink(org.owner)
+      const wrong = `/join/${'b'.repeat(24)}/`
+      const from = (address: string) => ({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `6.6.6.6, ${address}` })
+      const guess = (address: string) =>
+        world.raw({ host: org.host, path: wrong, headers: { accept: 'text/html', 'x-forwarded-for': address } })
+      assert.equal((await guess('10.0.0.1')).status, 404)
+      assert.equal((await submit(world, org, path, { ...newcomer, email: '' }, from('10.0.0.1'))).status, 400)
+      assert.equal((await guess('10.0.0.1')).status, 404)
+      const refused = await guess('10.0.0.1')
+      assert.equal(refused.status, 429)
+      assert.match(refused.text, /<h1>/)
+      assert.ok(Number(refused.headers['retry-after']) > 0)
+      assert.equal((await submit(world, org, path, newcomer, from('10.0.0.1'))).status, 429)
+      assert.equal((await submit(world, org, path, newcomer, from('10.0.0.2'))).status, 200)
+      world.advance(600)
+      assert.equal((await guess('10.0.0.1')).status, 404)
+    })
+  },
+  { PARLEY_RATE_LIMITS: 'visitor=3/600' },
+)
