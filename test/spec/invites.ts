@@ -1,7 +1,7 @@
 // Invitations (spec 3, 4.20, 7, addendum E.16, E.20, G.7).
 import assert from 'node:assert/strict'
 import type { FormFields } from '#test/http.ts'
-import { inviteLink, membersMakeLinks, openInvites } from '#test/invites.ts'
+import { emailInvite, inviteLink, membersMakeLinks, newcomer, openInvites, submit } from '#test/invites.ts'
 import { all, deactivated } from './given.ts'
 import { remember, the } from './messages-given.ts'
 import { bad, type Row, type Scene } from './row.ts'
@@ -20,6 +20,23 @@ const linkBy =
 const revoked: State = async scene => void (await scene.owner.ok(revoke(scene)))
 const expired: State = async ({ world }) => world.advance(600)
 const elsewhere: State = async scene => remember(scene, 'link', (await inviteLink(scene.other.owner)).id + 1000)
+
+const emailBy =
+  (name: 'owner' | 'member', fields: FormFields = {}): State =>
+  async scene =>
+    remember(scene, 'invite', await emailInvite(scene[name], `${name}s.friend@x.example`, fields))
+const invitePath = (scene: Scene): string => `/invites/${the(scene, 'invite')}`
+/** A link and an email invitation, both with the same number, whichever table was ahead. */
+const sameNumbers: State = async scene => {
+  const { owner } = scene
+  const ids = { link: (await inviteLink(owner)).id, email: await emailInvite(owner, 'first@x.example') }
+  while (ids.link < ids.email) ids.link = (await inviteLink(owner)).id
+  for (let n = 0; ids.email < ids.link; n++) ids.email = await emailInvite(owner, `n${n}@x.example`)
+  for (const one of await openInvites(owner))
+    if (one.id !== ids.link) await owner.ok(`DELETE /invites/${one.is_multiuse ? 'multiuse/' : ''}${one.id}`)
+  remember(scene, 'link', ids.link)
+}
+const gone = bad('Invitation already used or deactivated.')
 
 export const invites: readonly Row[] = [
   {
@@ -129,7 +146,7 @@ export const invites: readonly Row[] = [
     },
   },
   {
-    clause: 'E.16.7',
+    clause: 'E.16.8',
     when: 'the links of an account that ends itself expire, and an administrator can revoke them',
     given: linkBy('member'),
     as: 'member',
@@ -142,7 +159,7 @@ export const invites: readonly Row[] = [
     },
   },
   {
-    clause: 'E.16.7',
+    clause: 'E.16.8',
     when: 'an account without open invitations ends itself',
     given: all(linkBy('member', { invite_expires_in_minutes: 10 }), expired),
     as: 'member',
@@ -153,7 +170,7 @@ export const invites: readonly Row[] = [
     },
   },
   {
-    clause: 'G.7.1',
+    clause: 'G.7.11',
     when: 'a link, for members and ten days unless said otherwise',
     as: 'admin',
     send: create,
@@ -173,7 +190,7 @@ export const invites: readonly Row[] = [
     },
   },
   {
-    clause: 'G.7.1',
+    clause: 'G.7.11',
     when: 'a link that never expires',
     as: 'owner',
     send: create,
@@ -183,16 +200,16 @@ export const invites: readonly Row[] = [
       assert.deepEqual([invite.expiry_date, invite.invited_as], [null, 100])
     },
   },
-  { clause: 'G.7.1', when: 'a guest', as: 'guest', send: create, error: bad('Not allowed for guest users') },
+  { clause: 'G.7.11', when: 'a guest', as: 'guest', send: create, error: bad('Not allowed for guest users') },
   {
-    clause: 'G.7.1',
+    clause: 'G.7.11',
     when: 'a bot',
     as: 'bot',
     send: create,
     error: bad('This endpoint does not accept bot requests.'),
   },
   {
-    clause: 'D.4 G.7.1',
+    clause: 'D.4 G.7.11',
     when: 'a member, whom the group does not contain; before the role is looked at',
     as: 'member',
     send: create,
@@ -200,7 +217,7 @@ export const invites: readonly Row[] = [
     error: bad('Insufficient permission'),
   },
   {
-    clause: 'G.7.1',
+    clause: 'G.7.11',
     when: 'an administrator, a link that makes owners',
     as: 'admin',
     send: create,
@@ -208,7 +225,7 @@ export const invites: readonly Row[] = [
     error: ownersOnly,
   },
   ...[200, 300].map((invite_as): Row => ({
-    clause: 'G.7.1',
+    clause: 'G.7.11',
     when: `a member, a link with the role ${invite_as}`,
     given: membersMakeLinks,
     as: 'member',
@@ -217,7 +234,7 @@ export const invites: readonly Row[] = [
     error: bad('Must be an organization administrator'),
   })),
   {
-    clause: 'G.7.1',
+    clause: 'G.7.11',
     when: 'a role that is none',
     as: 'owner',
     send: create,
@@ -225,7 +242,7 @@ export const invites: readonly Row[] = [
     error: bad('Invalid invite_as: Value error, Not in the list of possible values'),
   },
   {
-    clause: 'G.7.1',
+    clause: 'G.7.11',
     when: 'a time that cannot be told',
     as: 'owner',
     send: create,
@@ -233,7 +250,7 @@ export const invites: readonly Row[] = [
     error: bad('invite_expires_in_minutes is too large'),
   },
   {
-    clause: 'G.7.1',
+    clause: 'G.7.11',
     when: 'an unknown channel, after the role',
     as: 'owner',
     send: create,
@@ -241,7 +258,7 @@ export const invites: readonly Row[] = [
     error: bad('Invalid channel ID 999999. No invites were sent.'),
   },
   {
-    clause: 'G.7.1',
+    clause: 'G.7.11',
     when: 'a greeting that is too long',
     as: 'owner',
     send: create,
@@ -249,7 +266,7 @@ export const invites: readonly Row[] = [
     error: bad('welcome_message_custom_text is too long (limit: 8000 characters)'),
   },
   {
-    clause: 'G.7.2',
+    clause: 'G.7.12',
     when: 'administrators see all open invitations',
     given: all(linkBy('owner'), revoked, linkBy('member'), linkBy('owner', { invite_expires_in_minutes: 10 }), expired),
     as: 'admin',
@@ -261,7 +278,7 @@ export const invites: readonly Row[] = [
       ),
   },
   {
-    clause: 'G.7.2',
+    clause: 'G.7.12',
     when: 'others see their own',
     given: all(linkBy('owner'), linkBy('member')),
     as: 'member',
@@ -272,20 +289,221 @@ export const invites: readonly Row[] = [
         [the(scene, 'link')],
       ),
   },
-  { clause: 'G.7.2', when: 'a guest', as: 'guest', send: 'GET /invites', error: bad('Not allowed for guest users') },
   {
-    clause: 'G.7.2',
+    clause: 'G.7.12',
+    when: 'email invitations come before links',
+    given: all(linkBy('owner'), emailBy('owner', { invite_as: 600, invite_expires_in_minutes: null })),
+    as: 'owner',
+    send: 'GET /invites',
+    async afterwards({ owner }, { body }) {
+      const [first, second] = body.invites
+      const { id: _id, invited: _invited, ...rest } = first
+      assert.deepEqual(rest, {
+        email: 'owners.friend@x.example',
+        invited_by_user_id: owner.id,
+        expiry_date: null,
+        invited_as: 600,
+        is_multiuse: false,
+        notify_referrer_on_join: true,
+      })
+      assert.equal(second.is_multiuse, true)
+    },
+  },
+  { clause: 'G.7.12', when: 'a guest', as: 'guest', send: 'GET /invites', error: bad('Not allowed for guest users') },
+  {
+    clause: 'G.7.12',
     when: 'a bot',
     as: 'bot',
     send: 'GET /invites',
     error: bad('This endpoint does not accept bot requests.'),
   },
   {
-    clause: 'E.16.7 C.2.8',
+    clause: 'E.16.8 C.2.8',
     when: 'whoever is deactivated sees no invitations',
     given: all(linkBy('member'), deactivated('member')),
     as: 'member',
     send: 'GET /invites',
     error: [401, 'UNAUTHORIZED', 'Account is deactivated'],
+  },
+  {
+    clause: 'G.7.13',
+    when: 'a member invites two people, and those who may see it are told',
+    as: 'member',
+    send: 'POST /invites',
+    fields: { invitee_emails: 'a@x.example,\n B <b@x.example>, A@x.example', stream_ids: [] },
+    answers: {},
+    async afterwards({ member, events }) {
+      const emails = (await openInvites(member)).map(one => one.email)
+      assert.deepEqual(emails, ['A@x.example', 'b@x.example'])
+      assert.equal((await events()).at(-1)?.type, 'invites_changed')
+    },
+  },
+  {
+    clause: 'G.7.13',
+    when: 'without addresses',
+    as: 'member',
+    send: 'POST /invites',
+    error: [400, 'REQUEST_VARIABLE_MISSING', "Missing 'invitee_emails' argument", { var_name: 'invitee_emails' }],
+  },
+  {
+    clause: 'G.7.13',
+    when: 'without channels',
+    as: 'member',
+    send: 'POST /invites',
+    fields: { invitee_emails: 'a@x.example' },
+    error: [400, 'REQUEST_VARIABLE_MISSING', "Missing 'stream_ids' argument", { var_name: 'stream_ids' }],
+  },
+  {
+    clause: 'G.7.13',
+    when: 'addresses that are none',
+    as: 'member',
+    send: 'POST /invites',
+    fields: { invitee_emails: ' ,\n', stream_ids: [] },
+    error: bad('You must specify at least one email address.'),
+  },
+  {
+    clause: 'G.7.13',
+    when: 'all have an account, or had one',
+    given: deactivated('guest'),
+    as: 'member',
+    send: 'POST /invites',
+    fields: ({ admin, guest }) => ({ invitee_emails: `${admin.email},${guest.email}`, stream_ids: [] }),
+    error: ({ admin, guest }) => [
+      400,
+      'INVITATION_FAILED',
+      "We weren't able to invite anyone.",
+      {
+        errors: [
+          [admin.email, 'Already has an account.', false],
+          [guest.email, 'Account has been deactivated.', true],
+        ],
+        sent_invitations: false,
+        daily_limit_reached: false,
+        license_limit_reached: false,
+      },
+    ],
+  },
+  {
+    clause: 'D.4 G.7.13',
+    when: 'somebody whom the group does not contain',
+    given: async ({ owner }) => {
+      const { user_groups } = await owner.ok('GET /user_groups')
+      const admins = user_groups.find((group: { name: string }) => group.name === 'role:administrators')
+      await owner.ok('PATCH /realm', { can_invite_users_group: { new: admins.id } })
+    },
+    as: 'member',
+    send: 'POST /invites',
+    fields: { invitee_emails: 'a@x.example', stream_ids: [] },
+    error: bad('Insufficient permission'),
+  },
+  {
+    clause: 'G.7.13',
+    when: 'a member, the role of a moderator',
+    as: 'member',
+    send: 'POST /invites',
+    fields: { invitee_emails: 'a@x.example', stream_ids: [], invite_as: 300 },
+    error: bad('Must be an organization administrator'),
+  },
+  {
+    clause: 'G.7.13',
+    when: 'an unknown channel',
+    as: 'member',
+    send: 'POST /invites',
+    fields: { invitee_emails: 'a@x.example', stream_ids: [999_999] },
+    error: bad('Invalid channel ID 999999. No invites were sent.'),
+    afterwards: async ({ owner }) => assert.deepEqual(await openInvites(owner), []),
+  },
+  {
+    clause: 'G.7.14',
+    when: 'an invitation is revoked',
+    given: emailBy('member'),
+    as: 'owner',
+    send: scene => `DELETE ${invitePath(scene)}`,
+    answers: {},
+    async afterwards({ owner, member, events }) {
+      assert.deepEqual(await openInvites(owner), [])
+      assert.deepEqual((await events()).at(-1)?.audience.and, [member.id])
+    },
+  },
+  {
+    clause: 'E.20.9',
+    when: 'the number of an email invitation is not that of a link',
+    given: sameNumbers,
+    as: 'owner',
+    send: revoke,
+    answers: {},
+    async afterwards(scene) {
+      const [left, ...others] = await openInvites(scene.owner)
+      assert.deepEqual(others, [])
+      assert.deepEqual([left.id, left.is_multiuse], [the(scene, 'link'), false])
+    },
+  },
+  ...(['DELETE', 'POST'] as const).flatMap((method): Row[] => {
+    const send = (path: string): string => (method === 'POST' ? `POST ${path}/resend` : `DELETE ${path}`)
+    return [
+      {
+        clause: 'G.7.14',
+        when: `${method}, nobody made this invitation`,
+        as: 'owner',
+        send: send('/invites/999999'),
+        error: bad('No such invitation'),
+      },
+      {
+        clause: 'G.7.14',
+        when: `${method}, somebody else's, as a member`,
+        given: emailBy('owner'),
+        as: 'member',
+        send: scene => send(invitePath(scene)),
+        error: bad('Must be an organization administrator'),
+      },
+      {
+        clause: 'G.7.14',
+        when: `${method}, one that makes owners, as an administrator`,
+        given: emailBy('owner', { invite_as: 100 }),
+        as: 'admin',
+        send: scene => send(invitePath(scene)),
+        error: ownersOnly,
+      },
+      {
+        clause: 'G.7.14',
+        when: `${method}, a revoked one`,
+        given: all(emailBy('member'), async scene => void (await scene.member.ok(`DELETE ${invitePath(scene)}`))),
+        as: 'member',
+        send: scene => send(invitePath(scene)),
+        error: gone,
+      },
+      {
+        clause: 'G.7.14',
+        when: `${method}, as a guest`,
+        as: 'guest',
+        send: send('/invites/1'),
+        error: bad('Not allowed for guest users'),
+      },
+    ]
+  }),
+  {
+    clause: 'G.7.14',
+    when: 'an invitation is sent again',
+    given: emailBy('member'),
+    as: 'admin',
+    send: scene => `POST ${invitePath(scene)}/resend`,
+    answers: {},
+  },
+  {
+    clause: 'E.20.11',
+    when: 'with a revoked link nobody joins',
+    given: async scene => {
+      const { id, path } = await inviteLink(scene.owner)
+      assert.equal((await submit(scene.world, scene, path)).status, 200)
+      await scene.owner.ok(`DELETE /invites/multiuse/${id}`)
+      const late = { ...newcomer, email: 'late@x.example' }
+      assert.equal((await submit(scene.world, scene, path, late)).status, 410)
+    },
+    as: 'owner',
+    send: 'GET /users',
+    afterwards: async (_, { body }) => {
+      const emails = body.members.map((one: { delivery_email: string }) => one.delivery_email)
+      assert.ok(emails.includes(newcomer.email) && !emails.includes('late@x.example'))
+    },
   },
 ]

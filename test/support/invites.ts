@@ -60,3 +60,9 @@ export async function loggedIn(
   const headers = { authorization: basic(email, body.api_key) }
   return async path => (await raw({ host: org.host, path: `/api/v1${path}`, headers })).body
 }
+
+/** Returns the ID of the invitation. */
+export async function emailInvite(by: Person, email: string, fields: FormFields = {}): Promise<number> {
+  await by.ok('POST /invites', { invitee_emails: email, stream_ids: [], ...fields })
+  return (await openInvites(by)).filter(invite => !invite.is_multiuse).at(-1)?.id
+}

@@ -1,5 +1,4 @@
 // Whether somebody may join: with an invitation that can still be used, or where nobody needs one.
-import { ApiError } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { PageCall } from '#core/http/page.ts'
 import { requireAllowedAddress } from '#features/domains/public.ts'
@@ -13,6 +12,7 @@ import {
   settledName,
 } from '#features/users/public.ts'
 import { type InvitationState, stateOf } from './invitation.ts'
+import { problemIn } from './problem-in.ts'
 import { type Invitation, invitationByKeyHash, isEmailInvite } from './store.ts'
 
 export interface Joining {
@@ -71,13 +71,4 @@ async function addressProblem(tx: ReadTx, realm: Realm, email: string): Promise<
   return holder.is_active === 1
     ? 'There is an account with this address already. If it is yours, sign in from an app.'
     : 'The account with this address was deactivated. Ask an administrator to reactivate it.'
-}
-
-async function problemIn(check: () => Promise<string | undefined | void>): Promise<string | undefined> {
-  try {
-    return (await check()) ?? undefined
-  } catch (error) {
-    if (error instanceof ApiError) return error.message
-    throw error
-  }
 }

@@ -1,11 +1,14 @@
 // Whose invitations one may revoke or send again (addendum E.20, G.7).
 import { type Caller, isAdmin, isOwner, MustBeOwner, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
+import type { ReadTx } from '#core/db/database.ts'
 import { NotAdministrator } from './invitation.ts'
-import type { Invitation } from './store.ts'
+import { type EmailInvite, emailInviteById, type Invitation } from './store.ts'
 
 export const InvitationUnknown = badRequest('No such invitation')
+export const InvitationGone = badRequest('Invitation already used or deactivated.')
 export const managingErrors = [InvitationUnknown, MustBeOwner, NotAdministrator]
+export const managingEmailErrors = [...managingErrors, InvitationGone]
 
 /** One's own always; those of others as an administrator, and where they make owners as an owner. */
 export function manageableInvitation<I extends Invitation>(caller: Caller, invitation: I | undefined): I {
@@ -14,4 +17,11 @@ export function manageableInvitation<I extends Invitation>(caller: Caller, invit
   if (invitation.invited_as === Role.owner && !isOwner(caller)) throw MustBeOwner()
   if (!isAdmin(caller)) throw NotAdministrator()
   return invitation
+}
+
+/** One that was neither used nor revoked. */
+export async function manageableEmailInvite(tx: ReadTx, caller: Caller, inviteId: number): Promise<EmailInvite> {
+  const invite = manageableInvitation(caller, await emailInviteById(tx, caller.realmId, inviteId))
+  if (invite.status !== 'open') throw InvitationGone()
+  return invite
 }

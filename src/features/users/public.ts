@@ -23,6 +23,7 @@ export {
   accountById,
   accountByKeyHash,
   type AdmittedAccount,
+  accountsByEmails,
   accountsOf,
   botsOwnedBy,
   nameInUse,

@@ -43,6 +43,18 @@ const admissionColumns = [
 ] as const
 export type AdmittedAccount = Pick<Account, (typeof admissionColumns)[number]>
 
+export const accountsByEmails = (tx: ReadTx, realmId: number, emails: readonly string[]): Promise<Account[]> =>
+  tx.db
+    .selectFrom('account')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where(
+      'email_lower',
+      'in',
+      emails.map(email => email.toLowerCase()),
+    )
+    .execute() as Promise<Account[]>
+
 const byKeyHash = compiled<{ apiKeyHash: string }, AdmittedAccount>((db, p) =>
   db.selectFrom('account').select(admissionColumns).where('api_key_hash', '=', p.apiKeyHash),
 )

@@ -1,0 +1,29 @@
+import type { Server } from '#core/base/server.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { type Letter, queueMail } from '#features/mail/public.ts'
+import type { Realm } from '#features/realms/public.ts'
+
+interface Sent {
+  readonly email: string
+  readonly url: string
+  readonly inviterName: string
+  readonly expires_at: number | null
+}
+
+export const mailInvitation = (tx: WriteTx, server: Server, realm: Realm, sent: Sent, now: number): Promise<void> =>
+  queueMail(tx, server, realm, sent.email, letter(realm, sent), now)
+
+function letter({ name }: Realm, { url, inviterName, expires_at }: Sent): Letter {
+  return {
+    subject: `${inviterName} invited you to join ${name}`,
+    body: [
+      `${inviterName} invited you to join ${name}, a team chat.`,
+      { label: 'Join', url },
+      ...(expires_at === null ? [] : [`The invitation works until ${timeInWords(expires_at)}.`]),
+      'If you do not know what this is about, you can ignore this mail.',
+    ],
+  }
+}
+
+const timeInWords = (seconds: number): string =>
+  `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -1,0 +1,78 @@
+// Whom an invitation is sent to, and why some cannot be invited (addendum G.7).
+import { type ApiError, failure } from '#core/contract/failure.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { requireAllowedAddress } from '#features/domains/public.ts'
+import type { Realm } from '#features/realms/public.ts'
+import { accountsByEmails, looksLikeEmail } from '#features/users/public.ts'
+import { problemIn } from './problem-in.ts'
+import { mailsSentSince } from './store.ts'
+
+export const InvitationFailed = failure(
+  400,
+  'INVITATION_FAILED',
+  '{msg}',
+  ['errors', 'sent_invitations', 'daily_limit_reached', 'license_limit_reached'],
+  "We weren't able to invite anyone.",
+)
+
+/** Address, reason, and whether there is a deactivated account with it. */
+type Uninvitable = readonly [email: string, why: string, deactivated: boolean]
+
+export const failed = (
+  msg: string,
+  errors: readonly Uninvitable[],
+  { sent = false, limitReached = false } = {},
+): ApiError =>
+  InvitationFailed({
+    msg,
+    errors,
+    sent_invitations: sent,
+    daily_limit_reached: limitReached,
+    license_limit_reached: false,
+  })
+
+/** Separated by commas or line ends; `Name <address>` counts as its address. Each once. */
+export function inviteeEmails(text: string): string[] {
+  const addresses = text.split(/[,\n]/).map(part => (/<([^<>]*)>\s*$/.exec(part)?.[1] ?? part).trim())
+  return [...new Map(addresses.filter(Boolean).map(address => [address.toLowerCase(), address])).values()]
+}
+
+/** Of one organization: enough to invite a company, too little to be of use to who sends unwanted mail. */
+const mailsPerDay = 500
+const day = 86_400
+
+/** Invitations go to strangers, so their number is limited. */
+export async function requireMailsLeft(tx: ReadTx, realmId: number, wanted: number, now: number): Promise<void> {
+  if ((await mailsSentSince(tx, realmId, now - day)) + wanted > mailsPerDay)
+    throw failed(
+      'To protect people from unwanted mail, the number of invitations in one day is limited. None were sent.',
+      [],
+      { limitReached: true },
+    )
+}
+
+/** Those who can be invited and those who have an account. One address that cannot be one refuses all. */
+export async function sortedInvitees(
+  tx: ReadTx,
+  realm: Realm,
+  emails: readonly string[],
+): Promise<{ invited: string[]; members: Uninvitable[] }> {
+  const wrong: Uninvitable[] = []
+  for (const email of emails) {
+    const why = looksLikeEmail(email)
+      ? await problemIn(() => requireAllowedAddress(tx, realm, email))
+      : 'Invalid address.'
+    if (why !== undefined) wrong.push([email, why, false])
+  }
+  const taken = new Map((await accountsByEmails(tx, realm.id, emails)).map(account => [account.email_lower, account]))
+  const members = emails.flatMap((email): Uninvitable[] => {
+    const account = taken.get(email.toLowerCase())
+    if (account === undefined || wrong.some(([address]) => address === email)) return []
+    const gone = account.is_active === 0
+    return [[email, gone ? 'Account has been deactivated.' : 'Already has an account.', gone]]
+  })
+  if (wrong.length > 0)
+    throw failed("Some emails did not validate, so we didn't send any invitations.", [...wrong, ...members])
+  if (members.length === emails.length) throw failed("We weren't able to invite anyone.", members)
+  return { invited: emails.filter(email => !taken.has(email.toLowerCase())), members }
+}

@@ -1,0 +1,294 @@
+// Invitations: who may promise what, and those that are sent by mail. Single answers are rows in test/spec/invites.ts.
+import assert from 'node:assert/strict'
+import { systemGroup } from '#test/channels.ts'
+import { eventsOf, reaches } from '#test/events.ts'
+import {
+  emailInvite,
+  inviteLink,
+  loggedIn,
+  membersMakeLinks,
+  newcomer,
+  open,
+  openInvites,
+  submit,
+} from '#test/invites.ts'
+import { linkIn, mailTo } from '#test/mail.ts'
+import { refused } from '#test/messages.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import type { Answer, Org, World } from '#test/world.ts'
+
+const create = 'POST /invites/multiuse'
+const invite = 'POST /invites'
+
+/** What the server says when some or all cannot be invited. */
+function failure({ status, body }: Answer): any {
+  assert.equal(status, 400)
+  assert.equal(body.code, 'INVITATION_FAILED')
+  const { result: _result, code: _code, license_limit_reached, ...rest } = body
+  assert.equal(license_limit_reached, false)
+  return rest
+}
+
+/** Each test has its own, because the mail of all of them is in one folder. */
+const person = ({ realm }: Org) => ({ ...newcomer, email: `nia@${realm.subdomain}.example` })
+
+const pathIn = async (world: World, email: string): Promise<string> =>
+  new URL(linkIn((await mailTo(world, email)).at(-1)!, '/join/')).pathname
+
+onEachDatabase('invitations', test => {
+  test('two revocations at once give one success and one refusal', async ({ org }) => {
+    const { owner, admin } = await org()
+    const { id } = await inviteLink(owner)
+    const answers = await Promise.all([owner, admin, owner].map(who => who.call(`DELETE /invites/multiuse/${id}`)))
+    assert.deepEqual(answers.map(({ body }) => body.msg).toSorted(), [
+      '',
+      'Invitation has already been revoked',
+      'Invitation has already been revoked',
+    ])
+  })
+
+  test('administrators and the creator are told, nobody else', async ({ org }) => {
+    const here = await org()
+    await membersMakeLinks(here)
+    const other = await here.join('Olga Other')
+    const told = await eventsOf(here, () => here.member.ok(create))
+    assert.deepEqual(
+      told.map(({ event }) => event),
+      ['invites_changed'],
+    )
+    const { owner, admin, moderator, member, guest } = here
+    assert.deepEqual(
+      [owner, admin, moderator, member, guest, other].map(who => reaches(told[0]!, who)),
+      [true, true, false, true, false, false],
+    )
+  })
+
+  test('an administrator sees that a link makes owners, and not the link', async ({ org }) => {
+    const { owner, admin } = await org()
+    const { url } = await inviteLink(owner, { invite_as: 100 })
+    const [seen] = await openInvites(admin)
+    assert.equal(seen.invited_as, 100)
+    assert.ok(!('link_url' in seen))
+    assert.equal((await openInvites(owner))[0].link_url, url)
+  })
+
+  test('only channels that the inviter can read and subscribe others to, or default ones', async ({ org }) => {
+    const here = await org()
+    const { owner, member } = here
+    await membersMakeLinks(here)
+    const secret = await here.channel('secret', { invite_only: true })
+    const open_ = await here.channel('open')
+    const lobby = await here.channel('lobby', { is_default_stream: true })
+    const gone = await here.channel('gone')
+    await owner.ok(`DELETE /streams/${gone}`)
+    for (const id of [secret, gone, 999_999])
+      assert.equal(
+        await refused(member, create, { stream_ids: [open_, id] }),
+        `Invalid channel ID ${id}. No invites were sent.`,
+      )
+    await member.ok(create, { stream_ids: [open_, lobby] })
+    await owner.ok('PATCH /realm', { can_add_subscribers_group: { new: await systemGroup(here, 'role:nobody') } })
+    assert.equal(
+      await refused(member, create, { stream_ids: [open_] }),
+      'You do not have permission to subscribe other users to channels.',
+    )
+    await member.ok(create, { stream_ids: [lobby], include_realm_default_subscriptions: true })
+  })
+
+  test('only groups that the inviter could add people to', async ({ org }) => {
+    const here = await org()
+    const { owner, member } = here
+    await membersMakeLinks(here)
+    const group = async (name: string): Promise<number> =>
+      (await owner.ok('POST /user_groups/create', { name, description: '', members: [] })).group_id
+    const [crew, gone] = [await group('crew'), await group('gone')]
+    await owner.ok(`POST /user_groups/${gone}/deactivate`)
+    for (const who of [owner, member])
+      assert.equal(await refused(who, create, { group_ids: [999_999] }), 'Invalid user group')
+    assert.equal(await refused(owner, create, { group_ids: [crew, gone] }), 'Invalid user group')
+    assert.equal(await refused(member, create, { group_ids: [crew] }), 'Insufficient permission')
+    const admins = await systemGroup(here, 'role:administrators')
+    assert.equal(await refused(owner, create, { group_ids: [admins] }), 'Insufficient permission')
+    await owner.ok(create, { group_ids: [crew, crew] })
+    assert.equal((await openInvites(owner)).length, 1)
+  })
+
+  test('a greeting of who is no administrator does not count', async world => {
+    const org = await world.org()
+    await membersMakeLinks(org)
+    const { path } = await inviteLink(org.member, { welcome_message_custom_text: 'mine' })
+    await submit(world, org, path)
+    const { messages } = await (await loggedIn(world, org))('/messages?anchor=newest&num_before=10&num_after=0')
+    assert.deepEqual(messages, [])
+  })
+})
+
+onEachDatabase('invitations by mail', test => {
+  test('an invitation comes by mail, opens a page for its address, is used once, and its sender hears of it', async world => {
+    const org = await world.org()
+    const nia = person(org)
+    const crew = await org.channel('crew', { subscribers: [org.member] })
+    await org.member.ok(invite, { invitee_emails: `Nia <${nia.email}>`, stream_ids: [crew], invite_as: 600 })
+    const [mail, ...others] = await mailTo(world, nia.email)
+    assert.deepEqual(others, [])
+    assert.equal(mail?.subject, `Mia Member invited you to join ${org.realm.name}`)
+    assert.match(mail?.html ?? '', /href="http[^"]*\/join\/[a-z2-7]{24}\/"/)
+    const path = await pathIn(world, nia.email)
+
+    const { text } = await open(world, org, path)
+    assert.match(text, /Mia Member invited you/)
+    assert.match(text, new RegExp(`<input[^>]*id="email"[^>]*value="${nia.email}"[^>]*readonly`))
+    const told = await eventsOf(org, async () => {
+      const answer = await submit(world, org, path, { ...nia, email: 'somebody.else@newcomers.example' })
+      assert.equal(answer.status, 200, answer.text)
+    })
+    assert.ok(told.some(({ event }) => event === 'invites_changed'))
+    const read = await loggedIn(world, org, nia)
+    assert.equal((await read('/users/me')).role, 600)
+    assert.deepEqual(await openInvites(org.owner), [])
+
+    const again = await submit(world, org, path, { ...nia, email: 'x@newcomers.example' })
+    assert.equal(again.status, 410)
+    assert.match(again.text, /used already/)
+    const { messages } = await org.member.ok('GET /messages', {
+      anchor: 'newest',
+      num_before: 1,
+      num_after: 0,
+      apply_markdown: false,
+    })
+    assert.match(messages[0].content, /^@_\*\*Nia Newcomer\|\d+\*\* accepted your invitation\.$/)
+    assert.equal(messages[0].sender_full_name, 'Notification Bot')
+  })
+
+  test('the sender hears nothing if that was asked for', async world => {
+    const org = await world.org()
+    const nia = person(org)
+    await emailInvite(org.member, nia.email, { notify_referrer_on_join: false })
+    await submit(world, org, await pathIn(world, nia.email), nia)
+    const { messages } = await org.member.ok('GET /messages', { anchor: 'newest', num_before: 1, num_after: 0 })
+    assert.deepEqual(messages, [])
+  })
+
+  test('whoever joins by a link needs no invitation any more', async world => {
+    const org = await world.org()
+    const nia = person(org)
+    await emailInvite(org.member, nia.email.toUpperCase())
+    const { path } = await inviteLink(org.owner)
+    await submit(world, org, path, nia)
+    assert.deepEqual(
+      (await openInvites(org.owner)).map(one => one.is_multiuse),
+      [true],
+    )
+  })
+
+  test('who has an account is named and left out, the others are invited', async world => {
+    const org = await world.org()
+    await org.owner.ok(`DELETE /users/${org.guest.id}`)
+    const emails = [org.admin.email.toUpperCase(), 'new@newcomers.example', org.guest.email]
+    const answer = await org.member.call(invite, { invitee_emails: emails.join('\n'), stream_ids: [] })
+    assert.deepEqual(failure(answer), {
+      msg: "Some of those addresses are already using Parley, so we didn't send them an invitation. We did send invitations to everyone else!",
+      errors: [
+        [emails[0], 'Already has an account.', false],
+        [emails[2], 'Account has been deactivated.', true],
+      ],
+      sent_invitations: true,
+      daily_limit_reached: false,
+    })
+    assert.deepEqual(
+      (await openInvites(org.member)).map(one => one.email),
+      ['new@newcomers.example'],
+    )
+    assert.equal((await mailTo(world, 'new@newcomers.example')).length, 1)
+    assert.equal((await mailTo(world, org.admin.email)).length, 0)
+  })
+
+  test('nobody is invited when all have an account, or when one address is none', async world => {
+    const org = await world.org()
+    const all = await org.member.call(invite, { invitee_emails: org.admin.email, stream_ids: [] })
+    assert.deepEqual(failure(all), {
+      msg: "We weren't able to invite anyone.",
+      errors: [[org.admin.email, 'Already has an account.', false]],
+      sent_invitations: false,
+      daily_limit_reached: false,
+    })
+    const invitee_emails = 'good@newcomers.example, "bad\u202e address", also bad@x.example'
+    const one = await org.member.call(invite, { invitee_emails, stream_ids: [] })
+    assert.equal(failure(one).sent_invitations, false)
+    assert.deepEqual(
+      failure(one).errors.map(([, why]: string[]) => why),
+      ['Invalid address.', 'Invalid address.'],
+    )
+    assert.deepEqual(await openInvites(org.owner), [])
+    assert.equal((await mailTo(world, 'good@newcomers.example')).length, 0)
+  })
+
+  test('no address outside the allowed domains is invited', async ({ org }) => {
+    const { owner } = await org()
+    await owner.ok('POST /realm/domains', { domain: 'lantern-bay.example', allow_subdomains: false })
+    await owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
+    const answer = await owner.call(invite, { invitee_emails: 'a@lantern-bay.example,b@x.example', stream_ids: [] })
+    const [[email]] = failure(answer).errors
+    assert.equal(email, 'b@x.example')
+    assert.deepEqual(await openInvites(owner), [])
+  })
+
+  test('500 mails a day, those sent again included', async ({ org, app, advance }) => {
+    const { owner } = await org()
+    const emails = Array.from({ length: 501 }, (_, index) => `p${index}@newcomers.example`)
+    const all = failure(await owner.call(invite, { invitee_emails: emails.join(), stream_ids: [] }))
+    assert.deepEqual([all.daily_limit_reached, all.sent_invitations, all.errors], [true, false, []])
+    const id = await emailInvite(owner, 'often@newcomers.example')
+    await app.db.write(0, tx =>
+      tx.db.updateTable('email_invite').set({ times_sent: 499 }).where('id', '=', id).execute(),
+    )
+    await owner.ok(`POST /invites/${id}/resend`)
+    assert.equal(failure(await owner.call(`POST /invites/${id}/resend`)).daily_limit_reached, true)
+    const one = { invitee_emails: 'one@newcomers.example', stream_ids: [] }
+    assert.equal(failure(await owner.call(invite, one)).daily_limit_reached, true)
+    advance(86_401)
+    await owner.ok(invite, one)
+  })
+
+  test('sent again, it works for as long as at first, with the same link', async world => {
+    const org = await world.org()
+    const nia = person(org)
+    const id = await emailInvite(org.member, nia.email, { invite_expires_in_minutes: 60 })
+    const path = await pathIn(world, nia.email)
+    world.advance(1800)
+    await org.admin.ok(`POST /invites/${id}/resend`)
+    assert.equal((await mailTo(world, nia.email)).length, 2)
+    assert.equal(await pathIn(world, nia.email), path)
+    const [seen] = await openInvites(org.member)
+    assert.equal(seen.expiry_date - seen.invited, 3600)
+    world.advance(3599)
+    assert.equal((await open(world, org, path)).status, 200)
+    world.advance(2)
+    assert.equal((await open(world, org, path)).status, 410)
+    assert.equal(await refused(org.member, `POST /invites/${id}/resend`), 'Invitation already used or deactivated.')
+  })
+
+  test('a revoked one opens nothing, and those of who is deactivated neither', async world => {
+    const org = await world.org()
+    const nia = person(org)
+    const id = await emailInvite(org.member, nia.email)
+    const path = await pathIn(world, nia.email)
+    await org.member.ok(`DELETE /invites/${id}`)
+    assert.equal((await submit(world, org, path, nia)).status, 410)
+    await emailInvite(org.member, nia.email)
+    const second = await pathIn(world, nia.email)
+    await org.owner.ok(`DELETE /users/${org.member.id}`)
+    assert.equal((await submit(world, org, second, nia)).status, 410)
+    assert.deepEqual(await openInvites(org.owner), [])
+  })
+
+  test('what people call themselves and their organization cannot change the mail', async world => {
+    const org = await world.org()
+    const nia = person(org)
+    await org.owner.ok('PATCH /realm', { name: '<img src=x> & Co' })
+    await emailInvite(org.member, nia.email)
+    const [mail] = await mailTo(world, nia.email)
+    assert.equal(mail?.subject, 'Mia Member invited you to join <img src=x> & Co')
+    assert.ok(!mail?.html.includes('<img'))
+  })
+})
