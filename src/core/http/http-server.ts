@@ -98,7 +98,10 @@ const allowedMethods = (declared: readonly string[]): string[] =>
 async function sendError(exchange: Exchange, error: unknown): Promise<void> {
   const known = error instanceof ApiError ? error : InternalError({ request_id: exchange.id })
   const { status, body, headers } = errorAnswer(known)
-  if (isForReader(exchange)) return exchange.sendPage(errorPage(String(body['msg']), status))
+  if (isForReader(exchange)) {
+    const page = errorPage(String(body['msg']), status)
+    return exchange.sendPage({ ...page, headers: { ...page.headers, ...headers } })
+  }
   // The rest of a body that is too large is not worth reading.
   const end = known.failure === BodyTooLarge ? { Connection: 'close' } : {}
   return exchange.sendJson(status, body, { ...headers, ...end })

@@ -30,6 +30,7 @@ export class Router<T> {
     let here = this.#root
     for (const segment of path.split('/').slice(1)) {
       const [, name] = /^\{(\w+)\}$/.exec(segment) ?? []
+      if (name === undefined && /[^\w.-]/.test(segment)) throw new Error(`${path}: "${segment}" is no word of a path.`)
       if (name === undefined) {
         const next = here.words.get(segment) ?? junction<T>()
         here.words.set(segment, next)

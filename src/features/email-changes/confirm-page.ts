@@ -8,7 +8,7 @@ import { completeChange, openChange } from './email-change.ts'
 import { confirmPath } from './letters.ts'
 
 export const confirmPage: Page = page({
-  path: `${confirmPath}/:key/`,
+  path: `${confirmPath}/{key}/`,
 
   async answer(call) {
     const realm = await spendAndFindRealm(call)

@@ -54,6 +54,6 @@ async function allProblems(
 }
 
 /** With and without the slash at the end, which is easily lost. */
-export const joinPages: readonly Page[] = ['/join/:key/', '/join/:key', '/join/', '/join'].map(path =>
+export const joinPages: readonly Page[] = ['/join/{key}/', '/join/{key}', '/join/', '/join'].map(path =>
   page({ path, answer: show, submit }),
 )
