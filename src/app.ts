@@ -60,9 +60,11 @@ export async function startApp(core: Core, { logger, clock }: Edges): Promise<Ap
   await listen(http, config)
   const { port } = http.address() as AddressInfo
   if (config.externalUrl === undefined) server.externalUrl = defaultExternalUrl(port)
+  const context = { db, server, clock, log: logger }
+  const services = features.flatMap(feature => (feature.service ? [feature.service(context)] : []))
   const jobs = runJobs(
     features.flatMap(feature => feature.jobs ?? []),
-    { db, server, clock, log: logger },
+    context,
   )
   return {
     ...core,
@@ -71,6 +73,7 @@ export async function startApp(core: Core, { logger, clock }: Edges): Promise<Ap
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     async stop() {
       draining = true
+      await Promise.all(services.map(service => service.stop()))
       drain()
       await Promise.all([new Promise(resolve => http.close(resolve)), jobs.stop()])
       await db.close()

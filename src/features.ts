@@ -11,6 +11,7 @@ import { domains } from '#features/domains/index.ts'
 import { drafts } from '#features/drafts/index.ts'
 import { emailChanges } from '#features/email-changes/index.ts'
 import { invites } from '#features/invites/index.ts'
+import { eventQueues } from '#features/event-queues/index.ts'
 import { linkifiers } from '#features/linkifiers/index.ts'
 import { mail } from '#features/mail/index.ts'
 import { messageEdits } from '#features/message-edits/index.ts'
@@ -30,7 +31,7 @@ import { topics } from '#features/topics/index.ts'
 import { userGroups } from '#features/user-groups/index.ts'
 import { users } from '#features/users/index.ts'
 
-export const features: readonly Feature[] = [
+const withoutQueues: readonly Feature[] = [
   serverInfo,
   auth,
   realms,
@@ -61,3 +62,5 @@ export const features: readonly Feature[] = [
   emailChanges,
   invites,
 ]
+
+export const features: readonly Feature[] = [...withoutQueues, eventQueues(withoutQueues)]

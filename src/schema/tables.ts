@@ -248,6 +248,21 @@ export interface Tables {
     attempts: number
     try_after: number
   }
+  /** A client's place in the log: nothing is copied for it. */
+  event_queue: {
+    id: string
+    realm_id: number
+    account_id: number
+    /** JSON: what the client wants to be told, and how. */
+    options: string
+    /** The end of the log when it was made; its events are numbered from here. */
+    base_seq: number
+    /** The client has everything up to here. Written now and then: the client says it with each poll. */
+    acknowledged_seq: number
+    created_at: number
+    polled_at: number
+    timeout_seconds: number
+  }
   event: {
     seq: Generated<number>
     realm_id: number

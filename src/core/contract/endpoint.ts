@@ -32,6 +32,8 @@ export type Call<R extends Route, A extends Access, P extends Fields, N extends 
   readonly client: string
   readonly server: Server
   readonly limits: Limits
+  /** Hears when the client is gone: for what waits. */
+  readonly onGone: (listener: () => void) => void
 } & Scope<R, N>
 
 export interface Endpoint<

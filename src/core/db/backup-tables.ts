@@ -34,5 +34,6 @@ export const backupTables = {
   email_invite: ['id'],
   email_change: ['id'],
   outgoing_mail: ['id'],
+  event_queue: ['id'],
   event: ['seq'],
 } as const satisfies { [T in Exclude<keyof Tables, 'schema_version'>]: readonly (keyof Tables[T])[] }

@@ -37,5 +37,7 @@ export interface Database {
   readonly alone: (name: string, work: () => Promise<void>) => Promise<boolean>
   /** Tells of each job that a transaction woke, before anybody hears that the transaction is committed. */
   readonly onWake: (listener: (job: string) => void) => void
+  /** Tells of each organization whose log has grown, also when another process wrote it; `undefined`: perhaps any. */
+  readonly onEvents: (listener: (realmId: number | undefined) => void) => void
   readonly close: () => Promise<void>
 }

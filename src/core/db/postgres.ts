@@ -11,6 +11,7 @@ import { emitter } from '#core/events/log.ts'
 import type { Tables } from '#schema/tables.ts'
 import { boundKysely } from './bound-dialect.ts'
 import type { Database, ReadTx, WriteTx } from './database.ts'
+import { eventChannel, listenForEvents } from './postgres-events.ts'
 import { StatementCache } from './statement-cache.ts'
 
 const poolSize = 10
@@ -70,13 +71,17 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
     }
   }
 
-  async function transaction<T>(begin: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+  async function transaction<T>(
+    begin: string,
+    work: (connection: Connection) => Promise<T>,
+    commit = (): string => 'commit',
+  ): Promise<T> {
     return withConnection(async connection => {
       try {
         // Inside, because of its two parts the lock may fail after the transaction has begun.
         await connection.client.query(begin)
         const value = await work(connection)
-        await connection.client.query('commit')
+        await connection.client.query(commit())
         return value
       } catch (error) {
         await connection.client.query('rollback').catch(() => {})
@@ -93,6 +98,7 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
   }
 
   let onWake: (job: string) => void = () => {}
+  let stopListening = async (): Promise<void> => {}
 
   return {
     dialect: 'postgres',
@@ -104,10 +110,13 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
       for (let attempt = 1; ; attempt++) {
         const woken = new Set<string>()
         const wake: WriteTx['wake'] = ({ name }) => void woken.add(name)
+        let emitted = false
+        const perform = ({ scope }: Connection): Promise<any> =>
+          work({ ...scope, emit: emitter(scope, realmId, clock, () => (emitted = true)), wake })
+        // Everybody who listens hears of it with the commit, this process too.
+        const commit = (): string => (emitted ? `select pg_notify('${eventChannel}', '${realmId}'); commit` : 'commit')
         try {
-          const value = await writersOf(realmId).run(() =>
-            transaction(begin, ({ scope }) => work({ ...scope, emit: emitter(scope.db, realmId, clock), wake })),
-          )
+          const value = await writersOf(realmId).run(() => transaction(begin, perform, commit))
           woken.forEach(onWake)
           return value
         } catch (error) {
@@ -130,7 +139,13 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
         return true
       }),
     onWake: listener => void (onWake = listener),
-    close: () => pool.end(),
+    onEvents(listener) {
+      stopListening = listenForEvents(pg, url, listener)
+    },
+    async close() {
+      await stopListening()
+      await pool.end()
+    },
   }
 }
 

@@ -37,7 +37,14 @@ interface Job {
   readonly work: (tx: WriteTx) => Promise<unknown>
   readonly settle: (outcome: Outcome) => void
 }
-type Outcome = { readonly value: unknown; readonly woken: ReadonlySet<string> } | { readonly error: unknown }
+type Outcome =
+  | {
+      readonly value: unknown
+      readonly woken: ReadonlySet<string>
+      /** The organization whose log has grown. */
+      readonly emittedIn: number | undefined
+    }
+  | { readonly error: unknown }
 
 function connect(file: string): Connection {
   const raw = new DatabaseSync(file, { timeout: busyTimeoutMs })
@@ -103,6 +110,7 @@ export function openSqlite(file: string, clock: Clock): Database {
   const run = (connection: Connection, sql: string): void => void connection.statements.get(sql).statement.run()
 
   let onWake: (job: string) => void = () => {}
+  let onEvents: (realmId: number) => void = () => {}
   const queue: Job[] = []
   let batchScheduled = false
 
@@ -145,6 +153,7 @@ export function openSqlite(file: string, clock: Clock): Database {
       return
     }
     for (const outcome of outcomes) if ('woken' in outcome) outcome.woken.forEach(onWake)
+    new Set(outcomes.flatMap(outcome => ('emittedIn' in outcome ? (outcome.emittedIn ?? []) : []))).forEach(onEvents)
     for (const [index, job] of jobs.entries()) job.settle(outcomes[index] as Outcome)
   }
 
@@ -152,10 +161,12 @@ export function openSqlite(file: string, clock: Clock): Database {
     run(writer, 'savepoint job')
     const woken = new Set<string>()
     const wake: WriteTx['wake'] = ({ name }) => void woken.add(name)
+    let emittedIn: number | undefined
+    const emit = emitter(writing, realmId, clock, () => (emittedIn = realmId))
     try {
-      const value = await work({ ...writing, emit: emitter(writing.db, realmId, clock), wake })
+      const value = await work({ ...writing, emit, wake })
       run(writer, 'release job')
-      return { value, woken }
+      return { value, woken, emittedIn }
     } catch (error) {
       run(writer, 'rollback to job')
       run(writer, 'release job')
@@ -200,6 +211,7 @@ export function openSqlite(file: string, clock: Clock): Database {
       return true
     },
     onWake: listener => void (onWake = listener),
+    onEvents: listener => void (onEvents = listener),
     async close() {
       // A request whose client has gone may still be writing.
       await batchesDone()

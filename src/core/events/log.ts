@@ -1,22 +1,33 @@
 // The append-only log of events. A row is written in the transaction of the change it tells of, so the two are
 // committed together or not at all; commit order equals `seq` order within an organization (see core/db).
-import type { Kysely } from 'kysely'
 import type { Clock } from '#core/base/clock.ts'
-import type { WriteTx } from '#core/db/database.ts'
+import { compiled } from '#core/db/compiled.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Tables } from '#schema/tables.ts'
 
-export function emitter(db: Kysely<Tables>, realmId: number, clock: Clock): WriteTx['emit'] {
+type Row = Omit<Tables['event'], 'seq'>
+const insertion = compiled<Row, never>((db, p) =>
+  (db as WriteTx['db']).insertInto('event').values({
+    realm_id: p.realm_id,
+    type: p.type,
+    op: p.op,
+    payload: p.payload,
+    audience: p.audience,
+    created_at: p.created_at,
+  }),
+)
+
+/** `emitted` hears that there is something to tell once the transaction is committed. */
+export function emitter(scope: ReadTx, realmId: number, clock: Clock, emitted: () => void): WriteTx['emit'] {
   return async (event, audience, payload) => {
-    await db
-      .insertInto('event')
-      .values({
-        realm_id: realmId,
-        type: event.type,
-        op: event.op,
-        payload: JSON.stringify(payload),
-        audience: JSON.stringify(audience),
-        created_at: Math.floor(clock.now() / 1000),
-      })
-      .execute()
+    emitted()
+    await insertion.all(scope, {
+      realm_id: realmId,
+      type: event.type,
+      op: event.op,
+      payload: JSON.stringify(payload),
+      audience: JSON.stringify(audience),
+      created_at: Math.floor(clock.now() / 1000),
+    })
   }
 }

@@ -28,7 +28,8 @@ function endpointRoute(engine: Engine, path: string, operations: ReadonlyMap<str
       const limits = new Limits(engine.limiter, nowMs)
       exchange.limits = limits
       const { authorization, 'user-agent': userAgent } = request.headers
-      const head = { authorization, userAgent, host, limits, nowMs }
+      const onGone = (listener: () => void): void => void exchange.response.once('close', listener)
+      const head = { authorization, userAgent, host, limits, nowMs, onGone }
       // What somebody may not do is told before what is wrong with his parameters.
       const raw = (body: Form): RawParams => ({ path: called.path, body, query: parseUrlEncoded(called.query) })
       if (isAnsweredAtOnce(asked.endpoint))

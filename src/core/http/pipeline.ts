@@ -42,6 +42,7 @@ export interface Head {
   readonly host: string
   readonly limits: Limits
   readonly nowMs: number
+  readonly onGone: (listener: () => void) => void
 }
 
 /** Who calls; throws when he may not. */
@@ -87,14 +88,14 @@ export const answerAtOnce = (
 async function enveloped(
   { endpoint, decode }: Operation,
   { selfCheck, server }: Engine,
-  { limits, nowMs, host, userAgent }: Head,
+  { limits, nowMs, host, userAgent, onGone }: Head,
   raw: RawParams,
   act: (call: object) => Promise<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
   try {
     const { params, ignored } = decode(raw)
     const client = clientName(userAgent, raw)
-    const body = await act({ params, limits, host, client, server, now: Math.floor(nowMs / 1000) })
+    const body = await act({ params, limits, host, client, server, onGone, now: Math.floor(nowMs / 1000) })
     selfCheck?.body(endpoint, body)
     return {
       result: 'success',

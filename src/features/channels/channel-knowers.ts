@@ -1,9 +1,9 @@
 // Who may know of a channel: the rule of `channelRights.knows`, asked of everybody at once, to tell those who gain or
 // lose it.
-import { isAdmin, isGuest, type Role } from '#core/contract/access.ts'
+import { type Caller, isAdmin, isGuest, type Role } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { subscriberIds } from '#features/subscriptions/public.ts'
+import { subscribedAmong, subscriberIds } from '#features/subscriptions/public.ts'
 import { membersByGroup } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
 import { activeRoles, type ChannelRow } from './store.ts'
@@ -60,4 +60,21 @@ export async function knowingOutsiders(tx: ReadTx, channel: ChannelRow, now: num
 export async function channelKnowers(tx: ReadTx, channel: ChannelRow, now: number): Promise<Set<number>> {
   const subscribers = (await subscriberIds(tx, [channel.id])).get(channel.id) as number[]
   return (await knowingOutsiders(tx, channel, now)).union(new Set(subscribers))
+}
+
+/** Those of these people who may know of the channel, subscribed to it or not. */
+export async function knowersAmong(
+  tx: ReadTx,
+  channel: ChannelRow,
+  people: readonly Pick<Caller, 'id' | 'role'>[],
+  now: number,
+): Promise<Set<number>> {
+  const roles = new Map(people.map(({ id, role }) => [id, role]))
+  const groups = new Set(namedKnowers(channel).groups)
+  const realm = await realmOf(tx, { realmId: channel.realm_id })
+  const members = groups.size === 0 ? new Map<number, Set<number>>() : await membersByGroup(tx, realm, groups, now)
+  const knows = outsiderKnows(channel, { roles, members })
+  const others = people.filter(({ id }) => !knows(id)).map(({ id }) => id)
+  const subscribed = await subscribedAmong(tx, channel.id, others)
+  return new Set(people.map(({ id }) => id).filter(id => knows(id) || subscribed.has(id)))
 }

@@ -21,6 +21,7 @@ export {
 export { channelAddress, channelLink, fitsShortLink, linkEncoded } from './channel-link.ts'
 export { channelDescription, settledChannelName } from './channel.ts'
 export { knowledgeEvents, withChannelKnowledge } from './channel-knowledge.ts'
+export { knowersAmong } from './channel-knowers.ts'
 export type { ChannelPermissionName } from './channel-permissions.ts'
 export { shownChannels } from './channel-view.ts'
 export { color } from './colors.ts'

@@ -23,7 +23,7 @@ export { markFlags, marksOf } from './marks.ts'
 export { mentionErrors, requireMentions } from './mention-rules.ts'
 export { mentionTargets } from './mention-targets.ts'
 export { type EditEntry, emptyTopicDisplayName, isMove, type Message, messageFields } from './message.ts'
-export { asMessages } from './message-view.ts'
+export { asMessages, type MessageView } from './message-view.ts'
 export { type Destination, postMessage } from './post-message.ts'
 export { postNotice } from './post-notice.ts'
 export {
@@ -37,6 +37,7 @@ export {
 export {
   changeableMessage,
   historyIsOpen,
+  seersAmong,
   MessageInvalid,
   sightOf,
   type VisibleMessage,

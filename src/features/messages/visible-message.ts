@@ -10,8 +10,9 @@ import {
   type ChannelRow,
   isSubscribed,
 } from '#features/channels/public.ts'
+import { subscribedAmong } from '#features/subscriptions/public.ts'
 import { type PersonalState, stateFrom } from '#features/personal-state/public.ts'
-import { isParticipant, messageForReader, type MessageRow, type SenderRow } from './store.ts'
+import { isParticipant, messageForReader, type MessageRow, participantsOf, type SenderRow } from './store.ts'
 
 export const MessageInvalid = badRequest('Invalid message(s)')
 
@@ -118,4 +119,29 @@ export function sightOf(tx: ReadTx, caller: Caller, now: number): Sight {
     known.set(key, answer)
     return answer
   }
+}
+
+/** Those of these people who may see a message: a few statements for most channels, however many people. */
+export async function seersAmong(
+  tx: ReadTx,
+  message: Pick<MessageRow, 'recipient_id' | 'channel_id'>,
+  people: readonly Caller[],
+  stateOf: (accountId: number) => Pick<PersonalState, 'received' | 'hasRow'>,
+  now: number,
+): Promise<Set<number>> {
+  if (message.channel_id === null) {
+    const participants = (await participantsOf(tx, [message.recipient_id])).get(message.recipient_id) ?? []
+    return new Set(participants)
+  }
+  const [first] = people
+  const channel = first && (await channelById(tx, first.realmId, message.channel_id))
+  if (channel === undefined) return new Set()
+  const ids = people.map(({ id }) => id)
+  const subscribed = await subscribedAmong(tx, channel.id, ids)
+  const seers = new Set<number>()
+  for (const person of people) {
+    const place = { channel, isSubscribed: subscribed.has(person.id) }
+    if (await seesAt(channelRights(tx, person, now), place, stateOf(person.id))) seers.add(person.id)
+  }
+  return seers
 }

@@ -3,6 +3,7 @@
 import type { ReadTx } from '#core/db/database.ts'
 import { Flag, hasFlag, notReceived } from './flags.ts'
 import {
+  copiesOf,
   type FlaggedMessage,
   personalRow,
   personalRows,
@@ -79,4 +80,15 @@ export async function personalStates(
       marks.get(message.recipient_id) ?? 0,
       rows.get(message.id),
     )
+}
+
+/** The copies that many people have of one message: three queries, however many people. */
+export async function statesOfReaders(
+  tx: ReadTx,
+  message: FlaggedMessage,
+  accountIds: readonly number[],
+): Promise<(accountId: number) => PersonalState> {
+  const { rows, marks, covered } = await copiesOf(tx, message, accountIds)
+  const isDirect = message.channel_id === null
+  return id => stateFrom(message, isDirect || covered.has(id), marks.get(id) ?? 0, rows.get(id))
 }

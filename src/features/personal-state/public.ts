@@ -1,6 +1,13 @@
 export { newestReceived } from './conversations/store.ts'
 export { type EditableFlag, editableFlags, fixedFlags, Flag, flagNames, hasFlag, notReceived } from './flags.ts'
-export { type FlaggedMessage, type PersonalState, personalState, personalStates, stateFrom } from './personal-state.ts'
+export {
+  type FlaggedMessage,
+  type PersonalState,
+  personalState,
+  personalStates,
+  stateFrom,
+  statesOfReaders,
+} from './personal-state.ts'
 export { markConversationRead, readEverything, readWholeConversation } from './read-mark.ts'
 export { readTopic, TopicUnknown } from './read-topic.ts'
 export { putPersonalRows, putReadMark } from './store.ts'

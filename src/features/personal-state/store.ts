@@ -173,3 +173,39 @@ export const flaggedMessages = (tx: ReadTx, ids: readonly number[]): Promise<Fla
     .where(eb => isOneOf(tx, eb.ref('id'), ids))
     .orderBy('id')
     .execute()
+
+/** What the copies of one message follow from, for some of the people who may have one. */
+export async function copiesOf(
+  tx: ReadTx,
+  message: Pick<FlaggedMessage, 'id' | 'recipient_id' | 'channel_id'>,
+  accountIds: readonly number[],
+): Promise<{ rows: Map<number, number>; marks: Map<number, number>; covered: Set<number> }> {
+  const rows = await tx.db
+    .selectFrom('personal')
+    .select(['account_id', 'flags'])
+    .where('message_id', '=', message.id)
+    .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
+    .execute()
+  const marks = await tx.db
+    .selectFrom('read_mark')
+    .select(['account_id', 'up_to'])
+    .where('recipient_id', '=', message.recipient_id)
+    .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
+    .execute()
+  const spans =
+    message.channel_id === null
+      ? []
+      : await tx.db
+          .selectFrom('subscription_span')
+          .select('account_id')
+          .where('channel_id', '=', message.channel_id)
+          .where('after_message', '<', message.id)
+          .where(eb => eb.or([eb('until_message', 'is', null), eb('until_message', '>=', message.id)]))
+          .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
+          .execute()
+  return {
+    rows: new Map(rows.map(row => [row.account_id, row.flags])),
+    marks: new Map(marks.map(row => [row.account_id, row.up_to])),
+    covered: new Set(spans.map(row => row.account_id)),
+  }
+}

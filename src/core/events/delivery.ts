@@ -1,0 +1,41 @@
+// How a row of the log becomes what one client is told.
+import type { Server } from '#core/base/server.ts'
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import type { QueueOptions } from './queue-options.ts'
+
+export interface LogEvent {
+  readonly seq: number
+  readonly type: string
+  readonly op: string | null
+  readonly payload: Readonly<Record<string, any>>
+}
+
+/** A queue and whose it is. */
+export interface Listener {
+  readonly queueId: string
+  readonly caller: Caller
+  readonly options: QueueOptions
+}
+
+export interface DeliveryCall {
+  readonly tx: ReadTx
+  readonly server: Server
+  readonly realmId: number
+  readonly now: number
+}
+
+/** What a listener is told of an event, without its number; undefined for nothing. */
+export type Telling = (listener: Listener) => Readonly<Record<string, unknown>> | undefined
+
+/**
+ * For events that say more to their reader than the log holds, or not the same to each. What is needed is looked up
+ * once for all listeners, so that a message for a thousand people costs a few statements.
+ */
+export interface Deliverer {
+  readonly type: string
+  /** It is asked about everybody who wants such events, not only about the audience in the log. */
+  readonly choosesListeners?: boolean
+  readonly prepare: (call: DeliveryCall, event: LogEvent, listeners: readonly Listener[]) => Promise<Telling>
+}
+export const deliverer = (declared: Deliverer): Deliverer => declared

@@ -1,0 +1,33 @@
+// What a client says about itself when it asks for events: which ones, and in which form.
+
+/** Forms of answers and events that a client may understand; without them it is told in the older one (addendum F.1). */
+export const capabilityNames = [
+  'notification_settings_null',
+  'bulk_message_deletion',
+  'user_avatar_url_field_optional',
+  'stream_typing_notifications',
+  'user_settings_object',
+  'linkifier_url_template',
+  'user_list_incomplete',
+  'include_deactivated_groups',
+  'archived_channels',
+  'empty_topic_name',
+  'simplified_presence_events',
+  'individual_emoji_changes',
+] as const
+export type Capability = (typeof capabilityNames)[number]
+export type Capabilities = Readonly<Partial<Record<Capability, boolean>>>
+
+export interface QueueOptions {
+  /** Null: all. */
+  readonly event_types: readonly string[] | null
+  /** Messages outside it are not told. */
+  readonly narrow: readonly any[]
+  /** Messages of all public channels, not only of those that the owner is subscribed to. */
+  readonly all_public_streams: boolean
+  readonly apply_markdown: boolean
+  readonly client_gravatar: boolean
+  readonly slim_presence: boolean
+  readonly include_subscribers: boolean
+  readonly capabilities: Capabilities
+}

@@ -1,0 +1,19 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { required } from '#core/contract/field.ts'
+import { text } from '#core/contract/shape.ts'
+import { BadQueueId } from './queue.ts'
+import { deleteQueue } from './store.ts'
+
+export const deleteEventQueue = endpoint({
+  route: 'DELETE /events',
+  summary: 'Delete an event queue',
+  access: 'user',
+  params: { queue_id: required(text, 'The queue.') },
+  returns: {},
+  errors: [BadQueueId],
+
+  async handle({ caller, params: { queue_id }, tx }) {
+    if (!(await deleteQueue(tx, caller.id, queue_id))) throw BadQueueId({ queue_id })
+    return {}
+  },
+})

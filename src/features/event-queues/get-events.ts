@@ -1,0 +1,72 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { optional, required, withDefault } from '#core/contract/field.ts'
+import { anyJson, bool, int, list, named, type Shape, text } from '#core/contract/shape.ts'
+import { type ToldEvent } from './deliver.ts'
+import { BadQueueId, eventIdOf, ownQueue, seqOf } from './queue.ts'
+import { queueServiceOf } from './queue-service.ts'
+import { logEnd } from './store.ts'
+
+const QueueMissing = badRequest("Missing 'queue_id' argument")
+const LastEventMissing = badRequest("Missing 'last_event_id' argument")
+const Pruned = badRequest('An event newer than {id} has already been pruned!')
+const NeverDelivered = badRequest('Event {id} was not in this queue')
+
+/** Not all at the same moment, so that clients that came together do not come back together. */
+const heartbeatMs = { least: 45_000, spread: 10 } as const
+
+const toldEvent = named('Event', 'See the list of events.', anyJson as Shape<ToldEvent>)
+
+export const getEvents = endpoint({
+  route: 'GET /events',
+  summary: 'Wait for events',
+  description:
+    'Answers at once if there is something to tell, and otherwise waits; after 45 to 55 seconds it answers with a heartbeat. Acknowledges everything up to last_event_id.',
+  access: 'user',
+  params: {
+    queue_id: optional(text, 'The queue, as POST /register answered it.'),
+    last_event_id: optional(int, 'The newest event that the client has; -1 for none.'),
+    dont_block: withDefault(bool, false, 'Answer at once, also if there is nothing to tell.'),
+  },
+  paramOrder: 'declared',
+  returns: {
+    events: required(list(toldEvent), 'In the order in which they happened.'),
+    queue_id: required(text, 'The queue.'),
+  },
+  errors: [QueueMissing, LastEventMissing, BadQueueId, Pruned, NeverDelivered],
+  ownTransactions: true,
+
+  async handle({ caller, params: { queue_id, last_event_id, dont_block }, db, server, now, onGone }) {
+    if (queue_id === undefined) throw QueueMissing()
+    if (last_event_id === undefined) throw LastEventMissing()
+    const { realmId } = caller
+    const service = queueServiceOf(server)
+    const queue = await db.look(tx => ownQueue(tx, caller.id, queue_id))
+    const afterSeq = seqOf(queue, last_event_id)
+    if (afterSeq < queue.acknowledgedSeq) throw Pruned({ id: last_event_id })
+    // What was just told is not yet in the row, but nobody can have what nobody wrote.
+    if (afterSeq > Math.max(queue.baseSeq, await db.look(tx => logEnd(tx, realmId)), queue.acknowledgedSeq))
+      throw NeverDelivered({ id: last_event_id })
+    service.polled(realmId, queue.id, { acknowledgedSeq: afterSeq, at: now })
+
+    const place = { queueId: queue.id, caller, options: queue.options, baseSeq: queue.baseSeq, afterSeq }
+    const growth = service.room.growth(realmId)
+    const found = (await service.deliveries(realmId, [place])).get(queue.id)
+    const answer = (events: readonly ToldEvent[]) => ({ events: [...events], queue_id: queue.id })
+    if (found === undefined || found.events.length > 0 || dont_block) return answer(found?.events ?? [])
+
+    let timer: NodeJS.Timeout | undefined
+    let isOver = false
+    const waited = await service.room.wait(realmId, { ...place, afterSeq: found.upTo }, growth, leave => {
+      onGone(leave)
+      const beat = (): void => {
+        isOver = true
+        leave()
+      }
+      timer = setTimeout(beat, heartbeatMs.least + Math.floor(Math.random() * heartbeatMs.spread) * 1000)
+    })
+    clearTimeout(timer)
+    const id = eventIdOf(queue, waited.upTo)
+    return answer(isOver ? [{ type: 'heartbeat', id }] : waited.events)
+  },
+})

@@ -1,0 +1,133 @@
+// POST /register: a queue, and the state of everything at one place of the log. What happens after that place is told
+// by the queue, so the state and the events together are always what is.
+import { randomUUID } from 'node:crypto'
+import { endpoint } from '#core/contract/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { type Fields, object, optional, required, withDefault } from '#core/contract/field.ts'
+import { anyJson, bool, int, list, nullable, refine, refuse, type Shape, text } from '#core/contract/shape.ts'
+import { capabilityNames, type QueueOptions } from '#core/events/queue-options.ts'
+import type { StatePart } from '#core/events/state-part.ts'
+import { narrow, narrowErrors } from '#features/narrows/public.ts'
+import { eventIdOf } from './queue.ts'
+import { countQueues, insertQueue, logEnd } from './store.ts'
+
+const mostQueues = 200
+const TooManyQueues = badRequest(
+  `Too many event queues: an account may have ${mostQueues}. Delete those that are no longer used.`,
+)
+
+const day = 86_400
+const timeouts = { usual: 600, mobile: 12 * 3600, longest: 7 * day } as const
+const longPollSeconds = 90
+
+/** A number of seconds, or the word that phones send. */
+const idleTimeout: Shape<number> = {
+  schema: { anyOf: [{ type: 'integer', minimum: 1 }, { const: 'mobile' }] },
+  travels: 'json',
+  parse(value, at) {
+    if (value === 'mobile') return timeouts.mobile
+    const seconds = int.parse(value, at)
+    if (seconds < 1) throw refuse(at, 'is too small')
+    return Math.min(seconds, timeouts.longest)
+  },
+}
+
+const capabilities = object(
+  'ClientCapabilities',
+  Object.fromEntries(
+    capabilityNames.map(name => [
+      name,
+      name === 'notification_settings_null'
+        ? required(bool, 'Whether notification settings of a channel may be null.')
+        : optional(bool, 'Whether the client understands the newer form.'),
+    ]),
+  ) as Fields,
+) as Shape<QueueOptions['capabilities']>
+
+const includeSubscribers = refine(anyJson as Shape<boolean | 'partial'>, {}, (value, at) =>
+  typeof value === 'boolean' || value === 'partial' ? undefined : refuse(at, 'is not a boolean'),
+)
+
+export const registerQueue = (parts: readonly StatePart<any>[]) =>
+  endpoint({
+    route: 'POST /register',
+    summary: 'Register an event queue',
+    description: 'Answers the state that was asked for, and a queue that tells of everything after it.',
+    access: 'user',
+    params: {
+      event_types: withDefault(nullable(list(text)), null, 'The types of events to tell of; all unless given.'),
+      fetch_event_types: withDefault(nullable(list(text)), null, 'The types of state to answer; as event_types.'),
+      narrow: withDefault(narrow, [], 'Tell only of messages that match it.'),
+      all_public_streams: withDefault(bool, false, 'Tell of messages in all public channels.'),
+      apply_markdown: withDefault(bool, false, 'HTML rather than the Markdown that was written.'),
+      client_gravatar: withDefault(bool, true, 'Whether the client computes addresses of avatars itself.'),
+      slim_presence: withDefault(bool, false, 'Whether presence is told by user ID.'),
+      include_subscribers: withDefault(includeSubscribers, false, 'Whether channels are told with their subscribers.'),
+      client_capabilities: optional(capabilities, 'What the client understands.'),
+      idle_queue_timeout: withDefault(idleTimeout, timeouts.usual, 'Seconds after which an unused queue goes.'),
+      presence_history_limit_days: optional(int, 'How far back presence is told.'),
+    },
+    returns: {
+      queue_id: required(text, 'The queue, for GET /events.'),
+      last_event_id: required(int, 'The state is as of this event.'),
+      idle_queue_timeout_secs: required(int, 'Seconds after which the queue goes if nobody polls it.'),
+      event_queue_longpoll_timeout_seconds: required(int, 'How long a poll may take.'),
+      ...Object.assign({}, ...parts.map(part => optionalUnlessAlways(part))),
+    } as Fields,
+    errors: [TooManyQueues, ...narrowErrors],
+    ownTransactions: true,
+
+    async handle({ caller, params, db, server, now }) {
+      const { event_types, fetch_event_types } = params
+      const wanted = fetch_event_types ?? event_types
+      const wants = (type: string): boolean => wanted === null || wanted.includes(type)
+      const options: QueueOptions = {
+        event_types,
+        narrow: params.narrow as unknown as QueueOptions['narrow'],
+        all_public_streams: params.all_public_streams,
+        apply_markdown: params.apply_markdown,
+        client_gravatar: params.client_gravatar,
+        slim_presence: params.slim_presence,
+        include_subscribers: params.include_subscribers !== false,
+        capabilities: params.client_capabilities ?? {},
+      }
+      // The queue comes first, so that what happens while the state is read is not pruned.
+      const queue = await db.write(caller.realmId, async tx => {
+        if ((await countQueues(tx, caller.id)) >= mostQueues) throw TooManyQueues()
+        const end = await logEnd(tx, caller.realmId)
+        const row = {
+          id: randomUUID(),
+          realm_id: caller.realmId,
+          account_id: caller.id,
+          options: JSON.stringify(options),
+          base_seq: end,
+          acknowledged_seq: end,
+          created_at: now,
+          polled_at: now,
+          timeout_seconds: params.idle_queue_timeout,
+        }
+        await insertQueue(tx, row)
+        return row
+      })
+      const state = await db.read(async tx => {
+        const call = { tx, server, caller, now, options, wants }
+        const told: Record<string, unknown> = {}
+        for (const part of parts)
+          if (part.types.length === 0 || part.types.some(wants)) Object.assign(told, await part.read(call))
+        const position = Math.max(queue.base_seq, await logEnd(tx, caller.realmId))
+        return { ...told, last_event_id: eventIdOf({ baseSeq: queue.base_seq }, position) }
+      })
+      return {
+        queue_id: queue.id,
+        idle_queue_timeout_secs: params.idle_queue_timeout,
+        event_queue_longpoll_timeout_seconds: longPollSeconds,
+        ...state,
+      }
+    },
+  })
+
+/** Whoever asks for some types of state gets no others. */
+const optionalUnlessAlways = ({ types, fields }: StatePart): Fields =>
+  types.length === 0
+    ? fields
+    : Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, presence: 'optional' }]))

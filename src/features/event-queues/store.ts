@@ -1,0 +1,126 @@
+// Every SQL statement about event queues and the log.
+import type { Selectable } from 'kysely'
+import { compiled } from '#core/db/compiled.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { isOneOf } from '#core/db/dialect.ts'
+import type { BotType, Caller, Role } from '#core/contract/access.ts'
+import type { Tables } from '#schema/tables.ts'
+
+export type QueueRow = Selectable<Tables['event_queue']>
+export type EventRow = Pick<Selectable<Tables['event']>, 'seq' | 'type' | 'op' | 'payload' | 'audience'>
+
+const byId = compiled<{ id: string; accountId: number }, QueueRow>((db, p) =>
+  db.selectFrom('event_queue').selectAll().where('id', '=', p.id).where('account_id', '=', p.accountId),
+)
+export const queueOf = (tx: ReadTx, accountId: number, id: string): Promise<QueueRow | undefined> =>
+  byId.first(tx, { id, accountId })
+
+export async function countQueues(tx: ReadTx, accountId: number): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('event_queue')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertQueue(tx: WriteTx, queue: QueueRow): Promise<void> {
+  await tx.db.insertInto('event_queue').values(queue).execute()
+}
+
+/** Whether there was one. */
+export async function deleteQueue(tx: WriteTx, accountId: number, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('event_queue')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The end of an organization's log; 0 when everything was pruned. */
+export async function logEnd(tx: ReadTx, realmId: number): Promise<number> {
+  const row = await tx.db
+    .selectFrom('event')
+    .select('seq')
+    .where('realm_id', '=', realmId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.seq ?? 0
+}
+
+const after = compiled<{ realmId: number; seq: number; limit: number }, EventRow>((db, p) =>
+  db
+    .selectFrom('event')
+    .select(['seq', 'type', 'op', 'payload', 'audience'])
+    .where('realm_id', '=', p.realmId)
+    .where('seq', '>', p.seq)
+    .orderBy('seq')
+    .limit(p.limit),
+)
+export const eventsAfter = (tx: ReadTx, realmId: number, seq: number, limit: number): Promise<EventRow[]> =>
+  after.all(tx, { realmId, seq, limit })
+
+/** Those of these people who may still use the server, as they are now. */
+export async function activeCallers(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<Map<number, Caller>> {
+  const rows = await tx.db
+    .selectFrom('account')
+    .select(['id', 'role', 'bot_type'])
+    .where('realm_id', '=', realmId)
+    .where('is_active', '=', 1)
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    .execute()
+  return new Map(
+    rows.map(row => [row.id, { id: row.id, realmId, role: row.role as Role, botType: row.bot_type as BotType | null }]),
+  )
+}
+
+export interface Poll {
+  readonly acknowledgedSeq: number
+  readonly at: number
+}
+export async function recordPolls(tx: WriteTx, polls: ReadonlyMap<string, Poll>): Promise<void> {
+  for (const [id, { acknowledgedSeq, at }] of polls)
+    await tx.db
+      .updateTable('event_queue')
+      .set({ acknowledged_seq: acknowledgedSeq, polled_at: at })
+      .where('id', '=', id)
+      .execute()
+}
+
+export async function deleteIdleQueues(tx: WriteTx, realmId: number, now: number): Promise<void> {
+  await tx.db
+    .deleteFrom('event_queue')
+    .where('realm_id', '=', realmId)
+    .where(eb => eb(eb('polled_at', '+', eb.ref('timeout_seconds')), '<', now))
+    .execute()
+}
+
+/** Removes what every queue of the organization has, a part at a time; answers whether there may be more. */
+export async function pruneLog(tx: WriteTx, realmId: number, atMost: number): Promise<boolean> {
+  const { slowest } = await tx.db
+    .selectFrom('event_queue')
+    .select(eb => eb.fn.min('acknowledged_seq').as('slowest'))
+    .where('realm_id', '=', realmId)
+    .executeTakeFirstOrThrow()
+  const upTo = slowest ?? (await logEnd(tx, realmId))
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('event')
+    .where('seq', 'in', eb =>
+      eb
+        .selectFrom('event')
+        .select('seq')
+        .where('realm_id', '=', realmId)
+        .where('seq', '<=', upTo)
+        .orderBy('seq')
+        .limit(atMost),
+    )
+    .executeTakeFirst()
+  return numDeletedRows === BigInt(atMost)
+}
+
+export async function realmsWithEvents(tx: ReadTx): Promise<number[]> {
+  const rows = await tx.db.selectFrom('realm').select('id').execute()
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,85 @@
+// A new message, as each listener sees it: with his own flags, in the form that his client understands.
+import { isGuest } from '#core/contract/access.ts'
+import { deliverer, type DeliveryCall, type Listener } from '#core/events/delivery.ts'
+import { channelById } from '#features/channels/public.ts'
+import { asMessages, type MessageRow, messagesByIds, seersAmong } from '#features/messages/public.ts'
+import { matchesNarrow } from '#features/narrows/public.ts'
+import { flagNames, statesOfReaders } from '#features/personal-state/public.ts'
+import { realmOf } from '#features/realms/public.ts'
+
+const nothing = (): undefined => undefined
+
+export const tellMessage = deliverer({
+  type: 'message',
+  // Who received a message follows from the subscriptions at the time when it was sent.
+  choosesListeners: true,
+  async prepare(call, { payload }, listeners) {
+    const { tx, realmId, now } = call
+    const [message] = await messagesByIds(tx, realmId, [payload['message_id']])
+    if (message === undefined) return nothing
+    const people = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
+    const stateOf = await statesOfReaders(
+      tx,
+      message,
+      people.map(({ id }) => id),
+    )
+    const seers = await seersAmong(tx, message, people, stateOf, now)
+    const isPublic = await isInPublicChannel(call, message)
+    const told = new Map<Listener, Readonly<Record<string, unknown>>>()
+    const shown = messageViews(call, message)
+    for (const listener of listeners) {
+      const { caller, options } = listener
+      const state = stateOf(caller.id)
+      const meant = state.received || state.hasRow || (options.all_public_streams && isPublic)
+      if (!meant || !seers.has(caller.id)) continue
+      if (options.narrow.length > 0 && !(await matchesNarrow({ ...call, caller }, options.narrow, message.id))) continue
+      told.set(listener, {
+        type: 'message',
+        message: await shown(listener),
+        flags: flagNames(state.flags),
+        ...(payload['queue_id'] === listener.queueId && payload['local_id'] !== undefined
+          ? { local_message_id: payload['local_id'] }
+          : {}),
+      })
+    }
+    return listener => told.get(listener)
+  },
+})
+
+async function isInPublicChannel({ tx, realmId }: DeliveryCall, { channel_id }: MessageRow): Promise<boolean> {
+  const channel = channel_id === null ? undefined : await channelById(tx, realmId, channel_id)
+  return channel?.invite_only === 0
+}
+
+/** The same for all who ask in the same way; guests may not know everybody, so each of them has his own. */
+function messageViews(
+  { tx, server, realmId, now }: DeliveryCall,
+  message: MessageRow,
+): (listener: Listener) => Promise<object> {
+  const views = new Map<string, Promise<object>>()
+  async function view({ caller, options }: Listener): Promise<object> {
+    const realm = await realmOf(tx, { realmId })
+    const [shown] = await asMessages(
+      tx,
+      {
+        server,
+        realm,
+        caller,
+        applyMarkdown: options.apply_markdown,
+        allowEmptyTopic: options.capabilities.empty_topic_name === true,
+        clientGravatar: options.client_gravatar,
+        now,
+      },
+      [message],
+    )
+    return shown as object
+  }
+  return listener => {
+    const { caller, options } = listener
+    const reader = isGuest(caller) || options.client_gravatar ? caller.id : 'anybody'
+    const key = [reader, options.apply_markdown, options.capabilities.empty_topic_name, options.client_gravatar].join()
+    const known = views.get(key) ?? view(listener)
+    views.set(key, known)
+    return known
+  }
+}

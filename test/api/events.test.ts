@@ -1,0 +1,90 @@
+// Queues of events: what is told to whom, when, and what a poll answers.
+import assert from 'node:assert/strict'
+import { onEachDatabase } from '#test/suite.ts'
+import type { Person } from '#test/world.ts'
+
+interface Registered {
+  readonly queue_id: string
+  readonly last_event_id: number
+}
+const register = async (person: Person, params: Record<string, unknown> = {}): Promise<Registered> =>
+  (await person.ok('POST /register', params)) as unknown as Registered
+
+const poll = (person: Person, queue: Registered, more: Record<string, unknown> = {}) =>
+  person.call('GET /events', { queue_id: queue.queue_id, last_event_id: queue.last_event_id, ...more })
+
+const pending = async (person: Person, queue: Registered): Promise<any[]> =>
+  (await poll(person, queue, { dont_block: true })).body.events
+
+onEachDatabase('event queues', test => {
+  test('a new queue is empty and starts before its first event', async ({ org }) => {
+    const { member } = await org()
+    const queue = await register(member)
+    assert.equal(queue.last_event_id, -1)
+    assert.deepEqual(await pending(member, queue), [])
+  })
+
+  test('a waiting poll is answered by a message', async ({ org }) => {
+    const { member, admin } = await org()
+    const queue = await register(member, { event_types: ['message'], apply_markdown: true })
+    const waiting = poll(member, queue)
+    await admin.ok('POST /messages', { type: 'direct', to: [member.id], content: 'hello' })
+    const { events } = (await waiting).body
+    assert.equal(events.length, 1)
+    assert.equal(events[0].message.content, '<p>hello</p>')
+    assert.deepEqual(events[0].flags, [])
+    assert.deepEqual(await pending(member, { ...queue, last_event_id: events[0].id }), [])
+  })
+
+  test('a second poll ends the first', async ({ org }) => {
+    const { member } = await org()
+    const queue = await register(member)
+    const first = poll(member, queue)
+    const second = poll(member, queue)
+    assert.deepEqual((await first).body.events, [])
+    await member.ok('POST /users/me/alert_words', { alert_words: ['kettle'] })
+    assert.equal((await second).body.events[0].type, 'alert_words')
+  })
+
+  test('the local number of a message comes back to the queue that sent it, and to no other', async ({ org }) => {
+    const { member, admin } = await org()
+    const [own, other] = [await register(member), await register(member)]
+    const message = { type: 'direct', to: [admin.id], content: 'hello', queue_id: own.queue_id, local_id: '17' }
+    await member.ok('POST /messages', message)
+    const told = async (queue: Registered): Promise<any> =>
+      (await pending(member, queue)).find(event => event.type === 'message')
+    assert.equal((await told(own)).local_message_id, '17')
+    assert.equal('local_message_id' in (await told(other)), false)
+  })
+
+  test('what is wrong with a poll', async ({ org }) => {
+    const { member, admin } = await org()
+    const queue = await register(member)
+    const said = async (params: Record<string, unknown>, person = member): Promise<unknown[]> => {
+      const { status, body } = await person.call('GET /events', { dont_block: true, ...params })
+      return [status, body.code, body.msg]
+    }
+    assert.deepEqual(await said({ last_event_id: -1 }), [400, 'BAD_REQUEST', "Missing 'queue_id' argument"])
+    assert.deepEqual(await said({ queue_id: queue.queue_id }), [400, 'BAD_REQUEST', "Missing 'last_event_id' argument"])
+    const bad = [400, 'BAD_EVENT_QUEUE_ID', `Bad event queue ID: ${queue.queue_id}`]
+    assert.deepEqual(await said({ ...queue }, admin), bad)
+    assert.deepEqual(await said({ queue_id: queue.queue_id, last_event_id: 1000 }), [
+      400,
+      'BAD_REQUEST',
+      'Event 1000 was not in this queue',
+    ])
+    await member.ok('DELETE /events', { queue_id: queue.queue_id })
+    assert.deepEqual(await said({ ...queue }), bad)
+  })
+
+  test('only those who receive a message are told of it', async ({ org }) => {
+    const { owner, member, admin } = await org()
+    const { id } = (await owner.ok('POST /channels/create', { name: 'tea', subscribers: [owner.id, member.id] })) as any
+    const queues = new Map<Person, Registered>()
+    for (const person of [owner, member, admin])
+      queues.set(person, await register(person, { event_types: ['message'] }))
+    await owner.ok('POST /messages', { type: 'channel', to: id, topic: 'kettles', content: 'hello' })
+    const told = await Promise.all([...queues].map(async ([person, queue]) => (await pending(person, queue)).length))
+    assert.deepEqual(told, [1, 1, 0])
+  })
+})
