@@ -485,6 +485,8 @@ onEachDatabase('the history of a message', test => {
           rendered_content: '<p>two</p>',
           prev_content: 'one',
           prev_rendered_content: '<p>one</p>',
+          content_html_diff:
+            '<div><p><span class="highlight_text_inserted">two</span> <span class="highlight_text_deleted">one</span> </p></div>',
         },
         {
           user_id: moderator.id,

@@ -181,26 +181,33 @@ const reports: readonly Row[] = [
       assert.ok(!content.includes('x'.repeat(8_501 - marker.length)))
     },
   },
-  {
+  ...([49, 50] as const).map((length): Row => ({
     clause: 'E.7.9',
-    when: 'the topic is cut to 60 characters',
-    given: async scene => {
-      const long = await scene.join('N'.repeat(90))
-      await inPlace(scene)
-      const id = await long.send([scene.owner.id])
-      await scene.owner.ok(`POST /messages/${id}/report`, spam)
-    },
+    when: `the topic is cut to 60 characters: a name of ${length}`,
+    given: all(done('member', 'PATCH /settings', { full_name: 'N'.repeat(length) }), inPlace),
     as: 'owner',
     send,
     fields: spam,
     async afterwards(scene) {
-      const { messages } = await scene.moderator.ok('GET /messages', {
-        anchor: 'oldest',
-        num_before: 0,
-        num_after: 10,
-        narrow: [{ operator: 'channel', operand: the(scene, 'moderation') }],
-      })
-      assert.ok(messages.some(({ subject }: { subject: string }) => subject === `${'N'.repeat(57)}...`))
+      const { subject } = await lastReport(scene)
+      assert.equal(subject, length === 49 ? `${'N'.repeat(49)} moderation` : `${'N'.repeat(50)} modera...`)
+    },
+  })),
+  {
+    clause: 'E.7.9',
+    when: 'a channel that allows no other has it under the empty topic',
+    given: all(
+      inPlace,
+      done('owner', scene => `PATCH /streams/${the(scene, 'moderation')}`, { topics_policy: 'empty_topic_only' }),
+    ),
+    as: 'owner',
+    send,
+    fields: spam,
+    async afterwards(scene) {
+      const { subject, sender_email, content } = await lastReport(scene)
+      assert.equal(subject, 'general chat')
+      assert.match(sender_email, /^notification-bot@/)
+      assert.ok(content.includes('reported a message'), content)
     },
   },
   {

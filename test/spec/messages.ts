@@ -1,12 +1,13 @@
 // Reading one message: its fields (spec 2.1, 4.2, addendum E.2.2).
 import assert from 'node:assert/strict'
-import { all, dummyEmail, emailVisibility } from './given.ts'
+import { account, all, dummyEmail, emailVisibility } from './given.ts'
 import { channel, done, edited, readMessage, sent, the } from './messages-given.ts'
 import { type Row } from './row.ts'
 
 const place = channel('place', 'public', ['owner', 'member'])
 const inPlace = all(place, sent('member', 'place'))
 const drawn = /^\/user_avatars\/\d+\/[0-9a-f]{40}\.png$/
+const external = /^https:\/\/[^/]+\/avatar\/[0-9a-f]{32,64}\?/
 const raw = { apply_markdown: false }
 
 export const messages: readonly Row[] = [
@@ -349,10 +350,27 @@ export const messages: readonly Row[] = [
   },
   {
     clause: 'E.2.2.2',
-    when: 'the picture of a sender without an upload is left to a client that can draw it',
+    when: 'the server draws the picture of a sender who has none',
     given: inPlace,
     as: 'owner',
     send: readMessage,
     has: { message: { avatar_url: drawn } },
+  },
+  {
+    clause: 'E.2.2.2',
+    when: 'the picture at the external provider is left to the client, which cannot ask for anything else',
+    given: all(inPlace, account('member', { avatar_source: 'G' })),
+    as: 'owner',
+    send: readMessage,
+    fields: { client_gravatar: false },
+    has: { message: { avatar_url: null }, ignored_parameters_unsupported: ['client_gravatar'] },
+  },
+  {
+    clause: 'E.2.2.2',
+    when: 'who may not see the address of the sender is given one to the picture',
+    given: all(inPlace, account('member', { avatar_source: 'G' }), emailVisibility('member', 4)),
+    as: 'owner',
+    send: readMessage,
+    has: { message: { avatar_url: external } },
   },
 ]

@@ -11,6 +11,7 @@ import {
   visibleMessage,
 } from '#features/messages/public.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
+import { htmlDiffer } from './html-diff.ts'
 
 export const HistoryOff = badRequest('Message edit history is disabled in this organization')
 
@@ -25,6 +26,7 @@ const versionFields = {
   prev_stream: optional(int, 'Channel before, if it changed.', { since: 1 }),
   prev_content: optional(text, 'Markdown before, if it changed.'),
   prev_rendered_content: optional(text, 'The same as HTML.'),
+  content_html_diff: optional(text, 'HTML of this version in which the difference to the one before is marked.'),
 }
 type Version = Values<typeof versionFields>
 
@@ -58,11 +60,17 @@ export const getMessageHistory = endpoint({
 function versionsOf(message: MessageRow, onlyMoves: boolean): Version[] {
   let { topic, content, rendered } = message
   const versions: Version[] = []
+  const diff = htmlDiffer()
   for (const entry of JSON.parse(message.edit_history ?? '[]') as EditEntry[]) {
     // Where old texts are hidden, every version has the present one.
     const { prev_content, prev_rendered_content, ...rest } = entry
     const edit = onlyMoves ? rest : entry
-    if (!onlyMoves || isMove(entry)) versions.push({ ...edit, topic, content, rendered_content: rendered })
+    const difference =
+      onlyMoves || prev_rendered_content === undefined
+        ? {}
+        : { content_html_diff: diff(prev_rendered_content, rendered) }
+    if (!onlyMoves || isMove(entry))
+      versions.push({ ...edit, topic, content, rendered_content: rendered, ...difference })
     topic = entry.prev_topic ?? topic
     if (onlyMoves) continue
     content = prev_content ?? content
