@@ -190,6 +190,12 @@ export const drafts: readonly Row[] = [
     },
   },
   {
+    clause: 'J.45',
+    when: 'a method that drafts do not have',
+    send: 'PUT /drafts',
+    error: [405, 'METHOD_NOT_ALLOWED', 'Method Not Allowed', { allowed_methods: ['GET', 'POST', 'HEAD'] }],
+  },
+  {
     clause: '4.6 E.6.1',
     when: 'there are none',
     as: 'moderator',
