@@ -318,6 +318,14 @@ export const clauses: Readonly<Record<string, string>> = {
   'F.2.4.13': 'the event of a changed playground',
   'F.2.4.14': 'the event of a changed domain',
 
+  'F.3.1': 'a plain setting of the organization is told alone',
+  'F.3.2': 'a permission is told in a dictionary',
+
+  'G.1.1': 'settings of the organization change, and the changed ones are answered',
+  'G.1.2': 'permissions are sent as {new, old?}',
+  'G.1.3': 'who may change what',
+  'G.1.4': 'an expected value that is not the value',
+  'G.1.5': 'the moderation request channel',
   'G.2.1': 'an account for an address that is not allowed',
   'G.7.1': 'everybody reads the domains',
   'G.7.2': 'owners add domains',

@@ -19,6 +19,7 @@ import { hostedRows, operatorRows } from './operator.ts'
 import { parameters } from './parameters.ts'
 import { playgroundRows } from './playgrounds.ts'
 import { limitedRows } from './rate-limits.ts'
+import { realmRows } from './realm.ts'
 import { check, needsOwnScene, type Row, type Scene } from './row.ts'
 import { settingsDefaults } from './settings-defaults.ts'
 import { users } from './users.ts'
@@ -31,7 +32,7 @@ const groups: readonly { title: string; env: Record<string, string>; rows: reado
     rows: [...messages, ...messageVisibility, ...messageMarks, ...messageFlags, ...messageReports],
   },
   { title: 'accounts', env: {}, rows: [...users, ...deactivation, ...groupRows] },
-  { title: 'the organization', env: {}, rows: [...settingsDefaults, ...domainRows, ...playgroundRows] },
+  { title: 'the organization', env: {}, rows: [...realmRows, ...settingsDefaults, ...domainRows, ...playgroundRows] },
   { title: 'with rate limits', ...limitedRows },
   { title: 'under a host name', ...hostedRows },
   { title: 'without account creation', ...operatorRows },
