@@ -485,6 +485,14 @@ export const clauses: Readonly<Record<string, string>> = {
   'F.3.2': 'the event of a changed group',
   'F.3.3': 'the event of a group that is deactivated or reactivated',
 
+  'F.3.1': 'a plain setting of the organization is told alone',
+  'F.3.2': 'a permission is told in a dictionary',
+
+  'G.1.1': 'settings of the organization change, and the changed ones are answered',
+  'G.1.2': 'permissions are sent as {new, old?}',
+  'G.1.3': 'who may change what',
+  'G.1.4': 'an expected value that is not the value',
+  'G.1.5': 'the moderation request channel',
   'G.2.1': 'an account for an address that is not allowed',
   'G.5.1': 'a replacement is checked like a new draft',
   'G.5.2': 'a draft that is not the own one does not exist',

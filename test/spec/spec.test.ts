@@ -25,6 +25,7 @@ import { hostedRows, operatorRows } from './operator.ts'
 import { parameters } from './parameters.ts'
 import { playgroundRows } from './playgrounds.ts'
 import { limitedRows } from './rate-limits.ts'
+import { realmRows } from './realm.ts'
 import { check, needsOwnScene, type Row, type Scene } from './row.ts'
 import { settingsDefaults } from './settings-defaults.ts'
 import { pushTokens } from './push-tokens.ts'
@@ -43,6 +44,7 @@ const groups: readonly { title: string; env: Record<string, string>; rows: reado
   { title: 'the organization', env: {}, rows: [...settingsDefaults, ...domainRows, ...playgroundRows] },
   { title: 'the personal shelf', env: {}, rows: [...drafts, ...savedSnippets, ...pushTokens] },
   { title: 'invitations', env: {}, rows: invites },
+  { title: 'the organization', env: {}, rows: [...realmRows, ...settingsDefaults, ...domainRows, ...playgroundRows] },
   { title: 'with rate limits', ...limitedRows },
   { title: 'under a host name', ...hostedRows },
   { title: 'without account creation', ...operatorRows },
