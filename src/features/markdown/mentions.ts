@@ -8,6 +8,9 @@ export const mentionPattern = /(@)(_?)\*\*([^*\n]{1,200})\*\*|(@)(_?)\*([^*\n]{1
 export const silentMention = ({ id, full_name }: { readonly id: number; readonly full_name: string }): string =>
   `@_**${full_name}|${id}**`
 
+/** The same for a group. Its name may hold anything: what would end the mention is left out. */
+export const silentGroupMention = (name: string): string => `@_*${name.replaceAll(/[*\n]/g, '')}*`
+
 export const channelWildcards: readonly string[] = ['all', 'everyone', 'stream', 'channel']
 export const topicWildcard = 'topic'
 

@@ -3,6 +3,7 @@ export {
   mentionedNames,
   type MentionNames,
   type MentionedUser,
+  silentGroupMention,
   silentMention,
 } from './mentions.ts'
 export { render, type Rendered, rendererVersion } from './render.ts'
