@@ -484,9 +484,8 @@ export const clauses: Readonly<Record<string, string>> = {
   'F.3.1': 'the event of a new group',
   'F.3.2': 'the event of a changed group',
   'F.3.3': 'the event of a group that is deactivated or reactivated',
-
-  'F.3.1': 'a plain setting of the organization is told alone',
-  'F.3.2': 'a permission is told in a dictionary',
+  'F.3.4': 'a plain setting of the organization is told alone',
+  'F.3.5': 'a permission is told in a dictionary',
 
   'G.1.1': 'settings of the organization change, and the changed ones are answered',
   'G.1.2': 'permissions are sent as {new, old?}',

@@ -13,7 +13,7 @@ import {
   shown,
   system,
 } from './groups-given.ts'
-import { archived, channel, done, the } from './messages-given.ts'
+import { archived, channel, done, sent, the } from './messages-given.ts'
 import { bad, missing, type Row, type Scene } from './row.ts'
 
 const create = 'POST /user_groups/create'
@@ -261,15 +261,29 @@ const permitting: readonly Row[] = [
   ]),
   {
     clause: 'D.3.4',
-    when: 'a guest never holds what is not for guests, even if listed',
+    when: 'a guest who is listed holds what guests may hold',
     given: group('crew', { more: ({ guest }) => ({ can_mention_group: holders([guest]) }) }),
     as: 'guest',
     send: 'POST /messages',
     fields: ({ guest }) => ({ type: 'direct', to: [guest.id], content: '@*crew*' }),
-    async afterwards({ guest }, { body }) {
+    async afterwards({ guest, member }, { body }) {
       const { message } = await guest.ok(`GET /messages/${body.id}`)
       assert.match(message.content, /user-group-mention/)
+      const refused = await member.call('POST /messages', { type: 'direct', to: [member.id], content: '@*crew*' })
+      assert.equal(refused.body.msg, "You are not allowed to mention user group 'crew'.")
     },
+  },
+  {
+    clause: 'D.3.4',
+    when: 'a guest never holds what is not for guests, even if listed',
+    given: all(channel('deck', 'public', ['owner', 'guest', 'member']), sent('owner', 'deck'), async scene => {
+      const value = { new: holders([scene.guest, scene.member]) }
+      await scene.owner.ok('PATCH /realm', { can_delete_any_message_group: value })
+    }),
+    as: 'guest',
+    send: scene => `DELETE /messages/${the(scene, 'message')}`,
+    error: bad("You don't have permission to delete this message"),
+    afterwards: async scene => void (await scene.member.ok(`DELETE /messages/${the(scene, 'message')}`)),
   },
   {
     clause: 'D.3.5',

@@ -49,7 +49,7 @@ const changes =
 const permissionChanges =
   (as: 'admin' | 'owner') =>
   (name: string): Row => ({
-    clause: 'G.1.2 F.3.2',
+    clause: 'G.1.2 F.3.5',
     when: `${name} goes to another group`,
     as,
     send,
@@ -113,7 +113,7 @@ export const realmRows: readonly Row[] = [
     error: bad('Invalid channel ID'),
   },
   {
-    clause: 'G.1.5 F.3.1',
+    clause: 'G.1.5 F.3.4',
     when: 'a private channel is chosen and given up again',
     given: ({ channel, admin }) => channel('reports', { by: admin, invite_only: true }),
     as: 'admin',
@@ -133,7 +133,7 @@ export const realmRows: readonly Row[] = [
     },
   },
   {
-    clause: 'F.3.1',
+    clause: 'F.3.4',
     when: 'a plain setting changes',
     as: 'owner',
     send,

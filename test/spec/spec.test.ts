@@ -41,7 +41,6 @@ const groups: readonly { title: string; env: Record<string, string>; rows: reado
   },
   { title: 'accounts', env: {}, rows: [...users, ...deactivation, ...groupRows] },
   { title: 'groups', env: {}, rows: [...groupList, ...groupMembers, ...groupSubgroups, ...groupChanges] },
-  { title: 'the organization', env: {}, rows: [...settingsDefaults, ...domainRows, ...playgroundRows] },
   { title: 'the personal shelf', env: {}, rows: [...drafts, ...savedSnippets, ...pushTokens] },
   { title: 'invitations', env: {}, rows: invites },
   { title: 'the organization', env: {}, rows: [...realmRows, ...settingsDefaults, ...domainRows, ...playgroundRows] },

@@ -51,6 +51,13 @@ export const numbersTable = (
     : sql<{ value: number }>`(select unnest(${list}::bigint[]) as value)`
   ).as('numbers')
 
+/** The numbers of a column in a group of rows, as JSON text: one row instead of thousands. */
+export const collectedNumbers = (
+  tx: { readonly dialect: DialectName },
+  column: Expression<number>,
+): RawBuilder<string> =>
+  tx.dialect === 'sqlite' ? sql<string>`json_group_array(${column})` : sql<string>`json_agg(${column})::text`
+
 /** Numbers after `after` up to and including `until`, of what `key` names. */
 export interface Range {
   readonly key: number

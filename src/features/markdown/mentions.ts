@@ -12,6 +12,9 @@ export interface Named {
 /** Names somebody without calling him. Names of people hold no character that means something here. */
 export const silentMention = ({ id, full_name }: Named): string => `@_**${full_name}|${id}**`
 
+/** The same for a group. Its name may hold anything: what would end the mention is left out. */
+export const silentGroupMention = (name: string): string => `@_*${name.replaceAll(/[*\n]/g, '')}*`
+
 export const channelWildcards: readonly string[] = ['all', 'everyone', 'stream', 'channel']
 export const topicWildcard = 'topic'
 

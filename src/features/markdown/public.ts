@@ -4,6 +4,7 @@ export {
   type MentionNames,
   type MentionedUser,
   type Named,
+  silentGroupMention,
   silentMention,
 } from './mentions.ts'
 export { render, type Rendered, rendererVersion } from './render.ts'

@@ -33,18 +33,13 @@ export async function changeGroup(tx: WriteTx, group: GroupRow, wanted: WantedCh
     await tx.emit(groupUpdated, everyone, { group_id: id, data: { [property]: value } })
 }
 
-export async function deactivateGroup(tx: WriteTx, { id }: GroupRow): Promise<void> {
-  await updateGroup(tx, id, { deactivated: 1 })
-  await tx.emit(groupUpdated, everyone, { group_id: id, data: { deactivated: true } })
-}
-
-/** A channel that was archived when the group was deactivated may name it: its people know of the channel again. */
-export async function reactivateGroup(
+/** Of channels in use none names a group that is deactivated, but archived ones may: who knows of them changes. */
+export async function setDeactivated(
   tx: WriteTx,
-  { id, realm_id, deactivated }: GroupRow,
+  { id, realm_id }: GroupRow,
+  deactivated: boolean,
   now: number,
 ): Promise<void> {
-  if (deactivated === 0) return
-  await withChannelKnowledge(tx, realm_id, now, () => updateGroup(tx, id, { deactivated: 0 }))
-  await tx.emit(groupUpdated, everyone, { group_id: id, data: { deactivated: false } })
+  await withChannelKnowledge(tx, realm_id, now, () => updateGroup(tx, id, { deactivated: deactivated ? 1 : 0 }))
+  await tx.emit(groupUpdated, everyone, { group_id: id, data: { deactivated } })
 }

@@ -2,8 +2,9 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { failure } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
+import { knowledgeEvents } from '#features/channels/public.ts'
 import { changeableGroup, groupAccessErrors } from './access-groups.ts'
-import { deactivateGroup } from './change-group.ts'
+import { setDeactivated } from './change-group.ts'
 import { groupUpdated } from './events.ts'
 import { objectionsTo } from './group-objections.ts'
 import { GroupDeactivated } from './group-setting.ts'
@@ -21,14 +22,14 @@ export const deactivateUserGroup = endpoint({
   params: { user_group_id: required(int, 'The group.') },
   returns: {},
   errors: [...groupAccessErrors, GroupDeactivated, GroupInUse],
-  emits: [groupUpdated],
+  emits: [groupUpdated, ...knowledgeEvents],
 
   async handle({ caller, params, tx, now }) {
     const group = await changeableGroup(tx, caller, params.user_group_id, ['can_manage_group'], now)
     if (group.deactivated === 1) throw GroupDeactivated()
     const objections = await objectionsTo(tx, caller, group.id, now)
     if (objections !== undefined) throw GroupInUse({ objections })
-    await deactivateGroup(tx, group)
+    await setDeactivated(tx, group, true, now)
     return {}
   },
 })

@@ -2,7 +2,7 @@
 import type { ReadTx } from '#core/db/database.ts'
 import { type GroupSettingValue, type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { GroupUnknown } from './group-setting.ts'
-import { groupsWithin, type Membership, membershipsOf, membershipsOfRealm, type ReachedGroup } from './members/store.ts'
+import { groupsWithin, type MemberList, memberListsOf, type ReachedGroup } from './members/store.ts'
 import {
   activeAccountIds,
   activeRoleHolders,
@@ -28,9 +28,10 @@ export interface Groups {
 export async function groupsOf(tx: ReadTx, realm: Realm, now: number): Promise<Groups> {
   const rows = await groupsOfRealm(tx, realm.id)
   const holders = await activeRoleHolders(tx, realm.id)
+  const ordinary = rows.filter(row => row.is_system === 0).map(row => row.id)
   return {
     rows,
-    membersOf: memberLists(realm, rows, await membershipsOfRealm(tx, realm.id), holders, now),
+    membersOf: membersLookup(realm, rows, await memberListsOf(tx, ordinary), holders, now),
     subgroupsOf: await subgroupLists(tx, realm),
     nobody: rows.find(row => row.name === 'role:nobody')?.id as number,
     activeIds: new Set(holders.map(holder => holder.id)),
@@ -40,17 +41,21 @@ export async function groupsOf(tx: ReadTx, realm: Realm, now: number): Promise<G
 type MemberLists = Groups['membersOf']
 type NamedGroup = Pick<ReachedGroup, 'id' | 'name' | 'is_system'>
 
-function memberLists(
+function membersLookup(
   realm: Realm,
   groups: readonly NamedGroup[],
-  stored: readonly Membership[],
+  stored: readonly MemberList[],
   holders: readonly (RoleHolder & { readonly id: number })[],
   now: number,
 ): MemberLists {
   const { waiting_period_threshold: days } = readRealmSettings(realm.settings)
-  const lists = new Map(groups.map(group => [group.id, [] as number[]]))
-  const system = new Map(groups.filter(group => group.is_system === 1).map(group => [group.name, lists.get(group.id)]))
-  for (const { group_id, account_id } of stored) lists.get(group_id)?.push(account_id)
+  const lists = new Map(stored.map(({ group_id, members }) => [group_id, members]))
+  const system = new Map<string, number[]>()
+  for (const { id, name } of groups.filter(group => group.is_system === 1)) {
+    const members: number[] = []
+    lists.set(id, members)
+    system.set(name, members)
+  }
   for (const holder of holders)
     for (const name of directSystemGroups(holder, days, now)) system.get(name)?.push(holder.id)
   return groupId => lists.get(groupId) ?? []
@@ -70,9 +75,10 @@ async function membersOfSome(
 ): Promise<MemberLists> {
   const active = groups.filter(group => group.deactivated === 0)
   const ordinary = active.filter(group => group.is_system === 0).map(group => group.id)
-  const stored = await membershipsOf(tx, ordinary)
-  const holders = ordinary.length < active.length ? await activeRoleHolders(tx, realm.id) : []
-  return memberLists(realm, active, stored, holders, now)
+  const stored = await memberListsOf(tx, ordinary)
+  const followsRoles = active.some(group => group.is_system === 1 && group.name !== 'role:nobody')
+  const holders = followsRoles ? await activeRoleHolders(tx, realm.id) : []
+  return membersLookup(realm, active, stored, holders, now)
 }
 
 /** Everyone who is an active direct member of one of these groups. */

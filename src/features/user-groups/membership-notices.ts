@@ -1,17 +1,13 @@
-// The notification bot tells people that somebody else added them to a group or removed them (addendum E.9).
+// The notification bot tells people that somebody else added them to a group or removed them (addendum E.9). When more
+// people are concerned at once than may be written to, nobody is: their clients learn of it from the event.
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { silentMention } from '#features/markdown/public.ts'
+import { maxBulkNewSubscriptionMessages } from '#features/channel-notices/public.ts'
+import { silentGroupMention, silentMention } from '#features/markdown/public.ts'
 import { postNotice } from '#features/messages/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { type Account, accountById } from '#features/users/public.ts'
 import { groupById, type GroupRow, peopleAmong } from './store.ts'
-
-/**
- * Every notice is a message of its own. When more people are concerned at once nobody gets one: their clients learn of it
- * from the event, and the organization need not wait for thousands of messages.
- */
-const mostNotices = 250
 
 export async function tellMembers(
   tx: WriteTx,
@@ -26,10 +22,10 @@ export async function tellMembers(
     caller.realmId,
     userIds.filter(id => id !== caller.id),
   )
-  if (concerned.length === 0 || concerned.length > mostNotices) return
+  if (concerned.length === 0 || concerned.length > maxBulkNewSubscriptionMessages) return
   const actor = (await accountById(tx, caller.realmId, caller.id)) as Account
   const { name } = (await groupById(tx, caller.realmId, groupId)) as GroupRow
-  const content = `${silentMention(actor)} ${happened} the group @_*${name}*.`
+  const content = `${silentMention(actor)} ${happened} the group ${silentGroupMention(name)}.`
   const realm = await realmOf(tx, caller)
   for (const userId of concerned) await postNotice(tx, { realm, to: { userId }, content, causedBy: caller }, now)
 }

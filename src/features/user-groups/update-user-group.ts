@@ -4,7 +4,7 @@ import { optional, required } from '#core/contract/field.ts'
 import { bool, int, text } from '#core/contract/shape.ts'
 import { knowledgeEvents } from '#features/channels/public.ts'
 import { changeableGroup, groupAccessErrors } from './access-groups.ts'
-import { changeGroup, reactivateGroup } from './change-group.ts'
+import { changeGroup, setDeactivated } from './change-group.ts'
 import { groupUpdated } from './events.ts'
 import { groupNameErrors } from './group-name.ts'
 import { groupPermissions } from './group-permissions.ts'
@@ -32,7 +32,7 @@ export const updateUserGroup = endpoint({
   async handle({ caller, params: { user_group_id, deactivated, ...wanted }, tx, now }) {
     if (deactivated === undefined && Object.keys(wanted).length === 0) throw NoNewData()
     const group = await changeableGroup(tx, caller, user_group_id, ['can_manage_group'], now)
-    if (deactivated === false) await reactivateGroup(tx, group, now)
+    if (deactivated === false && group.deactivated === 1) await setDeactivated(tx, group, false, now)
     await changeGroup(tx, group, wanted)
     return {}
   },

@@ -2,7 +2,7 @@
 // whatever the number of people.
 import { sql } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { isOneOf, numberList, numbersTable } from '#core/db/dialect.ts'
+import { collectedNumbers, isOneOf, numberList, numbersTable } from '#core/db/dialect.ts'
 
 export async function insertMembers(tx: WriteTx, groupId: number, accountIds: readonly number[]): Promise<void> {
   await tx.db
@@ -128,23 +128,21 @@ export const groupsWithin = (
     .orderBy('user_group.id')
     .execute()
 
-export interface Membership {
+export interface MemberList {
   readonly group_id: number
-  readonly account_id: number
+  /** Ascending. */
+  readonly members: number[]
 }
-const activeMemberships = (tx: ReadTx) =>
-  tx.db
+/** Stored direct members that are active, of each group that has any. */
+export async function memberListsOf(tx: ReadTx, groupIds: readonly number[]): Promise<MemberList[]> {
+  const rows = await tx.db
     .selectFrom('user_group_member')
     .innerJoin('account', 'account.id', 'user_group_member.account_id')
-    .select(['group_id', 'account_id'])
+    .select(eb => ['group_id', collectedNumbers(tx, eb.ref('account_id')).as('members')])
     .where('account.is_active', '=', 1)
-    .orderBy('account_id')
-
-/** Stored direct members that are active. */
-export const membershipsOfRealm = (tx: ReadTx, realmId: number): Promise<Membership[]> =>
-  activeMemberships(tx).where('account.realm_id', '=', realmId).execute()
-
-export const membershipsOf = (tx: ReadTx, groupIds: readonly number[]): Promise<Membership[]> =>
-  activeMemberships(tx)
     .where(eb => isOneOf(tx, eb.ref('group_id'), groupIds))
+    .groupBy('group_id')
     .execute()
+  const ascending = (members: string): number[] => (JSON.parse(members) as number[]).sort((a, b) => a - b)
+  return rows.map(({ group_id, members }) => ({ group_id, members: ascending(members) }))
+}

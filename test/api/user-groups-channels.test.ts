@@ -1,0 +1,83 @@
+// What a change of groups means to private channels that name them: exactly those who gain or lose knowledge are told.
+import assert from 'node:assert/strict'
+import { knows } from '#test/channels.ts'
+import { eventsOf, type Told } from '#test/events.ts'
+import { changeMembers, changeSubgroups, deactivateGroup, makeGroup, reactivateGroup } from '#test/groups.ts'
+import { privacy } from '#test/messages.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import type { Org, Person } from '#test/world.ts'
+
+const toldOfChannels = (told: readonly Told[]): unknown[] =>
+  told.filter(({ event }) => event.startsWith('stream/')).map(({ event, audience }) => [event, audience.users])
+
+async function denOf({ owner, channel }: Org, groupId: number, ...subscribers: Person[]): Promise<number> {
+  return channel('den', {
+    subscribers: [owner, ...subscribers],
+    ...privacy.shared,
+    can_subscribe_group: groupId,
+  })
+}
+
+onEachDatabase('groups that private channels name', test => {
+  test('a subgroup brings its people and takes them away', async ({ org }) => {
+    const o = await org()
+    const innermost = await makeGroup(o.owner, 'innermost', { members: [o.member, o.admin, o.moderator] })
+    const inner = await makeGroup(o.owner, 'inner', { subgroups: [innermost] })
+    const crew = await makeGroup(o.owner, 'crew', { members: [o.bot] })
+    const den = await denOf(o, crew, o.moderator)
+    assert.equal(await knows(o.member, den), false)
+    // An administrator and a subscriber know of it anyway.
+    const came = await eventsOf(o, () => changeSubgroups(o.owner, crew, { add: [inner] }))
+    assert.deepEqual(toldOfChannels(came), [['stream/create', [o.member.id]]])
+    assert.equal(await knows(o.member, den), true)
+    const went = await eventsOf(o, () => changeMembers(o.owner, crew, { delete_subgroups: [inner] }))
+    assert.deepEqual(toldOfChannels(went), [['stream/delete', [o.member.id]]])
+    assert.equal(await knows(o.member, den), false)
+  })
+
+  test('who is in it in two ways loses nothing with one of them', async ({ org }) => {
+    const o = await org()
+    const inner = await makeGroup(o.owner, 'inner', { members: [o.member] })
+    const crew = await makeGroup(o.owner, 'crew', { members: [o.member], subgroups: [inner] })
+    const den = await denOf(o, crew)
+    assert.deepEqual(
+      toldOfChannels(await eventsOf(o, () => changeMembers(o.owner, inner, { delete: [o.member.id] }))),
+      [],
+    )
+    assert.equal(await knows(o.member, den), true)
+  })
+
+  test('a guest comes to know nothing', async ({ org }) => {
+    const o = await org()
+    const crew = await makeGroup(o.owner, 'crew')
+    const den = await denOf(o, crew)
+    assert.deepEqual(toldOfChannels(await eventsOf(o, () => changeMembers(o.owner, crew, { add: [o.guest.id] }))), [])
+    assert.equal(await knows(o.guest, den), false)
+  })
+
+  test('a refused change tells nobody', async ({ org }) => {
+    const o = await org()
+    const crew = await makeGroup(o.owner, 'crew')
+    await denOf(o, crew)
+    const told = await eventsOf(o, async () => {
+      const fields = { add: [o.member.id], delete_subgroups: [999_999] }
+      assert.equal((await o.owner.call(`POST /user_groups/${crew}/members`, fields)).status, 400)
+    })
+    assert.deepEqual(told, [])
+  })
+
+  test('what an archived channel gives a group ends with the group, and comes back with it', async ({ org }) => {
+    const o = await org()
+    const crew = await makeGroup(o.owner, 'crew', { members: [o.member] })
+    const den = await denOf(o, crew)
+    await o.owner.ok(`DELETE /streams/${den}`)
+    assert.equal(await knows(o.member, den), true)
+    const gone = await eventsOf(o, () => deactivateGroup(o.owner, crew))
+    assert.deepEqual(toldOfChannels(gone), [['stream/delete', [o.member.id]]])
+    await o.owner.ok(`PATCH /streams/${den}`, { is_archived: false })
+    assert.equal(await knows(o.member, den), false)
+    const told = await eventsOf(o, () => reactivateGroup(o.owner, crew))
+    assert.deepEqual(toldOfChannels(told), [['stream/create', [o.member.id]]])
+    assert.equal(await knows(o.member, den), true)
+  })
+})
