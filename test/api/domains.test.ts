@@ -188,3 +188,30 @@ onEachDatabase('addresses outside the allowed domains', test => {
     await all.member.ok('POST /bots', { full_name: 'Tide Table', short_name: 'tides' })
   })
 })
+
+onEachDatabase('disposable addresses', test => {
+  const disposable = ['a@mailinator.com', 'b@Mailinator.COM', 'c@below.mailinator.com']
+  const fields = { password: passphrase, full_name: 'X' }
+  const msg = 'Disposable email addresses are not allowed in this organization'
+
+  test('get no account and become nobody’s new address', async ({ org }) => {
+    const { owner, member } = await org()
+    for (const email of disposable) {
+      assert.equal(await refused(owner, 'POST /users', { email, ...fields }), msg)
+      assert.equal(await refused(owner, `PATCH /users/${member.id}`, { new_email: email }), msg)
+    }
+    for (const email of ['a@mymailinator.example', 'a@gmail.com', 'a@mailinator.com.example'])
+      await owner.ok('POST /users', { email, ...fields })
+  })
+
+  test('are welcome where the organization says so, or lists their domain', async ({ org }) => {
+    const { owner } = await org()
+    await owner.ok('POST /realm/domains', { domain: 'mailinator.com', allow_subdomains: false })
+    await owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
+    await owner.ok('POST /users', { email: 'a@mailinator.com', ...fields })
+    await owner.ok('PATCH /realm', { emails_restricted_to_domains: false })
+    assert.equal(await refused(owner, 'POST /users', { email: 'b@mailinator.com', ...fields }), msg)
+    await owner.ok('PATCH /realm', { disallow_disposable_email_addresses: false })
+    await owner.ok('POST /users', { email: 'b@mailinator.com', ...fields })
+  })
+})

@@ -2,11 +2,13 @@
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
+import { isDisposable } from './disposable-domains.ts'
 import { domainsOf } from './store.ts'
 
 export const AddressOutside = badRequest("Email '{email}' not allowed in this organization")
 export const AddressWithPlus = badRequest('Email addresses containing + are not allowed.')
-export const addressErrors = [AddressOutside, AddressWithPlus]
+export const AddressDisposable = badRequest('Disposable email addresses are not allowed in this organization')
+export const addressErrors = [AddressOutside, AddressWithPlus, AddressDisposable]
 
 /** Throws one of `addressErrors`. The address must look like one. */
 export async function requireAllowedAddress(
@@ -14,12 +16,17 @@ export async function requireAllowedAddress(
   realm: Pick<Realm, 'id' | 'settings'>,
   email: string,
 ): Promise<void> {
-  if (!readRealmSettings(realm.settings).emails_restricted_to_domains) return
+  const { emails_restricted_to_domains, disallow_disposable_email_addresses } = readRealmSettings(realm.settings)
   const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1).toLowerCase()
+  const places = [domain, ...parentsOf(domain)]
+  if (!emails_restricted_to_domains) {
+    if (disallow_disposable_email_addresses && places.some(isDisposable)) throw AddressDisposable()
+    return
+  }
   // With a plus one mailbox has as many addresses, and thus accounts, as its owner likes.
   if (email.slice(0, at).includes('+')) throw AddressWithPlus()
-  const domain = email.slice(at + 1).toLowerCase()
-  const registered = await domainsOf(tx, realm.id, [domain, ...parentsOf(domain)])
+  const registered = await domainsOf(tx, realm.id, places)
   if (!registered.some(known => known.domain === domain || known.allow_subdomains)) throw AddressOutside({ email })
 }
 

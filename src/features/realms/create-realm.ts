@@ -48,6 +48,7 @@ export async function createRealm(
       return { realm, owner }
     })
   } catch (error) {
+    if (error instanceof ApiError) throw new OperatorError(`The owner cannot be ${ownerEmail}: ${error.message}.`)
     if (!isUniqueViolation(error)) throw error
     const which = subdomain === rootSubdomain ? 'without a subdomain' : `at the subdomain "${subdomain}"`
     throw new SubdomainTaken(`There is already an organization ${which}. Choose another --subdomain.`)

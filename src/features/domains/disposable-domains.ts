@@ -1,0 +1,15 @@
+// Domains that give addresses to anybody for an hour, by a list that others maintain.
+import { createRequire } from 'node:module'
+import type { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
+
+const require = createRequire(import.meta.url)
+interface Library {
+  readonly disposableEmailBlocklistSet: typeof disposableEmailBlocklistSet
+}
+let known: ReadonlySet<string> | undefined
+
+/** Loaded with the first account, in one go: a transaction waits for nothing but the database. */
+export function isDisposable(domain: string): boolean {
+  known ??= (require('disposable-email-domains-js') as Library).disposableEmailBlocklistSet()
+  return known.has(domain)
+}
