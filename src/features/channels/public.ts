@@ -2,10 +2,12 @@
 export {
   administeredChannel,
   type ChannelRights,
+  ChannelNameUnknown,
   channelRights,
   ChannelUnknown,
   channelWithSubscribers,
   knownChannel,
+  knownChannelByName,
   permissionsOf,
   readableChannel,
 } from './access-channels.ts'
