@@ -51,6 +51,9 @@ export const numbersTable = (
     : sql<{ value: number }>`(select unnest(${list}::bigint[]) as value)`
   ).as('numbers')
 
+/** Stands between `select` and `on conflict`, which SQLite would else take for the condition of a join. */
+export const beforeConflict = sql<SqlBool>`true`
+
 /** Numbers after `after` up to and including `until`, of what `key` names. */
 export interface Range {
   readonly key: number

@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { isOneOf, numberList, type NumberList, numbersTable } from '#core/db/dialect.ts'
+import { beforeConflict, isOneOf, numberList, type NumberList, numbersTable } from '#core/db/dialect.ts'
 
 export interface PersonalRow {
   readonly message_id: number
@@ -101,7 +101,7 @@ const put = compiled<{ accountId: number; flags: number; ids: NumberList }, neve
           query.ref('numbers.value').as('message_id'),
           sql<number>`cast(${p.flags} as integer)`.as('flags'),
         ])
-        .where(sql<SqlBool>`true`),
+        .where(beforeConflict),
     )
     .onConflict(conflict => conflict.columns(['account_id', 'message_id']).doUpdateSet({ flags: sql`excluded.flags` })),
 )
