@@ -14,7 +14,7 @@ import {
   visibleAmong,
 } from '#features/users/public.ts'
 import type { Destination } from './post-message.ts'
-import { conversationHasBegun, directRecipient } from './store.ts'
+import { conversationHasBegun, directRecipient } from './recipients/store.ts'
 
 export const NoRecipients = badRequest('Message must have recipients')
 export const EmailInvalid = badRequest("Invalid email '{email}'")

@@ -11,7 +11,8 @@ import {
   isSubscribed,
 } from '#features/channels/public.ts'
 import { type PersonalState, stateFrom } from '#features/personal-state/public.ts'
-import { isParticipant, messageForReader, type MessageRow } from './store.ts'
+import { isParticipant } from './recipients/store.ts'
+import { messageForReader, type MessageRow } from './store.ts'
 
 export const MessageInvalid = badRequest('Invalid message(s)')
 
