@@ -23,6 +23,7 @@ export { type EditEntry, emptyTopicDisplayName, isMove, type Message, messageFie
 export { asMessages } from './message-view.ts'
 export { type Destination, postMessage } from './post-message.ts'
 export { postNotice } from './post-notice.ts'
+export { directRecipient } from './recipients/store.ts'
 export { type MessageRow, messagesByIds, putPersonalRow } from './store.ts'
 export { participantsOf } from './recipients/store.ts'
 export { peopleOfMessages } from './shown/store.ts'

@@ -35,16 +35,6 @@ export const personalRows = (tx: ReadTx, accountId: number, messageIds: readonly
     .where(eb => isOneOf(tx, eb.ref('message_id'), messageIds))
     .execute()
 
-const oneRow = compiled<{ accountId: number; messageId: number }, PersonalRow>((db, p) =>
-  db
-    .selectFrom('personal')
-    .select(['message_id', 'flags'])
-    .where('account_id', '=', p.accountId)
-    .where('message_id', '=', p.messageId),
-)
-export const personalRow = (tx: ReadTx, accountId: number, messageId: number): Promise<PersonalRow | undefined> =>
-  oneRow.first(tx, { accountId, messageId })
-
 const mark = compiled<{ accountId: number; recipientId: number }, { up_to: number }>((db, p) =>
   db
     .selectFrom('read_mark')
