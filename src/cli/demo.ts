@@ -7,6 +7,7 @@ import { type Realm, realmUrl } from '#features/realms/public.ts'
 import { accountByEmail, accountsOf, createAccount } from '#features/users/public.ts'
 import { type Core, now } from '../open-core.ts'
 import { demoBots, demoOrganization, demoOwner, demoPeople, type DemoBot, type DemoPerson } from './demo-people.ts'
+import { fillTalk } from './demo-talk.ts'
 import { addressOptions, jsonOption, type Given, realmOption, withConfigOptions } from './options.ts'
 import { table, tell } from './output.ts'
 import { checkPassword } from './password.ts'
@@ -19,7 +20,9 @@ const daySeconds = 86_400
 
 export function demoCommand(): Command {
   const command = new Command('demo')
-    .description('fill an organization with made-up people and bots who share one known password; for trying out only')
+    .description(
+      'fill an organization with made-up people who talk to each other and share one known password; for trying out only',
+    )
     .addOption(realmOption())
     .addOption(jsonOption())
   return withConfigOptions(command, addressOptions).action(fillNow)
@@ -50,6 +53,7 @@ export async function fillDemo(core: Core, subdomain: string): Promise<Realm> {
     await refuseOthers(tx, realm)
     for (const person of [demoOwner, ...demoPeople]) await join(tx, core, realm, person, passwordHash, at)
     for (const bot of demoBots) await join(tx, core, realm, bot, null, at)
+    await fillTalk(tx, realm, at)
   })
   warnOfReach(core)
   return realm

@@ -154,11 +154,96 @@ onEachDatabase('bots', test => {
     assert.deepEqual([service?.base_url, service?.interface], ['https://x.test/hook', 2])
   })
 
-  test('parameters about channels are not supported before there are channels', async ({ org }) => {
-    const { member } = await org()
-    const body = await member.ok('POST /bots', { full_name: 'C', short_name: 'c', default_sending_stream: 'general' })
-    assert.deepEqual(body.ignored_parameters_unsupported, ['default_sending_stream'])
-    assert.equal(body.default_sending_stream, null)
+  test('channels that a bot uses by default', async ({ org }) => {
+    const o = await org()
+    const { member, moderator } = o
+    await o.channel('general')
+    await o.channel('secret', { by: member, invite_only: true })
+    const named = (sending: unknown, events: unknown, all: boolean) => ({
+      default_sending_stream: sending,
+      default_events_register_stream: events,
+      default_all_public_streams: all,
+    })
+    const defaultsOf = ({ default_sending_stream, default_events_register_stream, default_all_public_streams }: any) =>
+      named(default_sending_stream, default_events_register_stream, default_all_public_streams)
+    const owned = async (who: Person) => defaultsOf((await who.ok('GET /bots')).bots[0])
+
+    const fresh = { full_name: 'C', short_name: 'c' }
+    for (const name of ['nowhere', ' ']) {
+      refused(
+        await member.call('POST /bots', { ...fresh, default_sending_stream: name }),
+        `Invalid channel name '${name}'`,
+      )
+      const other = { ...fresh, default_events_register_stream: name }
+      refused(await member.call('POST /bots', other), `Invalid channel name '${name}'`)
+    }
+    const unknown = { ...fresh, default_sending_stream: 'secret' }
+    refused(await moderator.call('POST /bots', unknown), "Invalid channel name 'secret'")
+    assert.deepEqual((await member.ok('GET /bots')).bots, [])
+
+    const chosen = named('secret', 'general', true)
+    let body: any
+    const made = await eventsOf(o, async () => {
+      body = await member.ok('POST /bots', { ...fresh, ...named('SECRET', 'general', true) })
+    })
+    assert.deepEqual(defaultsOf(body), chosen)
+    const added = made.filter(({ event }) => event === 'realm_bot/add')
+    assert.deepEqual(
+      added.map(({ payload }) => payload.bot),
+      [1, 2].map(() => ({ user_id: body.user_id, ...chosen, services: [] })),
+    )
+    assert.deepEqual(await owned(member), chosen)
+
+    const change = (fields: object) => member.ok(`PATCH /bots/${body.user_id}`, { ...fields })
+    assert.deepEqual(defaultsOf(await change({ full_name: 'D' })), chosen)
+    const cleared = await eventsOf(o, () =>
+      change({ default_events_register_stream: '', default_sending_stream: 'secret' }),
+    )
+    assert.deepEqual(
+      cleared.map(({ event, payload }) => [event, payload]),
+      [1, 2].map(() => ['realm_bot/update', { bot: { user_id: body.user_id, default_events_register_stream: null } }]),
+    )
+    assert.deepEqual(await eventsOf(o, () => change({ default_events_register_stream: '' })), [])
+    const wrong = await member.call(`PATCH /bots/${body.user_id}`, { default_sending_stream: 'nowhere' })
+    refused(wrong, "Invalid channel name 'nowhere'")
+    assert.deepEqual(await owned(member), named('secret', null, true))
+
+    // Who gets the bot does not get the names of channels that he may not know.
+    const given = await eventsOf(o, () => change({ bot_owner_id: moderator.id }))
+    const told = given.find(
+      ({ event, audience }) => event === 'realm_bot/add' && audience.users?.includes(moderator.id),
+    )
+    assert.deepEqual(defaultsOf(told?.payload.bot), named(null, null, true))
+    assert.deepEqual(await owned(moderator), named(null, null, true))
+    const ended = await eventsOf(o, () =>
+      o.admin.ok(`PATCH /bots/${body.user_id}`, { default_sending_stream: '', default_all_public_streams: false }),
+    )
+    assert.equal(ended.length, 2)
+    const again = await eventsOf(o, () =>
+      o.admin.ok(`PATCH /bots/${body.user_id}`, { default_sending_stream: 'secret' }),
+    )
+    assert.deepEqual(
+      again.map(({ payload }) => payload.bot.default_sending_stream),
+      ['secret', null],
+    )
+  })
+
+  test('a service and channels do not disturb each other', async ({ org }) => {
+    const o = await org()
+    await o.channel('general')
+    const { id } = await makeBot(o.member, {
+      bot_type: 3,
+      payload_url: 'https://x.test/',
+      default_sending_stream: 'general',
+    })
+    await o.member.ok(`PATCH /bots/${id}`, { service_payload_url: 'https://y.test/' })
+    await o.member.ok(`PATCH /bots/${id}`, { default_events_register_stream: 'general' })
+    const [bot] = (await o.member.ok('GET /bots')).bots
+    assert.deepEqual(
+      [bot.default_sending_stream, bot.default_events_register_stream, Object.keys(bot.services[0])],
+      ['general', 'general', ['base_url', 'interface', 'token']],
+    )
+    assert.equal(bot.services[0].base_url, 'https://y.test/')
   })
 
   test('guests and bots make no bots', async ({ org }) => {

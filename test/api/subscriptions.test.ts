@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { knows, spansOf, subscriberIds, systemGroup } from '#test/channels.ts'
 import { eventsOf, type Told } from '#test/events.ts'
+import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Answer, Person } from '#test/world.ts'
 
@@ -568,5 +569,61 @@ onEachDatabase('who is subscribed', test => {
     assert.deepEqual(await subscriberIds(o.owner, id), [o.owner.id, bot.id])
     await o.owner.ok(`DELETE /bots/${bot.id}`)
     assert.deepEqual(await subscriberIds(o.owner, id), [o.owner.id])
+  })
+})
+
+onEachDatabase('many people at once', test => {
+  test('come and go in as many statements as a few', async ({ app, org }) => {
+    const o = await org()
+    const people: Person[] = []
+    for (let number = 0; number < 60; number++) people.push(await o.join(`Person ${number}`))
+    const principals = (count: number) => ({ principals: people.slice(0, count).map(({ id }) => id) })
+    const quietly = { send_new_subscription_messages: false }
+    const statements = async (action: () => Promise<unknown>): Promise<number> =>
+      (await recorded(app.db, action)).filter(({ sql }) => !/insert into "event"/.test(sql)).length
+
+    async function comeAndGo(name: string, count: number): Promise<number[]> {
+      await o.channel(name)
+      const come = await statements(() =>
+        o.owner.ok('POST /users/me/subscriptions', { ...named(name), ...principals(count), ...quietly }),
+      )
+      for (let number = 0; number < 3; number++) await o.owner.send(name)
+      const go = await statements(() => leave(o.owner, name, principals(count)))
+      return [come, go]
+    }
+    assert.deepEqual(await comeAndGo('crowded', 60), await comeAndGo('quiet', 3))
+  })
+
+  test('what each had not read is read, told together where it was the same', async world => {
+    const o = await world.org()
+    const { owner, moderator, member, guest } = o
+    const id = await o.channel('open', { subscribers: [owner, o.admin, moderator, member] })
+    const first = await owner.send(id)
+    await owner.ok('POST /users/me/subscriptions', { ...named('open'), principals: [guest.id] })
+    const others = [await owner.send(id), await owner.send(id, 'look, @**Mo Moderator**'), await owner.send(id)]
+    const [second, mentioning, last] = others
+    await member.ok('POST /messages/flags', { messages: [mentioning], op: 'add', flag: 'read' })
+    await o.admin.ok('POST /mark_stream_as_read', { stream_id: id })
+    const people = [o.admin, moderator, member, guest]
+    const principals = people.map(person => person.id)
+    const told = await eventsOf(o, () =>
+      owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['open'], principals }),
+    )
+    assert.deepEqual(
+      told
+        .filter(({ event }) => event === 'update_message_flags/add')
+        .map(({ audience, payload }) => [audience.users, payload.messages]),
+      [
+        [[moderator.id], [first, ...others]],
+        [[member.id], [first, second, last]],
+        [[guest.id], others],
+      ],
+    )
+    await owner.ok('POST /users/me/subscriptions', { ...named('open'), principals })
+    const fields = { anchor: 'newest', num_before: 9, num_after: 0, narrow: [{ operator: 'is', operand: 'unread' }] }
+    for (const person of [moderator, member, o.admin]) {
+      const narrow = [{ operator: 'channel', operand: id }, ...fields.narrow]
+      assert.deepEqual((await person.ok('GET /messages', { ...fields, narrow })).messages, [], person.name)
+    }
   })
 })

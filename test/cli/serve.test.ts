@@ -108,6 +108,14 @@ for (const kind of databaseKinds) {
         [...roles].sort((a, b) => a - b),
         [100, 200, 300, 400, 600],
       )
+      const read = async (path: string) => JSON.parse((await rawRequest(second.url, { path, headers })).text)
+      const { streams } = await read('/api/v1/streams')
+      assert.deepEqual(new Set(streams.map((channel: any) => channel.invite_only)), new Set([false, true]))
+      const { messages } = await read('/api/v1/messages?anchor=newest&num_before=100&num_after=0')
+      assert.ok(new Set(messages.map((message: any) => message.sender_id)).size >= 3)
+      assert.ok(messages.some((message: any) => message.reactions.length > 0))
+      const texts = messages.map((message: any) => message.content)
+      assert.equal(new Set(texts).size, texts.length, 'nothing is said twice')
     })
   })
 }

@@ -57,6 +57,8 @@ export const collectedNumbers = (
   column: Expression<number>,
 ): RawBuilder<string> =>
   tx.dialect === 'sqlite' ? sql<string>`json_group_array(${column})` : sql<string>`json_agg(${column})::text`
+/** Stands between `select` and `on conflict`, which SQLite would else take for the condition of a join. */
+export const beforeConflict = sql<SqlBool>`true`
 
 /** Numbers after `after` up to and including `until`, of what `key` names. */
 export interface Range {

@@ -1,11 +1,13 @@
 // What only bots have (addendum G.2), as it is stored with the account and as those who administer the bot see it.
 import type { Server } from '#core/base/server.ts'
-import { BotType } from '#core/contract/access.ts'
+import { BotType, type Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required, type Values } from '#core/contract/field.ts'
-import { bool, int, list, nullable, refuse, type Shape, text } from '#core/contract/shape.ts'
+import { int, list, refuse, type Shape, text } from '#core/contract/shape.ts'
+import type { ReadTx } from '#core/db/database.ts'
 import { isWebAddress } from '#core/contract/web-address.ts'
 import type { Account } from '#features/users/public.ts'
+import { channelDefaults, shownDefaults } from './channel-defaults.ts'
 
 export const TypeInvalid = badRequest('Invalid bot type')
 export const InterfaceInvalid = badRequest('Invalid interface type')
@@ -31,18 +33,6 @@ export const webhookAddress: Shape<string> = {
   },
 }
 
-/** Channels that a bot uses by default: none until there are channels. */
-export const channelDefaults = {
-  default_sending_stream: required(nullable(text), 'Channel to which the bot sends by default.'),
-  default_events_register_stream: required(nullable(text), 'Channel of which the bot receives events by default.'),
-  default_all_public_streams: required(bool, 'Whether it receives events of all public channels by default.'),
-}
-export const noChannels: Values<typeof channelDefaults> = {
-  default_sending_stream: null,
-  default_events_register_stream: null,
-  default_all_public_streams: false,
-}
-
 const serviceFields = {
   base_url: required(text, 'Where the outgoing webhook posts to.'),
   interface: required(int, 'In what format: 1 our own, 2 that of Slack.'),
@@ -64,22 +54,28 @@ export const servicesWithToken = required(
 const botFields = { user_id: required(int, 'The bot.'), ...channelDefaults, services }
 export const botObject = object('Bot', botFields)
 
-/** The JSON in `bot_settings` of an outgoing webhook; the token is sealed like an API key. */
+/** What `bot_settings` holds of an outgoing webhook; the token is sealed like an API key. */
 interface StoredService {
   readonly base_url: string
   readonly interface: number
   readonly token_sealed: string
 }
 
-export const newService = (server: Server, base_url: string, format: number): string =>
-  storedService({ base_url, interface: format, token_sealed: server.secrets.seal(server.secrets.newApiKey()) })
+export const newService = (server: Server, base_url: string, format: number): StoredService => ({
+  base_url,
+  interface: format,
+  token_sealed: server.secrets.seal(server.secrets.newApiKey()),
+})
 
-export const storedService = (stored: StoredService): string => JSON.stringify(stored)
+/** The settings of a bot as JSON: its service, if it has one, and the channels that it uses by default. */
+export const storedSettings = (bot: Pick<Account, 'bot_settings'>, change: object): string =>
+  JSON.stringify({ ...JSON.parse(bot.bot_settings ?? '{}'), ...change })
 
 /** Undefined for bots that are not outgoing webhooks. */
 export function readService(bot: Account): StoredService | undefined {
   if (bot.bot_type !== BotType.outgoingWebhook || bot.bot_settings === null) return undefined
-  return JSON.parse(bot.bot_settings) as StoredService
+  const { base_url, interface: format, token_sealed } = JSON.parse(bot.bot_settings) as StoredService
+  return { base_url, interface: format, token_sealed }
 }
 
 export function servicesOf(bot: Account): Values<typeof botFields>['services'] {
@@ -97,8 +93,14 @@ export function servicesWithTokenOf(
   return [{ ...shown, token: server.secrets.unseal(token_sealed).reveal() }]
 }
 
-export const asBot = (bot: Account): Values<typeof botFields> => ({
+/** As a viewer sees it, or those who administer it by their role. */
+export const asBot = async (
+  tx: ReadTx,
+  bot: Account,
+  now: number,
+  viewer?: Caller,
+): Promise<Values<typeof botFields>> => ({
   user_id: bot.id,
-  ...noChannels,
+  ...(await shownDefaults(tx, bot, now, viewer)),
   services: servicesOf(bot),
 })

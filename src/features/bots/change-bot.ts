@@ -1,10 +1,12 @@
 // Changes to a bot together with the events that tell of them.
 import { type Caller, isAdmin, isOwner, MustBeAdmin, MustBeOwner, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
+import type { Values } from '#core/contract/field.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { only } from '#core/events/event-type.ts'
-import { type Account, accountById, updateAccount, userUpdated } from '#features/users/public.ts'
-import { asBot, checkInterface, readService, servicesOf, storedService, TypeInvalid } from './bot.ts'
+import { type Account, accountById, callerOf, updateAccount, userUpdated } from '#features/users/public.ts'
+import { asBot, checkInterface, readService, servicesOf, storedSettings, TypeInvalid } from './bot.ts'
+import { type ChannelDefaults, type channelDefaultParams, settledDefaults, shownDefaults } from './channel-defaults.ts'
 import { administersByRole, botAdded, botDeleted, botUpdated, tellAdministrators } from './events.ts'
 
 const OwnerUnknown = badRequest('Failed to change owner, no such user')
@@ -21,7 +23,7 @@ export function checkRoleGrant(caller: Caller, bot: Account, role: Role): void {
 export const ownerOf = async (tx: ReadTx, bot: Account): Promise<Account | undefined> =>
   bot.bot_owner_id === null ? undefined : accountById(tx, bot.realm_id, bot.bot_owner_id)
 
-export async function changeOwner(tx: WriteTx, bot: Account, ownerId: number): Promise<Account> {
+export async function changeOwner(tx: WriteTx, bot: Account, ownerId: number, now: number): Promise<Account> {
   const next = await accountById(tx, bot.realm_id, ownerId)
   if (next === undefined) throw OwnerUnknown()
   if (next.is_active === 0) throw OwnerDeactivated()
@@ -35,7 +37,10 @@ export async function changeOwner(tx: WriteTx, bot: Account, ownerId: number): P
   // Those who administer the bot by their role keep it in sight.
   if (previous !== undefined && !administersByRole(bot, previous))
     await tx.emit(botDeleted, only(previous.id), { bot: { user_id: bot.id } })
-  if (!administersByRole(bot, next)) await tx.emit(botAdded, only(next.id), { bot: asBot(after) })
+  if (!administersByRole(bot, next)) {
+    const added = await asBot(tx, after, now, callerOf(next))
+    await tx.emit(botAdded, only(next.id), { bot: added })
+  }
   return after
 }
 
@@ -49,10 +54,31 @@ export async function changeService(
   if (before === undefined) throw TypeInvalid()
   const service = { ...before, base_url: base_url ?? before.base_url, interface: format ?? before.interface }
   checkInterface(service.interface)
-  const after = { ...bot, bot_settings: storedService(service) }
+  const after = { ...bot, bot_settings: storedSettings(bot, service) }
   if (after.bot_settings === bot.bot_settings) return bot
   await updateAccount(tx, bot.id, { bot_settings: after.bot_settings })
   const payload = { bot: { user_id: bot.id, services: servicesOf(after) } }
-  await tellAdministrators(tx, botUpdated, bot, await ownerOf(tx, bot), payload)
+  await tellAdministrators(tx, botUpdated, bot, await ownerOf(tx, bot), async () => payload)
+  return after
+}
+
+/** What is not given stays. */
+export async function changeDefaults(
+  tx: WriteTx,
+  caller: Caller,
+  bot: Account,
+  given: Values<typeof channelDefaultParams>,
+  now: number,
+): Promise<Account> {
+  const change = await settledDefaults(tx, caller, given, now)
+  const after = { ...bot, bot_settings: storedSettings(bot, change) }
+  const [was, is] = [await shownDefaults(tx, bot, now), await shownDefaults(tx, after, now)]
+  const changed = (Object.keys(change) as (keyof ChannelDefaults)[]).filter(name => was[name] !== is[name])
+  if (changed.length === 0) return bot
+  await updateAccount(tx, bot.id, { bot_settings: after.bot_settings })
+  await tellAdministrators(tx, botUpdated, bot, await ownerOf(tx, bot), async viewer => {
+    const shown = await shownDefaults(tx, after, now, viewer)
+    return { bot: { user_id: bot.id, ...Object.fromEntries(changed.map(name => [name, shown[name]])) } }
+  })
   return after
 }

@@ -5,6 +5,7 @@ import { badRequest } from '#core/contract/failure.ts'
 import { optional, required, withDefault } from '#core/contract/field.ts'
 import { dictionary, int, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
+import { ChannelNameUnknown } from '#features/channels/public.ts'
 import { dummyEmailDomain, type Realm, realmOf } from '#features/realms/public.ts'
 import { groupMembersAdded, hasRealmPermission, InsufficientPermission } from '#features/user-groups/public.ts'
 import {
@@ -23,14 +24,15 @@ import {
 } from '#features/users/public.ts'
 import {
   asBot,
-  channelDefaults,
   checkInterface,
   InterfaceInvalid,
   newService,
-  noChannels,
+  storedSettings,
   TypeInvalid,
   webhookAddress,
 } from './bot.ts'
+import { channelDefaultParams, channelDefaults, settledDefaults, shownDefaults } from './channel-defaults.ts'
+import { ownerOf } from './change-bot.ts'
 import { botAdded, tellAdministrators } from './events.ts'
 
 const EmbeddedUnknown = badRequest('Invalid embedded bot name.')
@@ -48,6 +50,7 @@ export const createBot = endpoint({
     interface_type: withDefault(int, 1, 'In what format an outgoing webhook posts: 1 our own, 2 that of Slack.'),
     service_name: optional(text, 'The embedded bot or the integration; none is installed.'),
     config_data: optional(dictionary(text), 'Configuration of an embedded bot.'),
+    ...channelDefaultParams,
   },
   returns: {
     user_id: required(int, 'ID of the bot.'),
@@ -65,6 +68,7 @@ export const createBot = endpoint({
     InterfaceInvalid,
     EmbeddedUnknown,
     IntegrationUnknown,
+    ChannelNameUnknown,
     ...nameErrors,
   ],
   emits: [userAdded, groupMembersAdded, botAdded],
@@ -78,8 +82,10 @@ export const createBot = endpoint({
     checkInterface(params.interface_type)
     await refuseTakenName(tx, realm, fullName)
     if (await nameInUse(tx, realm.id, fullName)) throw NameInUse()
-    const settings =
-      type === BotType.outgoingWebhook ? newService(server, params.payload_url ?? '', params.interface_type) : '{}'
+    const service =
+      type === BotType.outgoingWebhook ? newService(server, params.payload_url ?? '', params.interface_type) : {}
+    const defaults = await settledDefaults(tx, caller, params, now)
+    const settings = storedSettings({ bot_settings: null }, { ...service, ...defaults })
     const bot = await createAccount(
       tx,
       server,
@@ -94,12 +100,13 @@ export const createBot = endpoint({
       },
       now,
     )
-    await tellAdministrators(tx, botAdded, bot, caller, { bot: asBot(bot) })
+    const owner = await ownerOf(tx, bot)
+    await tellAdministrators(tx, botAdded, bot, owner, async viewer => ({ bot: await asBot(tx, bot, now, viewer) }))
     return {
       user_id: bot.id,
       api_key: server.secrets.unseal(bot.api_key_sealed).reveal(),
       avatar_url: avatarUrl(server, bot),
-      ...noChannels,
+      ...(await shownDefaults(tx, bot, now, caller)),
     }
   },
 })

@@ -2,7 +2,7 @@ import { MustBeAdmin, Role } from '#core/contract/access.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { int, intFrom, nullable, text } from '#core/contract/shape.ts'
-import { knowledgeEvents } from '#features/channels/public.ts'
+import { ChannelNameUnknown, knowledgeEvents } from '#features/channels/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { groupMembersAdded, groupMembersRemoved } from '#features/user-groups/public.ts'
 import {
@@ -19,8 +19,9 @@ import {
   userUpdated,
 } from '#features/users/public.ts'
 import { administeredBot, botAccessErrors } from './access-bots.ts'
-import { channelDefaults, InterfaceInvalid, noChannels, readService, TypeInvalid, webhookAddress } from './bot.ts'
-import { changeOwner, changeService, checkRoleGrant, ownerErrors, ownerOf } from './change-bot.ts'
+import { InterfaceInvalid, readService, TypeInvalid, webhookAddress } from './bot.ts'
+import { channelDefaultParams, channelDefaults, shownDefaults } from './channel-defaults.ts'
+import { changeDefaults, changeOwner, changeService, checkRoleGrant, ownerErrors, ownerOf } from './change-bot.ts'
 import { botAdded, botDeleted, botUpdated } from './events.ts'
 
 export const updateBot = endpoint({
@@ -34,6 +35,7 @@ export const updateBot = endpoint({
     bot_owner_id: optional(int, 'Who owns the bot from now on.'),
     service_payload_url: optional(webhookAddress, 'Where an outgoing webhook posts to.'),
     service_interface: optional(int, 'In what format: 1 our own, 2 that of Slack.'),
+    ...channelDefaultParams,
   },
   returns: {
     full_name: required(text, 'Its display name.'),
@@ -52,6 +54,7 @@ export const updateBot = endpoint({
     MustBeAdmin,
     TypeInvalid,
     InterfaceInvalid,
+    ChannelNameUnknown,
   ],
   emits: [userUpdated, groupMembersAdded, groupMembersRemoved, botAdded, botUpdated, botDeleted, ...knowledgeEvents],
 
@@ -71,8 +74,9 @@ export const updateBot = endpoint({
       await changeRole(tx, realm, bot, role, now)
       bot = { ...bot, role }
     }
-    if (bot_owner_id !== undefined) bot = await changeOwner(tx, bot, bot_owner_id)
+    if (bot_owner_id !== undefined) bot = await changeOwner(tx, bot, bot_owner_id, now)
     if (base_url !== undefined || format !== undefined) bot = await changeService(tx, bot, { base_url, format })
+    bot = await changeDefaults(tx, caller, bot, params, now)
 
     const owner = await ownerOf(tx, bot)
     const service = readService(bot)
@@ -82,7 +86,7 @@ export const updateBot = endpoint({
       ...(owner === undefined ? {} : { bot_owner: apiEmail(server, realm, owner) }),
       service_payload_url: service?.base_url ?? null,
       service_interface: service?.interface ?? null,
-      ...noChannels,
+      ...(await shownDefaults(tx, bot, now, caller)),
     }
   },
 })

@@ -6,9 +6,10 @@ import { hasRealmPermission, type PermissionCheck, permissionCheck } from '#feat
 import { isSubscribed } from '#features/subscriptions/public.ts'
 import type { ChannelPermissionName, ChannelPermissions } from './channel-permissions.ts'
 import { channelPermissions } from './channel-permissions.ts'
-import { channelById, type ChannelRow } from './store.ts'
+import { channelById, channelByName, type ChannelRow } from './store.ts'
 
 export const ChannelUnknown = badRequest('Invalid channel ID')
+export const ChannelNameUnknown = badRequest("Invalid channel name '{name}'")
 export const NotChannelAdmin = badRequest('You do not have permission to administer this channel.')
 
 export const permissionsOf = (channel: Pick<ChannelRow, 'permissions'>): ChannelPermissions =>
@@ -66,6 +67,14 @@ export async function knownChannel(tx: ReadTx, caller: Caller, channelId: number
   if (channel === undefined) throw ChannelUnknown()
   const subscribed = await isSubscribed(tx, caller.id, channelId)
   if (!(await channelRights(tx, caller, now).knows(channel, subscribed))) throw ChannelUnknown()
+  return channel
+}
+
+export async function knownChannelByName(tx: ReadTx, caller: Caller, name: string, now: number): Promise<ChannelRow> {
+  const channel = await channelByName(tx, caller.realmId, name)
+  const subscribed = channel !== undefined && (await isSubscribed(tx, caller.id, channel.id))
+  if (channel === undefined || !(await channelRights(tx, caller, now).knows(channel, subscribed)))
+    throw ChannelNameUnknown({ name })
   return channel
 }
 

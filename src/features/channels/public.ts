@@ -2,11 +2,13 @@
 export {
   administeredChannel,
   type ChannelRights,
+  ChannelNameUnknown,
   channelRights,
   ChannelUnknown,
   channelWithSubscribers,
   knownChannel,
   mayAddSubscribers,
+  knownChannelByName,
   permissionsOf,
   readableChannel,
 } from './access-channels.ts'

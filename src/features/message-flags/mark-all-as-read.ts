@@ -15,7 +15,7 @@ export const markAllAsRead = endpoint({
   emits: [flagAdded],
 
   async handle({ caller, tx }) {
-    await announceRead(tx, caller, await readEverything(tx, caller.id))
+    await announceRead(tx, [caller.id], await readEverything(tx, caller.id))
     return { complete: true }
   },
 })

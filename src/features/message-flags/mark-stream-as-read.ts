@@ -17,7 +17,7 @@ export const markStreamAsRead = endpoint({
 
   async handle({ caller, params, tx, now }) {
     const { id, recipient_id } = await readableChannel(tx, caller, params.stream_id, now)
-    await announceRead(tx, caller, await readWholeConversation(tx, caller.id, { recipient_id, channel_id: id }))
+    await announceRead(tx, [caller.id], await readWholeConversation(tx, caller.id, { recipient_id, channel_id: id }))
     return {}
   },
 })

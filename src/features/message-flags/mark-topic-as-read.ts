@@ -22,7 +22,7 @@ export const markTopicAsRead = endpoint({
   async handle({ caller, params, tx, now }) {
     const { id, recipient_id } = await readableChannel(tx, caller, params.stream_id, now)
     const topic = params.topic_name === emptyTopicDisplayName ? '' : params.topic_name
-    await announceRead(tx, caller, await readTopic(tx, caller.id, { recipient_id, channel_id: id }, topic))
+    await announceRead(tx, [caller.id], await readTopic(tx, caller.id, { recipient_id, channel_id: id }, topic))
     return {}
   },
 })

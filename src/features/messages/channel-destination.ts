@@ -15,7 +15,8 @@ import { isSubscribed } from '#features/subscriptions/public.ts'
 import { settledTopic, TopicInvalid } from './content.ts'
 import { emptyTopicDisplayName } from './message.ts'
 import type { Destination } from './post-message.ts'
-import { botOwner, topicExists } from './store.ts'
+import { botOwner } from './recipients/store.ts'
+import { topicExists } from './store.ts'
 
 export const TopicMissing = badRequest('Missing topic')
 export const OnlyEmptyTopic = badRequest(`Only the ${emptyTopicDisplayName} topic is allowed in this channel.`)

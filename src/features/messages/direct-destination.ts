@@ -5,9 +5,16 @@ import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { hasRealmPermission, permissionValue, systemGroupIds } from '#features/user-groups/public.ts'
-import { type Account, accountByKnownEmail, accountsOf, apiEmail, visibleAmong } from '#features/users/public.ts'
+import {
+  type Account,
+  accountByKnownEmail,
+  accountsOf,
+  apiEmail,
+  callerOf,
+  visibleAmong,
+} from '#features/users/public.ts'
 import type { Destination } from './post-message.ts'
-import { conversationHasBegun, directRecipient } from './store.ts'
+import { conversationHasBegun, directRecipient } from './recipients/store.ts'
 
 export const NoRecipients = badRequest('Message must have recipients')
 export const EmailInvalid = badRequest("Invalid email '{email}'")
@@ -87,7 +94,7 @@ async function requireDirectMessages(
   now: number,
 ): Promise<void> {
   if (caller.botType !== null || others.every(({ bot_type }) => bot_type !== null)) return
-  if (!(await someoneAuthorizes(tx, [caller, ...others.map(asCaller)], now))) {
+  if (!(await someoneAuthorizes(tx, [caller, ...others.map(callerOf)], now))) {
     const nobody = (await systemGroupIds(tx, caller.realmId)).get('role:nobody')
     const off = (await permissionValue(tx, caller, 'direct_message_permission_group')) === nobody
     throw off ? DirectMessagesOff() : NobodyAuthorizes()
@@ -101,10 +108,3 @@ async function someoneAuthorizes(tx: ReadTx, people: readonly Caller[], now: num
     if (await hasRealmPermission(tx, person, 'direct_message_permission_group', now)) return true
   return false
 }
-
-const asCaller = ({ id, realm_id, role, bot_type }: Account): Caller => ({
-  id,
-  realmId: realm_id,
-  role,
-  botType: bot_type,
-})

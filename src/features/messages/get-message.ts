@@ -6,7 +6,8 @@ import { flagNames } from '#features/personal-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { type Message, messageFields } from './message.ts'
 import { peopleShown, shownMessages, withoutUnknown } from './message-view.ts'
-import { participantsOf, reactionsTo, submessagesOf } from './store.ts'
+import { participantsOf } from './recipients/store.ts'
+import { reactionsTo, submessagesOf } from './shown/store.ts'
 import { MessageInvalid, visibleMessage } from './visible-message.ts'
 
 export const flaggedMessage = object('FlaggedMessage', {

@@ -6,7 +6,8 @@ import type { Rendered } from '#features/markdown/public.ts'
 import { Flag } from '#features/personal-state/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { membersOfGroups } from '#features/user-groups/public.ts'
-import { type MessageRow, topicParticipants } from './store.ts'
+import { type MessageRow } from './store.ts'
+import { topicParticipants } from './mentions/store.ts'
 
 /** All flags that a text can set. */
 export const markFlags =

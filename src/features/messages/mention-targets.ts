@@ -5,7 +5,7 @@ import { channelRights, type ChannelRow } from '#features/channels/public.ts'
 import { type MentionedUser, mentionedNames, type MentionTargets } from '#features/markdown/public.ts'
 import { isSubscribed } from '#features/subscriptions/public.ts'
 import { visibleAmong } from '#features/users/public.ts'
-import { channelsByNames, groupsByNames, usersByIds, usersByNames } from './store.ts'
+import { channelsByNames, groupsByNames, usersByIds, usersByNames } from './mentions/store.ts'
 
 const byLowerName = <T>(rows: readonly T[], nameOf: (row: T) => string): Map<string, T> =>
   new Map(rows.map(row => [nameOf(row).toLowerCase(), row]))

@@ -7,16 +7,16 @@ import { type LinkifierRow, linkifiersOf, topicLinks } from '#features/linkifier
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { apiEmail, dummyEmail, shownAvatarUrl, unknownAvatarUrl, visibleAmong } from '#features/users/public.ts'
 import { type EditEntry, emptyTopicDisplayName, isMove, type Message, type Participant } from './message.ts'
+import { type MessageRow } from './store.ts'
+import { participantsOf } from './recipients/store.ts'
 import {
-  type MessageRow,
-  participantsOf,
   peopleOfMessages,
   type ReactionRow,
   reactionsTo,
   type SenderRow,
   type SubmessageRow,
   submessagesOf,
-} from './store.ts'
+} from './shown/store.ts'
 
 export interface MessageView {
   readonly server: Server

@@ -6,7 +6,8 @@ import type { Realm } from '#features/realms/public.ts'
 import { type SystemBot, systemBotId } from '#features/system-bots/public.ts'
 import { truncatedContent } from './content.ts'
 import { type Destination, postMessage } from './post-message.ts'
-import { directRecipient, type MessageRow } from './store.ts'
+import { directRecipient } from './recipients/store.ts'
+import { type MessageRow } from './store.ts'
 
 export type NoticePlace = { readonly channel: ChannelRow; readonly topic: string } | { readonly userId: number }
 

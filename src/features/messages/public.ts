@@ -26,14 +26,10 @@ export { type EditEntry, emptyTopicDisplayName, isMove, type Message, messageFie
 export { asMessages, type MessageView } from './message-view.ts'
 export { type Destination, postMessage } from './post-message.ts'
 export { postNotice } from './post-notice.ts'
-export {
-  type MessageRow,
-  messagesByIds,
-  participantsOf,
-  peopleOfMessages,
-  putPersonalRow,
-  topicExists,
-} from './store.ts'
+export { directRecipient } from './recipients/store.ts'
+export { type MessageRow, messagesByIds, putPersonalRow, topicExists } from './store.ts'
+export { participantsOf } from './recipients/store.ts'
+export { peopleOfMessages } from './shown/store.ts'
 export {
   changeableMessage,
   historyIsOpen,

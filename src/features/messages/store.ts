@@ -1,13 +1,11 @@
-// Every SQL statement about messages, their recipients and their topics.
+// Every SQL statement about messages and their topics; rooms beside it hold those about people around a message.
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Caller } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'
-import type { ChannelRow } from '#features/channels/public.ts'
 import { indexMessages } from '#core/db/search-index.ts'
-import type { MentionedUser } from '#features/markdown/public.ts'
-import { nameKey } from '#features/users/public.ts'
+import { senderColumns, type SenderRow } from './shown/store.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export type MessageRow = Selectable<Tables['message']>
@@ -22,27 +20,6 @@ export const messagesByIds = (tx: ReadTx, realmId: number, ids: readonly number[
     .where(eb => isOneOf(tx, eb.ref('id'), ids))
     .orderBy('id')
     .execute()
-
-export interface SenderRow {
-  readonly id: number
-  readonly realm_id: number
-  readonly email: string
-  readonly full_name: string
-  readonly avatar_source: string
-  readonly avatar_version: number
-  readonly settings: string
-  readonly subdomain: string
-  /** The caller may not know who it is. */
-  readonly isHidden?: boolean
-}
-const senderColumns = [
-  'account.email',
-  'account.full_name',
-  'account.avatar_source',
-  'account.avatar_version',
-  'account.settings',
-  'realm.subdomain',
-] as const
 
 /** The message's sender, what one person's copy of it follows from, and whether there is more to look up. */
 interface ReadersCopy extends Omit<SenderRow, 'id' | 'realm_id'> {
@@ -118,16 +95,6 @@ export const messageForReader = (
 ): Promise<(MessageRow & ReadersCopy) | undefined> =>
   forReader.first(tx, { realmId: caller.realmId, id, accountId: caller.id })
 
-const participates = compiled<{ accountId: number; recipientId: number }, { recipient_id: number }>((db, p) =>
-  db
-    .selectFrom('recipient_participant')
-    .select('recipient_id')
-    .where('account_id', '=', p.accountId)
-    .where('recipient_id', '=', p.recipientId),
-)
-export const isParticipant = async (tx: ReadTx, accountId: number, recipientId: number): Promise<boolean> =>
-  (await participates.first(tx, { accountId, recipientId })) !== undefined
-
 const insertion = compiled<NewMessage, { id: number }>((db, p) =>
   (db as WriteTx['db'])
     .insertInto('message')
@@ -160,40 +127,6 @@ export async function insertMessage(tx: WriteTx, message: NewMessage): Promise<M
   return { id, ...message }
 }
 
-const recipientOf = compiled<{ realmId: number; participants: string }, { id: number }>((db, p) =>
-  db.selectFrom('recipient').select('id').where('realm_id', '=', p.realmId).where('participants', '=', p.participants),
-)
-/** The set of people who write to each other, made the first time they do. */
-export async function directRecipient(tx: WriteTx, realmId: number, userIds: readonly number[]): Promise<number> {
-  const participants = userIds.join(',')
-  const known = await recipientOf.first(tx, { realmId, participants })
-  if (known) return known.id
-  const { id } = await tx.db
-    .insertInto('recipient')
-    .values({ realm_id: realmId, participants })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx.db
-    .insertInto('recipient_participant')
-    .values(userIds.map(account_id => ({ account_id, recipient_id: id })))
-    .execute()
-  return id
-}
-
-const participants = compiled<{ ids: NumberList }, { id: number; participants: string }>((db, p, tx) =>
-  db
-    .selectFrom('recipient')
-    .select(['id', 'participants'])
-    .where(eb => isInList(tx, eb.ref('id'), p.ids))
-    .where('participants', 'is not', null),
-)
-/** User IDs, ascending, of sets of people; channels among the recipients are left out. */
-export async function participantsOf(tx: ReadTx, recipientIds: readonly number[]): Promise<Map<number, number[]>> {
-  if (recipientIds.length === 0) return new Map()
-  const rows = await participants.all(tx, { ids: numberList(tx, recipientIds) })
-  return new Map(rows.map(row => [row.id, row.participants.split(',').map(Number)]))
-}
-
 const growth = compiled<{ channelId: number; lower: string; name: string; messageId: number }, never>((db, p) =>
   (db as WriteTx['db'])
     .insertInto('topic')
@@ -223,149 +156,6 @@ const topicRow = compiled<{ channelId: number; lower: string }, { channel_id: nu
 export const topicExists = async (tx: ReadTx, channelId: number, topic: string): Promise<boolean> =>
   (await topicRow.first(tx, { channelId, lower: topic.toLowerCase() })) !== undefined
 
-export const conversationHasBegun = async (tx: ReadTx, recipientId: number): Promise<boolean> =>
-  (await tx.db
-    .selectFrom('message')
-    .select('id')
-    .where('recipient_id', '=', recipientId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
-/** Whether more than so many active people are subscribed; looks at no more of them than needed. */
-export async function hasManySubscribers(tx: ReadTx, channelId: number, many: number): Promise<boolean> {
-  const rows = await tx.db
-    .selectFrom('subscription')
-    .innerJoin('account', 'account.id', 'subscription.account_id')
-    .select('account_id')
-    .where('channel_id', '=', channelId)
-    .where('active', '=', 1)
-    .where('account.is_active', '=', 1)
-    .limit(many + 1)
-    .execute()
-  return rows.length > many
-}
-
-/** The person a bot belongs to, if that account is still active. */
-export async function botOwner(tx: ReadTx, bot: Caller): Promise<Caller | undefined> {
-  const owner = await tx.db
-    .selectFrom('account as bot')
-    .innerJoin('account as owner', 'owner.id', 'bot.bot_owner_id')
-    .select(['owner.id', 'owner.role', 'owner.bot_type'])
-    .where('bot.realm_id', '=', bot.realmId)
-    .where('bot.id', '=', bot.id)
-    .where('owner.is_active', '=', 1)
-    .executeTakeFirst()
-  return owner && ({ id: owner.id, realmId: bot.realmId, role: owner.role, botType: owner.bot_type } as Caller)
-}
-
-export const groupsByIds = (
-  tx: ReadTx,
-  realmId: number,
-  ids: readonly number[],
-): Promise<{ id: number; name: string; settings: string }[]> =>
-  tx.db
-    .selectFrom('user_group')
-    .select(['id', 'name', 'settings'])
-    .where('realm_id', '=', realmId)
-    .where(eb => isOneOf(tx, eb.ref('id'), ids))
-    .orderBy('id')
-    .execute()
-
-export interface ReactionRow {
-  readonly message_id: number
-  readonly emoji_name: string
-  readonly emoji_code: string
-  readonly reaction_type: string
-  readonly account_id: number
-}
-const reactions = compiled<{ ids: NumberList }, ReactionRow>((db, p, tx) =>
-  db
-    .selectFrom('reaction')
-    .select(['message_id', 'emoji_name', 'emoji_code', 'reaction_type', 'account_id'])
-    .where(eb => isInList(tx, eb.ref('message_id'), p.ids))
-    .orderBy('id'),
-)
-/** Oldest first. */
-export const reactionsTo = (tx: ReadTx, messageIds: readonly number[]): Promise<ReactionRow[]> =>
-  reactions.all(tx, { ids: numberList(tx, messageIds) })
-
-export type SubmessageRow = Selectable<Tables['submessage']>
-const submessages = compiled<{ ids: NumberList }, SubmessageRow>((db, p, tx) =>
-  db
-    .selectFrom('submessage')
-    .selectAll()
-    .where(eb => isInList(tx, eb.ref('message_id'), p.ids))
-    .orderBy('id'),
-)
-export const submessagesOf = (tx: ReadTx, messageIds: readonly number[]): Promise<SubmessageRow[]> =>
-  submessages.all(tx, { ids: numberList(tx, messageIds) })
-
-const senders = compiled<{ ids: NumberList }, SenderRow>((db, p, tx) =>
-  db
-    .selectFrom('account')
-    .innerJoin('realm', 'realm.id', 'account.realm_id')
-    .select(['account.id', 'account.realm_id', ...senderColumns])
-    .where(eb => isInList(tx, eb.ref('account.id'), p.ids)),
-)
-/** People of a message that was already found visible; system bots live in another organization. */
-export async function peopleOfMessages(tx: ReadTx, ids: readonly number[]): Promise<Map<number, SenderRow>> {
-  const rows = await senders.all(tx, { ids: numberList(tx, ids) })
-  return new Map(rows.map(row => [row.id, row]))
-}
-
-const mentionable = (rows: readonly { id: number; full_name: string; is_active: number }[]): MentionedUser[] =>
-  rows.map(row => ({ ...row, is_active: row.is_active === 1 }))
-
-export async function usersByIds(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<MentionedUser[]> {
-  if (ids.length === 0) return []
-  const rows = await tx.db
-    .selectFrom('account')
-    .select(['id', 'full_name', 'is_active'])
-    .where('realm_id', '=', realmId)
-    .where(eb => isOneOf(tx, eb.ref('id'), ids))
-    .execute()
-  return mentionable(rows)
-}
-
-/** Oldest account first. */
-export async function usersByNames(tx: ReadTx, realmId: number, names: readonly string[]): Promise<MentionedUser[]> {
-  if (names.length === 0) return []
-  const rows = await tx.db
-    .selectFrom('account')
-    .select(['id', 'full_name', 'is_active'])
-    .where('realm_id', '=', realmId)
-    .where('name_key', 'in', names.map(nameKey))
-    .orderBy('is_active')
-    .orderBy('id')
-    .execute()
-  return mentionable(rows)
-}
-
-export async function groupsByNames(
-  tx: ReadTx,
-  realmId: number,
-  names: readonly string[],
-): Promise<{ id: number; name: string }[]> {
-  if (names.length === 0) return []
-  return tx.db
-    .selectFrom('user_group')
-    .select(['id', 'name'])
-    .where('realm_id', '=', realmId)
-    .where('deactivated', '=', 0)
-    .where('name_lower', 'in', names)
-    .execute()
-}
-
-export async function channelsByNames(tx: ReadTx, realmId: number, names: readonly string[]): Promise<ChannelRow[]> {
-  if (names.length === 0) return []
-  return tx.db
-    .selectFrom('channel')
-    .selectAll()
-    .where('realm_id', '=', realmId)
-    .where('name_lower', 'in', names)
-    .execute()
-}
-
 const receiving = compiled<{ channelId: number; ids: NumberList }, { account_id: number }>((db, p, tx) =>
   db
     .selectFrom('subscription_span')
@@ -389,19 +179,4 @@ const personalRow = compiled<{ accountId: number; messageId: number; flags: numb
 )
 export async function putPersonalRow(tx: WriteTx, accountId: number, messageId: number, flags: number): Promise<void> {
   await personalRow.all(tx, { accountId, messageId, flags })
-}
-
-/** Who wrote or reacted in a topic. */
-export async function topicParticipants(tx: ReadTx, recipientId: number, topicLower: string): Promise<Set<number>> {
-  const inTopic = tx.db
-    .selectFrom('message')
-    .where('recipient_id', '=', recipientId)
-    .where('topic_lower', '=', topicLower)
-  const writing = await inTopic.select('sender_id').distinct().execute()
-  const reacting = await inTopic
-    .innerJoin('reaction', 'reaction.message_id', 'message.id')
-    .select('reaction.account_id')
-    .distinct()
-    .execute()
-  return new Set([...writing.map(row => row.sender_id), ...reacting.map(row => row.account_id)])
 }

@@ -12,7 +12,9 @@ import {
 } from '#features/channels/public.ts'
 import { subscribedAmong } from '#features/subscriptions/public.ts'
 import { type PersonalState, stateFrom } from '#features/personal-state/public.ts'
-import { isParticipant, messageForReader, type MessageRow, participantsOf, type SenderRow } from './store.ts'
+import { isParticipant, participantsOf } from './recipients/store.ts'
+import type { SenderRow } from './shown/store.ts'
+import { messageForReader, type MessageRow } from './store.ts'
 
 export const MessageInvalid = badRequest('Invalid message(s)')
 

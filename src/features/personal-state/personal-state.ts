@@ -2,17 +2,7 @@
 // otherwise: sending a message to ten thousand people writes no row for them.
 import type { ReadTx } from '#core/db/database.ts'
 import { Flag, hasFlag, notReceived } from './flags.ts'
-import {
-  copiesOf,
-  type FlaggedMessage,
-  personalRow,
-  personalRows,
-  readMark,
-  readMarks,
-  type Span,
-  spansIn,
-  spansInChannel,
-} from './store.ts'
+import { copiesOf, type FlaggedMessage, personalRows, readMarks, type Span, spansIn } from './store.ts'
 
 export type { FlaggedMessage }
 
@@ -55,13 +45,7 @@ export function stateFrom(
   return { flags: hasRow ? row : derivedFlags(message, received, mark), received, hasRow }
 }
 
-export async function personalState(tx: ReadTx, accountId: number, message: FlaggedMessage): Promise<PersonalState> {
-  const row = await personalRow(tx, accountId, message.id)
-  const spans = message.channel_id === null ? [] : await spansInChannel(tx, accountId, message.channel_id)
-  return derive(message, spans, await readMark(tx, accountId, message.recipient_id), row?.flags)
-}
-
-/** The same for many: three queries, however many messages. */
+/** What each of these messages is to somebody: three queries, however many messages. */
 export async function personalStates(
   tx: ReadTx,
   accountId: number,

@@ -3,12 +3,11 @@ export { type EditableFlag, editableFlags, fixedFlags, Flag, flagNames, hasFlag,
 export {
   type FlaggedMessage,
   type PersonalState,
-  personalState,
   personalStates,
   stateFrom,
   statesOfReaders,
 } from './personal-state.ts'
 export { markConversationRead, readEverything, readWholeConversation } from './read-mark.ts'
+export { readChannelTogether } from './read-together.ts'
 export { readTopic, TopicUnknown } from './read-topic.ts'
-export { putPersonalRows, putReadMark } from './store.ts'
 export { type FlagChange, keepInHistory, writeFlags } from './write-flags.ts'

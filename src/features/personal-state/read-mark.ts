@@ -38,7 +38,7 @@ export async function markConversationRead(
 }
 
 /** More than clients know of: they load the newest unread messages only. */
-const toldAtOnce = 50_000
+export const toldAtOnce = 50_000
 
 /** All of a conversation; returns what was unread of it, ascending. */
 export async function readWholeConversation(

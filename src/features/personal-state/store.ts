@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { isOneOf, numberList, type NumberList, numbersTable } from '#core/db/dialect.ts'
+import { beforeConflict, isOneOf, numberList, type NumberList, numbersTable } from '#core/db/dialect.ts'
 
 export interface PersonalRow {
   readonly message_id: number
@@ -34,16 +34,6 @@ export const personalRows = (tx: ReadTx, accountId: number, messageIds: readonly
     .where('account_id', '=', accountId)
     .where(eb => isOneOf(tx, eb.ref('message_id'), messageIds))
     .execute()
-
-const oneRow = compiled<{ accountId: number; messageId: number }, PersonalRow>((db, p) =>
-  db
-    .selectFrom('personal')
-    .select(['message_id', 'flags'])
-    .where('account_id', '=', p.accountId)
-    .where('message_id', '=', p.messageId),
-)
-export const personalRow = (tx: ReadTx, accountId: number, messageId: number): Promise<PersonalRow | undefined> =>
-  oneRow.first(tx, { accountId, messageId })
 
 const mark = compiled<{ accountId: number; recipientId: number }, { up_to: number }>((db, p) =>
   db
@@ -101,7 +91,7 @@ const put = compiled<{ accountId: number; flags: number; ids: NumberList }, neve
           query.ref('numbers.value').as('message_id'),
           sql<number>`cast(${p.flags} as integer)`.as('flags'),
         ])
-        .where(sql<SqlBool>`true`),
+        .where(beforeConflict),
     )
     .onConflict(conflict => conflict.columns(['account_id', 'message_id']).doUpdateSet({ flags: sql`excluded.flags` })),
 )

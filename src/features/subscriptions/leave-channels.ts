@@ -13,7 +13,7 @@ import {
   unsubscribingEvents,
 } from '#features/channels/public.ts'
 import { announceRead, flagAdded } from '#features/message-flags/public.ts'
-import { readWholeConversation } from '#features/personal-state/public.ts'
+import { readChannelTogether } from '#features/personal-state/public.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
 import { botsOwnedBy, UserUnknown } from '#features/users/public.ts'
 import { isSubscribed } from './store.ts'
@@ -44,7 +44,7 @@ export async function leaveChannels(
   const outcome: Values<typeof leaveReturns> = { removed: [], not_removed: [] }
   for (const channel of channels) {
     const left = await unsubscribePeople(tx, channel, people, now)
-    for (const id of left) await readRest(tx, id, channel)
+    await readRest(tx, left, channel)
     if (left.length > 0) outcome.removed.push(channel.name)
     if (left.length < people.length) outcome.not_removed.push(channel.name)
   }
@@ -74,8 +74,8 @@ async function areOwnBots(tx: ReadTx, caller: Caller, people: readonly number[])
   return people.every(id => bots.has(id))
 }
 
-async function readRest(tx: WriteTx, accountId: number, channel: ChannelRow): Promise<void> {
+async function readRest(tx: WriteTx, people: readonly number[], channel: ChannelRow): Promise<void> {
   const { id: channel_id, recipient_id } = channel
-  const unread = await readWholeConversation(tx, accountId, { channel_id, recipient_id })
-  if (unread.length > 0) await announceRead(tx, { id: accountId }, unread)
+  for (const { accountIds, messageIds } of await readChannelTogether(tx, people, { channel_id, recipient_id }))
+    await announceRead(tx, accountIds, messageIds)
 }

@@ -1,21 +1,13 @@
-// Every SQL statement about who is subscribed, and from when to when they were.
-import type { Selectable } from 'kysely'
+// Every SQL statement about who is subscribed. From when to when they were has a room of its own: spans.
+import { type Selectable, sql } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { isOneOf } from '#core/db/dialect.ts'
+import { beforeConflict, isOneOf, numberList, numbersTable } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
+import { closeSpans, openSpans } from './spans/store.ts'
 
 export type SubscriptionRow = Selectable<Tables['subscription']>
 export type SubscriptionChange = Partial<Omit<SubscriptionRow, 'account_id' | 'channel_id' | 'active'>>
-
-/** Both databases take this many rows in one statement. */
-const rowsAtOnce = 500
-
-const newest = compiled<{ _?: never }, { id: number | null }>(db =>
-  db.selectFrom('message').select(eb => eb.fn.max('id').as('id')),
-)
-/** Everything sent from now on in this organization has a higher ID. */
-export const newestMessageId = async (tx: ReadTx): Promise<number> => (await newest.first(tx, {}))?.id ?? 0
 
 const isActive = compiled<{ accountId: number; channelId: number }, { channel_id: number }>((db, p) =>
   db
@@ -113,68 +105,50 @@ export async function openSubscriptions(
   people: readonly { readonly accountId: number; readonly color: string }[],
 ): Promise<SubscriptionRow[]> {
   const opened: SubscriptionRow[] = []
-  for (let start = 0; start < people.length; start += rowsAtOnce)
+  for (const [color, alike] of Map.groupBy(people, person => person.color))
     opened.push(
-      ...(await tx.db
-        .insertInto('subscription')
-        .values(
-          people.slice(start, start + rowsAtOnce).map(({ accountId, color }) => ({
-            account_id: accountId,
-            channel_id: channelId,
-            active: 1,
-            color,
-            is_muted: 0,
-            pin_to_top: 0,
-            desktop_notifications: null,
-            audible_notifications: null,
-            push_notifications: null,
-            email_notifications: null,
-            wildcard_mentions_notify: null,
-          })),
-        )
-        .onConflict(conflict => conflict.columns(['account_id', 'channel_id']).doUpdateSet({ active: 1 }))
-        .returningAll()
-        .execute()),
+      ...(await openInColor(
+        tx,
+        channelId,
+        alike.map(({ accountId }) => accountId),
+        color,
+      )),
     )
   await openSpans(
     tx,
-    people.map(({ accountId }) => ({ account_id: accountId, channel_id: channelId })),
+    'channel_id',
+    channelId,
+    people.map(({ accountId }) => accountId),
   )
   return opened
 }
 
-type Place = Pick<SubscriptionRow, 'account_id' | 'channel_id'>
-const key = ({ account_id, channel_id }: Place): string => `${account_id},${channel_id}`
-
-/**
- * From the next message on; who left and is back before anything was sent goes on where he was. The places are those
- * of one person, or of one channel.
- */
-async function openSpans(tx: WriteTx, places: readonly Place[]): Promise<void> {
-  const after_message = await newestMessageId(tx)
-  for (let start = 0; start < places.length; start += rowsAtOnce) {
-    const rows = places.slice(start, start + rowsAtOnce)
-    const resumed = await tx.db
-      .updateTable('subscription_span')
-      .set({ until_message: null })
-      .where('until_message', '=', after_message)
-      .where(eb => isOneOf(tx, eb.ref('account_id'), [...new Set(rows.map(row => row.account_id))]))
-      .where(eb => isOneOf(tx, eb.ref('channel_id'), [...new Set(rows.map(row => row.channel_id))]))
-      .returning(['account_id', 'channel_id'])
-      .execute()
-    const going = new Set(resumed.map(key))
-    const fresh = rows.filter(row => !going.has(key(row)))
-    if (fresh.length === 0) continue
-    await tx.db
-      .insertInto('subscription_span')
-      .values(fresh.map(row => ({ ...row, after_message, until_message: null })))
-      // After the newest message was deleted, a span may have begun here already.
-      .onConflict(conflict =>
-        conflict.columns(['account_id', 'channel_id', 'after_message']).doUpdateSet({ until_message: null }),
-      )
-      .execute()
-  }
-}
+/** One statement for all whose subscription gets the same colour. */
+const openInColor = (
+  tx: WriteTx,
+  channelId: number,
+  accountIds: readonly number[],
+  color: string,
+): Promise<SubscriptionRow[]> =>
+  tx.db
+    .insertInto('subscription')
+    .columns(['account_id', 'channel_id', 'active', 'color', 'is_muted', 'pin_to_top'])
+    .expression(eb =>
+      eb
+        .selectFrom(numbersTable(tx, numberList(tx, accountIds)))
+        .select(query => [
+          query.ref('numbers.value').as('account_id'),
+          sql<number>`cast(${channelId} as bigint)`.as('channel_id'),
+          sql<0 | 1>`1`.as('active'),
+          sql<string>`cast(${color} as text)`.as('color'),
+          sql<0 | 1>`0`.as('is_muted'),
+          sql<0 | 1>`0`.as('pin_to_top'),
+        ])
+        .where(beforeConflict),
+    )
+    .onConflict(conflict => conflict.columns(['account_id', 'channel_id']).doUpdateSet({ active: 1 }))
+    .returningAll()
+    .execute()
 
 export async function closeSubscriptions(tx: WriteTx, channelId: number, accountIds: readonly number[]): Promise<void> {
   await tx.db
@@ -183,31 +157,11 @@ export async function closeSubscriptions(tx: WriteTx, channelId: number, account
     .where('channel_id', '=', channelId)
     .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
     .execute()
-  await tx.db
-    .updateTable('subscription_span')
-    .set({ until_message: await newestMessageId(tx) })
-    .where('channel_id', '=', channelId)
-    .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
-    .where('until_message', 'is', null)
-    .execute()
-}
-
-/** Of a deactivated account: its subscriptions stay, but it receives nothing more. */
-export async function closeSpansOf(tx: WriteTx, accountId: number): Promise<void> {
-  await tx.db
-    .updateTable('subscription_span')
-    .set({ until_message: await newestMessageId(tx) })
-    .where('account_id', '=', accountId)
-    .where('until_message', 'is', null)
-    .execute()
+  await closeSpans(tx, channelId, accountIds)
 }
 
 export async function reopenSpansOf(tx: WriteTx, accountId: number): Promise<void> {
-  const rows = await subscriptionsOf(tx, accountId)
-  await openSpans(
-    tx,
-    rows.map(({ account_id, channel_id }) => ({ account_id, channel_id })),
-  )
+  await openSpans(tx, 'account_id', accountId, [...(await subscribedChannelIds(tx, accountId))])
 }
 
 export async function updateSubscription(

@@ -39,6 +39,13 @@ export async function visibleAccount(
 export const visibleUser = async (tx: ReadTx, caller: Caller, userId: number, now: number): Promise<Account> =>
   visibleAccount(tx, caller, await accountById(tx, caller.realmId, userId), now)
 
+export const callerOf = ({ id, realm_id, role, bot_type }: Account): Caller => ({
+  id,
+  realmId: realm_id,
+  role,
+  botType: bot_type,
+})
+
 /** These people, each once, all of whom must have active accounts. */
 export async function activePeople(tx: ReadTx, realmId: number, userIds: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(userIds)]

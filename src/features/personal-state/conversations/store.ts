@@ -186,6 +186,13 @@ const newest = compiled<{ recipientId: number }, { id: number }>((db, p, tx) => 
 export const newestIn = async (tx: ReadTx, recipientId: number): Promise<number> =>
   (await newest.first(tx, { recipientId }))?.id ?? 0
 
+/** The newest so many messages of a conversation after one, ascending. */
+export async function newestIdsIn(tx: ReadTx, recipientId: number, after: number, limit: number): Promise<number[]> {
+  const { within, order } = along(tx, recipientId, { after, until: endless }, 'desc')
+  const rows = await tx.db.selectFrom('message').select('id').where(within).orderBy(order).limit(limit).execute()
+  return rows.map(row => row.id).toReversed()
+}
+
 /** Whether somebody has a message of a topic: received, or by a row. */
 export async function hasInTopic(
   tx: ReadTx,

@@ -1,0 +1,79 @@
+// Channels, messages and reactions of the demonstration, where there are no channels yet.
+import { Role } from '#core/contract/access.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { channelsOf, makeChannel, plainChannel, subscribePeople } from '#features/channels/public.ts'
+import { type Destination, directRecipient, postMessage } from '#features/messages/public.ts'
+import { putReaction } from '#features/reactions/public.ts'
+import type { Realm } from '#features/realms/public.ts'
+import { type Account, accountsOf, callerOf } from '#features/users/public.ts'
+import { demoChannels, type DemoMessage, demoMessages } from './demo-conversations.ts'
+import { demoOwner, demoPeople } from './demo-people.ts'
+
+const daySeconds = 86_400
+/** Between two messages. */
+const pause = 47 * 60
+
+export async function fillTalk(tx: WriteTx, realm: Realm, at: number): Promise<void> {
+  if ((await channelsOf(tx, realm.id)).length > 0) return
+  const accounts = new Map((await accountsOf(tx, realm.id)).map(account => [account.email, account]))
+  // Everybody joined before; others, and other names since, make no difference.
+  const people = new Map(
+    [demoOwner, ...demoPeople].map(({ name, email }) => [firstName(name), accounts.get(email) as Account]),
+  )
+  await fillChannels(tx, people, at - 30 * daySeconds)
+  for (const [index, message] of demoMessages.entries())
+    await say(tx, realm, people, message, at - (demoMessages.length - index) * pause)
+}
+
+type People = ReadonlyMap<string, Account>
+
+const firstName = (name: string): string => name.split(' ')[0] as string
+
+const called = (people: People, name: string): Account => {
+  const account = people.get(name)
+  if (account === undefined) throw new Error(`Nobody in the demo is called ${name}.`)
+  return account
+}
+
+async function fillChannels(tx: WriteTx, people: People, at: number): Promise<void> {
+  const maker = callerOf(called(people, firstName(demoOwner.name)))
+  const insiders = [...people.values()].filter(({ role }) => role < Role.guest)
+  for (const { name, description, isPrivate, people: names } of demoChannels) {
+    const given = { ...plainChannel, name, description, invite_only: isPrivate }
+    const channel = await makeChannel(tx, maker, given, at)
+    const members = names?.map(each => called(people, each)) ?? insiders
+    const ids = members.map(({ id }) => id)
+    await subscribePeople(tx, channel, ids, at, { channelIsNew: true })
+  }
+}
+
+async function say(tx: WriteTx, realm: Realm, people: People, message: DemoMessage, at: number): Promise<void> {
+  const writer = callerOf(called(people, message.from))
+  const posting = {
+    realm,
+    senderId: writer.id,
+    writer,
+    client: 'website',
+    destination: await destinationOf(tx, realm, people, message),
+    content: message.content,
+    readBySender: true,
+  }
+  const { id } = await postMessage(tx, posting, at)
+  for (const [name, emoji] of Object.entries(message.reactions ?? {}))
+    await putReaction(tx, called(people, name).id, id, emoji)
+}
+
+async function destinationOf(
+  tx: WriteTx,
+  realm: Realm,
+  people: People,
+  { from, to }: DemoMessage,
+): Promise<Destination> {
+  if ('people' in to) {
+    const participants = [from, ...to.people].map(name => called(people, name).id).sort((a, b) => a - b)
+    return { recipientId: await directRecipient(tx, realm.id, participants), participants }
+  }
+  const channel = (await channelsOf(tx, realm.id)).find(({ name }) => name === to.channel)
+  if (channel === undefined) throw new Error(`The demo has no channel ${to.channel}.`)
+  return { channel, topic: to.topic }
+}

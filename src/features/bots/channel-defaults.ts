@@ -1,0 +1,72 @@
+// The channels that a bot uses by default: stored by ID, shown by name to those who may know them.
+import type { Caller } from '#core/contract/access.ts'
+import { optional, required, type Values } from '#core/contract/field.ts'
+import { bool, nullable, text } from '#core/contract/shape.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { channelById, channelRights, isSubscribed, knownChannelByName } from '#features/channels/public.ts'
+import type { Account } from '#features/users/public.ts'
+
+const docs = {
+  sending: 'Channel to which the bot sends by default.',
+  events: 'Channel of which the bot receives events by default.',
+  allPublic: 'Whether it receives events of all public channels by default.',
+}
+export const channelDefaults = {
+  default_sending_stream: required(nullable(text), docs.sending),
+  default_events_register_stream: required(nullable(text), docs.events),
+  default_all_public_streams: required(bool, docs.allPublic),
+}
+export const channelDefaultParams = {
+  default_sending_stream: optional(text, `${docs.sending} Empty for none.`, { example: '' }),
+  default_events_register_stream: optional(text, `${docs.events} Empty for none.`, { example: '' }),
+  default_all_public_streams: optional(bool, docs.allPublic),
+}
+export type ChannelDefaults = Values<typeof channelDefaults>
+
+/** What is stored of them among the settings of the bot. */
+interface StoredDefaults {
+  readonly default_sending_stream?: number | null
+  readonly default_events_register_stream?: number | null
+  readonly default_all_public_streams?: boolean
+}
+
+const channelNames = ['default_sending_stream', 'default_events_register_stream'] as const
+
+/** What was asked for, as it is stored; the caller knows the channels that he names. */
+export async function settledDefaults(
+  tx: ReadTx,
+  caller: Caller,
+  given: Values<typeof channelDefaultParams>,
+  now: number,
+): Promise<StoredDefaults> {
+  const settled: Record<string, number | boolean | null> = {}
+  for (const field of channelNames) {
+    const name = given[field]
+    if (name === '') settled[field] = null
+    else if (name !== undefined) settled[field] = (await knownChannelByName(tx, caller, name, now)).id
+  }
+  const allPublic = given.default_all_public_streams
+  return allPublic === undefined ? settled : { ...settled, default_all_public_streams: allPublic }
+}
+
+/** Those who administer a bot by their role know every channel; without a viewer they are meant. */
+export async function shownDefaults(
+  tx: ReadTx,
+  { realm_id, bot_settings }: Account,
+  now: number,
+  viewer?: Caller,
+): Promise<ChannelDefaults> {
+  const stored = JSON.parse(bot_settings ?? '{}') as StoredDefaults
+  const nameOf = async (id: number | null = null): Promise<string | null> => {
+    const channel = id === null ? undefined : await channelById(tx, realm_id, id)
+    if (channel === undefined) return null
+    if (viewer === undefined) return channel.name
+    const subscribed = await isSubscribed(tx, viewer.id, channel.id)
+    return (await channelRights(tx, viewer, now).knows(channel, subscribed)) ? channel.name : null
+  }
+  return {
+    default_sending_stream: await nameOf(stored.default_sending_stream),
+    default_events_register_stream: await nameOf(stored.default_events_register_stream),
+    default_all_public_streams: stored.default_all_public_streams ?? false,
+  }
+}

@@ -1,0 +1,69 @@
+// SQL statements about what is shown with messages: people, reactions, parts added later.
+import type { Selectable } from 'kysely'
+import { compiled } from '#core/db/compiled.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { isInList, numberList, type NumberList } from '#core/db/dialect.ts'
+import type { Tables } from '#schema/tables.ts'
+
+export interface ReactionRow {
+  readonly message_id: number
+  readonly emoji_name: string
+  readonly emoji_code: string
+  readonly reaction_type: string
+  readonly account_id: number
+}
+const reactions = compiled<{ ids: NumberList }, ReactionRow>((db, p, tx) =>
+  db
+    .selectFrom('reaction')
+    .select(['message_id', 'emoji_name', 'emoji_code', 'reaction_type', 'account_id'])
+    .where(eb => isInList(tx, eb.ref('message_id'), p.ids))
+    .orderBy('id'),
+)
+/** Oldest first. */
+export const reactionsTo = (tx: ReadTx, messageIds: readonly number[]): Promise<ReactionRow[]> =>
+  reactions.all(tx, { ids: numberList(tx, messageIds) })
+
+export type SubmessageRow = Selectable<Tables['submessage']>
+const submessages = compiled<{ ids: NumberList }, SubmessageRow>((db, p, tx) =>
+  db
+    .selectFrom('submessage')
+    .selectAll()
+    .where(eb => isInList(tx, eb.ref('message_id'), p.ids))
+    .orderBy('id'),
+)
+export const submessagesOf = (tx: ReadTx, messageIds: readonly number[]): Promise<SubmessageRow[]> =>
+  submessages.all(tx, { ids: numberList(tx, messageIds) })
+
+export interface SenderRow {
+  readonly id: number
+  readonly realm_id: number
+  readonly email: string
+  readonly full_name: string
+  readonly avatar_source: string
+  readonly avatar_version: number
+  readonly settings: string
+  readonly subdomain: string
+  /** The caller may not know who it is. */
+  readonly isHidden?: boolean
+}
+export const senderColumns = [
+  'account.email',
+  'account.full_name',
+  'account.avatar_source',
+  'account.avatar_version',
+  'account.settings',
+  'realm.subdomain',
+] as const
+
+const senders = compiled<{ ids: NumberList }, SenderRow>((db, p, tx) =>
+  db
+    .selectFrom('account')
+    .innerJoin('realm', 'realm.id', 'account.realm_id')
+    .select(['account.id', 'account.realm_id', ...senderColumns])
+    .where(eb => isInList(tx, eb.ref('account.id'), p.ids)),
+)
+/** People of a message that was already found visible; system bots live in another organization. */
+export async function peopleOfMessages(tx: ReadTx, ids: readonly number[]): Promise<Map<number, SenderRow>> {
+  const rows = await senders.all(tx, { ids: numberList(tx, ids) })
+  return new Map(rows.map(row => [row.id, row]))
+}

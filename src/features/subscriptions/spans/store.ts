@@ -1,0 +1,76 @@
+// Every SQL statement about from when to when people received what was sent to channels.
+import { sql } from 'kysely'
+import { compiled } from '#core/db/compiled.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { beforeConflict, isOneOf, numberList, numbersTable } from '#core/db/dialect.ts'
+
+const newest = compiled<{ _?: never }, { id: number | null }>(db =>
+  db.selectFrom('message').select(eb => eb.fn.max('id').as('id')),
+)
+/** Everything sent from now on in this organization has a higher ID. */
+export const newestMessageId = async (tx: ReadTx): Promise<number> => (await newest.first(tx, {}))?.id ?? 0
+
+const otherSide = { account_id: 'channel_id', channel_id: 'account_id' } as const
+
+/**
+ * From the next message on; who left and is back before anything was sent goes on where he was. Of many people in one
+ * channel, or of one person in many channels.
+ */
+export async function openSpans(
+  tx: WriteTx,
+  side: keyof typeof otherSide,
+  id: number,
+  others: readonly number[],
+): Promise<void> {
+  const other = otherSide[side]
+  const newestId = await newestMessageId(tx)
+  const resumed = await tx.db
+    .updateTable('subscription_span')
+    .set({ until_message: null })
+    .where('until_message', '=', newestId)
+    .where(side, '=', id)
+    .where(eb => isOneOf(tx, eb.ref(other), others))
+    .returning(other)
+    .execute()
+  const going = new Set(resumed.map(row => (row as Record<typeof other, number>)[other]))
+  const fresh = others.filter(one => !going.has(one))
+  if (fresh.length === 0) return
+  await tx.db
+    .insertInto('subscription_span')
+    .columns([side, other, 'after_message'])
+    .expression(eb =>
+      eb
+        .selectFrom(numbersTable(tx, numberList(tx, fresh)))
+        .select(query => [
+          sql<number>`cast(${id} as bigint)`.as('one'),
+          query.ref('numbers.value').as('other'),
+          sql<number>`cast(${newestId} as bigint)`.as('after_message'),
+        ])
+        .where(beforeConflict),
+    )
+    // After the newest message was deleted, a span may have begun here already.
+    .onConflict(conflict =>
+      conflict.columns(['account_id', 'channel_id', 'after_message']).doUpdateSet({ until_message: null }),
+    )
+    .execute()
+}
+
+export async function closeSpans(tx: WriteTx, channelId: number, accountIds: readonly number[]): Promise<void> {
+  await tx.db
+    .updateTable('subscription_span')
+    .set({ until_message: await newestMessageId(tx) })
+    .where('channel_id', '=', channelId)
+    .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
+    .where('until_message', 'is', null)
+    .execute()
+}
+
+/** Of a deactivated account: its subscriptions stay, but it receives nothing more. */
+export async function closeSpansOf(tx: WriteTx, accountId: number): Promise<void> {
+  await tx.db
+    .updateTable('subscription_span')
+    .set({ until_message: await newestMessageId(tx) })
+    .where('account_id', '=', accountId)
+    .where('until_message', 'is', null)
+    .execute()
+}
