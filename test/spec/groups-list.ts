@@ -217,6 +217,14 @@ export const groupList: readonly Row[] = [
     answers: { is_user_group_member: !direct },
   })),
   {
+    clause: 'G.6.9 2.4.3',
+    when: 'nobody is a member through a deactivated subgroup',
+    given: all(nested, deactivatedGroup('crew'), deactivatedGroup('inner'), reactivatedGroup('crew')),
+    as: 'owner',
+    send: scene => at('GET', 'crew', `/members/${scene.bot.id}`)(scene),
+    answers: { is_user_group_member: false },
+  },
+  {
     clause: 'G.6.9',
     when: 'nobody has this ID',
     given: group('crew'),
