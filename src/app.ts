@@ -44,7 +44,7 @@ export async function startApp(core: Core, { logger, clock }: Edges): Promise<Ap
   const metrics = new Metrics()
   let draining = false
   const http = httpServer({
-    engine: { db, server, clock, limiter, authenticator, selfCheck },
+    engine: { db, server, clock, limiter, log: logger, authenticator, selfCheck },
     endpoints: features.flatMap(feature => feature.endpoints),
     pages: [
       ...features.flatMap(feature => feature.pages ?? []),

@@ -11,7 +11,8 @@ import { endpoints, isWrite, screamingSnake } from './generic-probe.ts'
 /** Writes that tell nobody, and why. */
 const silent: Readonly<Record<string, string>> = {
   'POST /messages/render': 'only shows what would be',
-  'POST /fetch_api_key': 'logging in is nobody else’s business',
+  'POST /register': 'a queue is between a client and the server',
+  'DELETE /events': 'a queue is between a client and the server',
   'POST /bots/{bot_id}/api_key/regenerate': 'a key is told only in the answer',
   'POST /users/me/android_gcm_reg_id': 'a token is between a phone and the server',
   'DELETE /users/me/android_gcm_reg_id': 'a token is between a phone and the server',

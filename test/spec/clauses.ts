@@ -74,6 +74,7 @@ export const clauses: Readonly<Record<string, string>> = {
   '4.5.2': 'a channel draft is for one channel',
   '4.5.3': 'drafts are optional',
   '4.6': 'the own drafts, the last edited first',
+  '4.4.3': 'names and passwords of a directory, where the organization allows it',
   '4.7.1': 'a report reaches the moderation channel',
   '4.7.2': 'a listed reason is required',
   '4.7.3': 'another reason must be explained',
@@ -237,6 +238,7 @@ export const clauses: Readonly<Record<string, string>> = {
   'C.3.3': 'an unknown subdomain',
 
   'C.5': 'what a client asks before it logs in',
+  'C.5.1': 'usernames need not be addresses only where a directory has other names',
 
   'D.1': 'what each role is',
 

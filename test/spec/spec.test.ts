@@ -9,6 +9,7 @@ import { conventions } from './conventions.ts'
 import { deactivation } from './deactivation.ts'
 import { domainRows } from './domains.ts'
 import { drafts } from './drafts.ts'
+import { directoryRows } from './directory.ts'
 import { login } from './login.ts'
 import { messageFlags } from './messages-flags.ts'
 import { messageMarks } from './messages-marks.ts'
@@ -45,6 +46,7 @@ const groups: readonly { title: string; env: Record<string, string>; rows: reado
   { title: 'invitations', env: {}, rows: invites },
   { title: 'the organization', env: {}, rows: [...realmRows, ...settingsDefaults, ...domainRows, ...playgroundRows] },
   { title: 'with rate limits', ...limitedRows },
+  { title: 'with a directory', ...directoryRows },
   { title: 'under a host name', ...hostedRows },
   { title: 'without account creation', ...operatorRows },
 ]

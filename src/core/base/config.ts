@@ -1,7 +1,20 @@
 // Every option of the server, declared once: its variable, its flag, its default and what it means. `--help` and the
 // reader of the environment both come from this table.
 import { parseLimitRules } from '#core/http/rate-limit.ts'
-import { databaseUrl, httpUrl, oneOf, plain, sender, smtpServer, wholeNumber } from './option-readers.ts'
+import { requireWholeDirectory } from './directory-options.ts'
+import {
+  databaseUrl,
+  fileText,
+  hidden,
+  httpUrl,
+  ldapServer,
+  oneOf,
+  plain,
+  sender,
+  smtpServer,
+  usernameTemplate,
+  wholeNumber,
+} from './option-readers.ts'
 
 interface Option<T> {
   readonly variable: string
@@ -94,6 +107,66 @@ export const configOptions = {
     doc: 'sender of mail, such as "Chat <chat@example.com>"; noreply@HOST unless given',
     read: sender,
   }),
+  ldapUrl: option({
+    variable: 'PARLEY_LDAP_URL',
+    fallback: undefined,
+    doc: 'ldap://HOST or ldaps://HOST of the directory in which people have their passwords. To another machine ldap:// takes StartTLS; ?tls=off at the end does without. Each organization turns LDAP on for itself',
+    read: ldapServer,
+  }),
+  ldapCaFile: option({
+    variable: 'PARLEY_LDAP_CA_FILE',
+    fallback: undefined,
+    doc: 'file with the certificates that vouch for the directory; those of the system unless given',
+    read: fileText,
+  }),
+  ldapUserDn: option({
+    variable: 'PARLEY_LDAP_USER_DN',
+    fallback: undefined,
+    doc: 'DN of a person, such as "uid={username},ou=people,dc=example,dc=com", with which to log in directly; or search with the next four',
+    read: usernameTemplate,
+  }),
+  ldapBase: option({
+    variable: 'PARLEY_LDAP_BASE',
+    fallback: undefined,
+    doc: 'DN below which people are searched, such as "ou=people,dc=example,dc=com"',
+    read: plain,
+  }),
+  ldapFilter: option({
+    variable: 'PARLEY_LDAP_FILTER',
+    fallback: '(uid={username})',
+    doc: 'filter that finds one person; {email} instead of {username} where people type their address',
+    read: usernameTemplate,
+  }),
+  ldapBindDn: option({
+    variable: 'PARLEY_LDAP_BIND_DN',
+    fallback: undefined,
+    doc: 'DN with which the server searches; without a login unless given',
+    read: plain,
+  }),
+  ldapBindPassword: option({
+    variable: 'PARLEY_LDAP_BIND_PASSWORD',
+    fallback: undefined,
+    doc: 'its password',
+    read: hidden,
+  }),
+  ldapEmailAttribute: option({
+    variable: 'PARLEY_LDAP_EMAIL_ATTRIBUTE',
+    fallback: 'mail',
+    doc: 'attribute with the address of a person, by which the account is found',
+    read: plain,
+  }),
+  ldapNameAttribute: option({
+    variable: 'PARLEY_LDAP_NAME_ATTRIBUTE',
+    fallback: 'cn',
+    doc: 'attribute with the name of a person, for a new account',
+    read: plain,
+  }),
+  ldapCreateAccounts: option({
+    variable: 'PARLEY_LDAP_CREATE_ACCOUNTS',
+    fallback: 'on',
+    doc: 'whether who logs in from the directory for the first time gets an account',
+    read: oneOf('on', 'off'),
+  }),
   metrics: option({
     variable: 'PARLEY_METRICS',
     fallback: 'loopback',
@@ -129,5 +202,7 @@ export function readConfig(
     const given = flag ?? (env[declared.variable] || undefined) ?? declared.fallback
     return [name, given === undefined ? undefined : declared.read(given, source)]
   })
-  return Object.fromEntries(entries) as Config
+  const config = Object.fromEntries(entries) as Config
+  requireWholeDirectory(config)
+  return config
 }

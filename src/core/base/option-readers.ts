@@ -1,4 +1,5 @@
 // How the text of an option becomes its value, or what is wrong with it in one sentence.
+import { readFileSync } from 'node:fs'
 import { Hidden } from './hidden.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -34,39 +35,71 @@ export function databaseUrl(text: string, name: string): string {
   return text
 }
 
-export interface SmtpServer {
+/** `always` from the first byte; `upgrade` by STARTTLS, without which nothing else is said; `never`. */
+export type Tls = 'always' | 'upgrade' | 'never'
+
+export interface ServerAddress {
   readonly host: string
   readonly port: number
-  /** `always` from the first byte; `upgrade` after STARTTLS, without which nothing is sent; `never`. */
-  readonly tls: 'always' | 'upgrade' | 'never'
-  readonly login: { readonly user: string; readonly password: Hidden } | undefined
+  readonly tls: Tls
 }
 
 /** Nobody can listen on the way to a server on the same machine, and its certificate is seldom a real one. */
 const ownMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-
 const strayPercent = /%(?![\da-f]{2})/i
 
-export function smtpServer(text: string, name: string): SmtpServer {
+/** `smtp` also means `smtps`. The text may hold a password, so it is not repeated. */
+function serverUrl(text: string, name: string, scheme: string, looks: string): URL {
   const url = URL.canParse(text) && !strayPercent.test(text) ? new URL(text) : undefined
-  // The text holds a password, so it is not repeated.
-  if (url === undefined || !/^smtps?:$/.test(url.protocol) || url.hostname === '' || !/^\/?$/.test(url.pathname))
-    throw new OperatorError(
-      `${name} must look like smtp://USER:PASSWORD@HOST:587 or smtps://…; write special characters as %XX.`,
-    )
-  if (url.search !== '' && url.search !== '?tls=off')
-    throw new OperatorError(`${name} may end with ?tls=off, and with nothing else after the port.`)
-  const always = url.protocol === 'smtps:'
-  const never = url.search !== '' || ownMachine.test(url.hostname)
+  const right = url !== undefined && [`${scheme}:`, `${scheme}s:`].includes(url.protocol)
+  if (!right || url.hostname === '' || !/^\/?$/.test(url.pathname) || url.hash !== '')
+    throw new OperatorError(`${name} must look like ${looks} or ${scheme}s://…; write special characters as %XX.`)
+  if (!['', '?tls=on', '?tls=off'].includes(url.search))
+    throw new OperatorError(`${name} may end with ?tls=on or ?tls=off, and with nothing else after the port.`)
+  return url
+}
+
+function serverAddress(url: URL, ports: { readonly tls: number; readonly plain: number }): ServerAddress {
+  const always = url.protocol.endsWith('s:')
+  const never = url.search === '?tls=off' || (url.search === '' && ownMachine.test(url.hostname))
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(url.port) || (always ? 465 : 587),
+    port: Number(url.port) || (always ? ports.tls : ports.plain),
     tls: always ? 'always' : never ? 'never' : 'upgrade',
-    login:
-      url.username === ''
-        ? undefined
-        : { user: decodeURIComponent(url.username), password: new Hidden(decodeURIComponent(url.password)) },
   }
+}
+
+export interface SmtpServer extends ServerAddress {
+  readonly login: { readonly user: string; readonly password: Hidden } | undefined
+}
+
+export function smtpServer(text: string, name: string): SmtpServer {
+  const url = serverUrl(text, name, 'smtp', 'smtp://USER:PASSWORD@HOST:587')
+  const user = decodeURIComponent(url.username)
+  const password = new Hidden(decodeURIComponent(url.password))
+  return { ...serverAddress(url, { tls: 465, plain: 587 }), login: user === '' ? undefined : { user, password } }
+}
+
+export function ldapServer(text: string, name: string): ServerAddress {
+  const url = serverUrl(text, name, 'ldap', 'ldap://HOST:389')
+  if (url.username !== '') throw new OperatorError(`${name} holds no login: that is for PARLEY_LDAP_BIND_DN.`)
+  return serverAddress(url, { tls: 636, plain: 389 })
+}
+
+/** The name of a file whose text is the value. */
+export function fileText(file: string, name: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new OperatorError(`${name}: cannot read ${file}: ${(error as Error).message}.`)
+  }
+}
+
+/** Text in which exactly one of the two words stands for what somebody types as username. */
+export function usernameTemplate(text: string, name: string): string {
+  if (text.match(/\{(username|email)\}/g) === null || (text.includes('{username}') && text.includes('{email}')))
+    throw new OperatorError(`${name} must hold {username}, or {email} where people type their address; not both.`)
+  return text
 }
 
 export interface Sender {

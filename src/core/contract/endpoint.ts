@@ -1,5 +1,6 @@
 // An endpoint is a value. Routing, decoding, validation, static types, OpenAPI, access checks and the generic tests
 // are all read from it.
+import type { Logger } from '#core/base/logger.ts'
 import type { Server } from '#core/base/server.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
 import type { EventType } from '#core/events/event-type.ts'
@@ -34,6 +35,7 @@ export type Call<R extends Route, A extends Access, P extends Fields, N extends 
   readonly limits: Limits
   /** Hears when the client is gone: for what waits. */
   readonly onGone: (listener: () => void) => void
+  readonly log: Logger
 } & Scope<R, N>
 
 export interface Endpoint<

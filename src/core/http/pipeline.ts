@@ -1,6 +1,7 @@
 // The life of a request. `admit` runs before the body is read: who calls, may they, how often. `answer` runs after:
 // decode, validate, one transaction, the handler, the envelope. `answerAtOnce` is both, for what has no body.
 import type { Clock } from '#core/base/clock.ts'
+import type { Logger } from '#core/base/logger.ts'
 import type { Server } from '#core/base/server.ts'
 import { authorize, type Caller, refuseWebhookBots } from '#core/contract/access.ts'
 import { type AnyEndpoint, methodOf } from '#core/contract/endpoint.ts'
@@ -24,6 +25,7 @@ export interface Engine {
   readonly server: Server
   readonly clock: Clock
   readonly limiter: RateLimiter
+  readonly log: Logger
   readonly authenticator: Authenticator
   /** Present in tests and development: compares what happens with what was declared. */
   readonly selfCheck: SelfCheck | undefined
@@ -87,7 +89,7 @@ export const answerAtOnce = (
 
 async function enveloped(
   { endpoint, decode }: Operation,
-  { selfCheck, server }: Engine,
+  { selfCheck, server, log }: Engine,
   { limits, nowMs, host, userAgent, onGone }: Head,
   raw: RawParams,
   act: (call: object) => Promise<Record<string, unknown>>,
@@ -95,7 +97,7 @@ async function enveloped(
   try {
     const { params, ignored } = decode(raw)
     const client = clientName(userAgent, raw)
-    const body = await act({ params, limits, host, client, server, onGone, now: Math.floor(nowMs / 1000) })
+    const body = await act({ params, limits, host, client, server, log, onGone, now: Math.floor(nowMs / 1000) })
     selfCheck?.body(endpoint, body)
     return {
       result: 'success',

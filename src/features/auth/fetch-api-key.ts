@@ -1,11 +1,18 @@
-// Login with a password (spec 4.4, addendum E.4).
+// Login with a password of this server or of the company's directory (spec 4.4, addendum E.4).
 import type { Server } from '#core/base/server.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { failure } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { int, rawText, text } from '#core/contract/shape.ts'
 import type { Database } from '#core/db/database.ts'
-import { RealmDeactivated, readRealmSettings, realmOfHost, SubdomainUnknown } from '#features/realms/public.ts'
+import { directoryFor } from '#features/directory/public.ts'
+import {
+  type Realm,
+  RealmDeactivated,
+  readRealmSettings,
+  realmOfHost,
+  SubdomainUnknown,
+} from '#features/realms/public.ts'
 import {
   type Account,
   accountByEmail,
@@ -14,6 +21,7 @@ import {
   looksLikeEmail,
   updateAccount,
 } from '#features/users/public.ts'
+import { accountByDirectory, directoryErrors, directoryEvents } from './directory-login.ts'
 import { loginAttempts } from './login-attempts.ts'
 
 const PasswordLoginOff = failure(
@@ -30,8 +38,8 @@ export const fetchApiKey = endpoint({
   summary: 'Log in: exchange a password for the API key',
   access: 'anyone',
   params: {
-    username: required(text, 'The real email address.'),
-    password: required(rawText, 'The password.'),
+    username: required(text, 'The real email address, or a name in the directory where that is how people log in.'),
+    password: required(rawText, 'The password, of this server or of the directory.'),
   },
   paramOrder: 'declared',
   returns: {
@@ -47,36 +55,53 @@ export const fetchApiKey = endpoint({
     UserDeactivated,
     WrongPassword,
     ResetRequired,
+    ...directoryErrors,
   ],
+  emits: directoryEvents,
   ownTransactions: true,
 
-  async handle({ params, db, server, host, limits, now }) {
+  async handle(call) {
+    const { params, db, server, host, limits, now } = call
     const realm = await db.look(tx => realmOfHost(tx, server, host))
     if (realm === undefined) throw SubdomainUnknown()
+    const directory = directoryFor(server, realm)
     const username = params.username.trim()
-    if (!looksLikeEmail(username)) throw EmailExpected()
+    if (!looksLikeEmail(username) && directory?.emailUsernames !== false) throw EmailExpected()
     const attempts = loginAttempts(realm.id, username)
     limits.spend('login', attempts)
-    if (!readRealmSettings(realm.settings).authentication_methods.Email) throw PasswordLoginOff()
+    const ownPasswords = readRealmSettings(realm.settings).authentication_methods.Email
+    if (!ownPasswords && directory === undefined) throw PasswordLoginOff()
 
-    const account = await db.look(tx => accountByEmail(tx, realm.id, username))
-    if (account !== undefined && params.password !== '') {
-      if (realm.deactivated === 1) throw RealmDeactivated()
-      if (account.is_active === 0) throw UserDeactivated()
-    }
-    await checkPassword(server, account, params.password)
+    const named = await db.look(tx => accountByEmail(tx, realm.id, username))
+    if (named !== undefined && params.password !== '') refuseEnded(realm, named)
+    const opened =
+      (ownPasswords ? await accountByPassword(db, server, named, params.password) : undefined) ??
+      (directory && (await accountByDirectory(call, realm, directory, username, params.password)))
+    if (opened === undefined || opened.bot_type !== null) throw WrongPassword()
+    refuseEnded(realm, opened)
     limits.forgive('login', attempts)
-    const { id, email, api_key_sealed } = await stillTheSame(db, account as Account)
-    if (account?.awaits_first_login === 1) await recordFirstLogin(db, account, now)
+    if (opened.awaits_first_login === 1) await recordFirstLogin(db, opened, now)
+    const { id, email, api_key_sealed } = opened
     return { api_key: server.secrets.unseal(api_key_sealed).reveal(), email, user_id: id }
   },
 })
 
+function refuseEnded(realm: Realm, account: Account): void {
+  if (realm.deactivated === 1) throw RealmDeactivated()
+  if (account.is_active === 0) throw UserDeactivated()
+}
+
 /** An unknown name costs the same work and gives the same answer as a wrong password. */
-async function checkPassword({ passwords }: Server, account: Account | undefined, password: string): Promise<void> {
+async function accountByPassword(
+  db: Database,
+  { passwords }: Server,
+  account: Account | undefined,
+  password: string,
+): Promise<Account | undefined> {
   const hash = account?.bot_type === null ? account.password_hash : null
-  if (!(await passwords.matches(password, hash))) throw WrongPassword()
+  if (!(await passwords.matches(password, hash))) return undefined
   if (!passwords.longEnough(password)) throw ResetRequired()
+  return stillTheSame(db, account as Account)
 }
 
 /** Hashing took a while: an account that was ended or got another password meanwhile is not opened. */

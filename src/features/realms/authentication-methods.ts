@@ -1,4 +1,5 @@
 // Which ways of logging in an organization allows.
+import type { Config } from '#core/base/config.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { authenticationMethods, type AuthenticationMethods } from './realm-settings.ts'
 
@@ -7,7 +8,10 @@ const NoMethodLeft = badRequest('At least one authentication method must be enab
 export const authenticationMethodErrors = [MethodUnknown, NoMethodLeft]
 
 /** What this server can do; an organization may allow a method before the server learns it. */
-export const availableMethods: Readonly<AuthenticationMethods> = { Email: true, LDAP: false }
+export const availableMethods = ({ ldapUrl }: Config): Readonly<AuthenticationMethods> => ({
+  Email: true,
+  LDAP: ldapUrl !== undefined,
+})
 type MethodName = keyof AuthenticationMethods
 const isMethod = (name: string): name is MethodName => Object.hasOwn(authenticationMethods, name)
 
@@ -23,11 +27,11 @@ export function settledMethods(
 }
 
 /** As events tell it. */
-export const describedMethods = (methods: AuthenticationMethods): Record<string, object> =>
+export const describedMethods = (config: Config, methods: AuthenticationMethods): Record<string, object> =>
   Object.fromEntries(
     Object.entries(methods).map(([name, enabled]) => [
       name,
-      availableMethods[name as MethodName]
+      availableMethods(config)[name as MethodName]
         ? { enabled, available: true }
         : { enabled, available: false, unavailable_reason: 'Not supported by this server.' },
     ]),

@@ -85,7 +85,7 @@ export const updateRealm = endpoint({
   ],
   emits: [realmUpdated, realmDictUpdated, groupMembersAdded, groupMembersRemoved, ...knowledgeEvents],
 
-  async handle({ caller, params: given, tx, now }) {
+  async handle({ caller, params: given, tx, server, now }) {
     refuseOwnersSettings(caller, given)
     const realm = await realmOf(tx, caller)
     const moderation = await usableChannel(tx, caller, given.moderation_request_channel_id, now)
@@ -104,8 +104,9 @@ export const updateRealm = endpoint({
 
     for (const [name, value] of Object.entries(plain)) await announce(tx, name as PlainName, value)
     for (const [name, value] of Object.entries(permissions)) await announceTogether(tx, { [name]: value })
-    if (authentication.authentication_methods !== undefined)
-      await announceTogether(tx, { authentication_methods: describedMethods(authentication.authentication_methods) })
+    const { authentication_methods } = authentication
+    if (authentication_methods !== undefined)
+      await announceTogether(tx, { authentication_methods: describedMethods(server.config, authentication_methods) })
     if ('waiting_period_threshold' in plain) await announceWaitingPeriod(tx, realm, { ...realm, settings }, now)
     return changed
   },

@@ -4,7 +4,8 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { dictionary, bool, int, list, text } from '#core/contract/shape.ts'
 import { object, required } from '#core/contract/field.ts'
-import { availableMethods, readRealmSettings, realmOfHost, realmUrl } from '#features/realms/public.ts'
+import { directoryFor } from '#features/directory/public.ts'
+import { readRealmSettings, realmOfHost, realmUrl } from '#features/realms/public.ts'
 import { featureLevel, version } from './version.ts'
 
 const SubdomainInvalid = badRequest('Invalid subdomain')
@@ -48,21 +49,22 @@ export const getServerSettings = endpoint({
     const realm = await realmOfHost(tx, server, host)
     if (realm === undefined) throw SubdomainInvalid()
     const settings = readRealmSettings(realm.settings)
-    const passwordLogin = settings.authentication_methods.Email
+    const email = settings.authentication_methods.Email
+    const directory = directoryFor(server, realm)
     const url = realmUrl(server, realm)
     return {
       authentication_methods: {
-        password: passwordLogin,
-        email: passwordLogin,
-        ldap: availableMethods.LDAP && settings.authentication_methods.LDAP,
+        password: email || directory !== undefined,
+        email,
+        ldap: directory !== undefined,
       },
       zulip_version: version,
       zulip_merge_base: version,
       zulip_feature_level: featureLevel,
       push_notifications_enabled: false,
       is_incompatible: false,
-      email_auth_enabled: passwordLogin,
-      require_email_format_usernames: true,
+      email_auth_enabled: email,
+      require_email_format_usernames: directory?.emailUsernames ?? true,
       realm_url: url,
       realm_uri: url,
       realm_name: realm.name,

@@ -3,19 +3,25 @@ import type { Server } from '#core/base/server.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { Limits } from '#core/http/rate-limit.ts'
 import { loginAttempts } from '#features/auth/public.ts'
+import { directoryFor } from '#features/directory/public.ts'
+import type { Realm } from '#features/realms/public.ts'
 import type { Account } from '#features/users/public.ts'
 
 export const WrongPassword = badRequest('Wrong password!')
 export const WeakPassword = badRequest('New password is too weak!')
+export const PasswordElsewhere = badRequest('Your password is kept in the directory of your organization.')
 
 /** Slow on purpose, so never inside a transaction. Guesses count like those of a login. */
 export async function newPasswordHash(
-  { passwords }: Server,
+  server: Server,
   limits: Limits,
+  realm: Realm,
   account: Account,
   oldPassword: string,
   newPassword: string,
 ): Promise<string> {
+  const { passwords } = server
+  if (account.password_hash === null && directoryFor(server, realm) !== undefined) throw PasswordElsewhere()
   const attempts = loginAttempts(account.realm_id, account.email)
   limits.spend('login', attempts)
   if (!(await passwords.matches(oldPassword, account.password_hash))) throw WrongPassword()

@@ -17,7 +17,7 @@ import {
   updateAccount,
   userUpdated,
 } from '#features/users/public.ts'
-import { newPasswordHash, WeakPassword, WrongPassword } from './change-password.ts'
+import { newPasswordHash, PasswordElsewhere, WeakPassword, WrongPassword } from './change-password.ts'
 import { changeOwnTimezone, changeSettings } from './change-settings.ts'
 import { userSettingUpdated } from './events.ts'
 import { allSettings, lateProblem, lateProblems } from './personal-settings.ts'
@@ -49,6 +49,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
     errors: [
       WrongPassword,
       WeakPassword,
+      PasswordElsewhere,
       NameChangesOff,
       NameTaken,
       ...emailChangeErrors,
@@ -66,10 +67,11 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
       if (problem) throw problem
       if (target_users !== undefined) refusePersonal(params)
       const known = await ownAccount(db, caller)
+      const knownRealm = await db.look(tx => realmOf(tx, caller))
       const password_hash =
         new_password === undefined
           ? undefined
-          : await newPasswordHash(server, limits, known, old_password, new_password)
+          : await newPasswordHash(server, limits, knownRealm, known, old_password, new_password)
 
       await db.write(caller.realmId, async tx => {
         const realm = await realmOf(tx, caller)

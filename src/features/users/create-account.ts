@@ -46,6 +46,13 @@ function nameProblem(name: string): ApiError | undefined {
   return undefined
 }
 
+/** A display name from elsewhere, without what ours must not hold; the beginning of the address where nothing is left. */
+export function nameFrom(text: string, email: string): string {
+  const allowed = text.replace(new RegExp(forbiddenInNames, 'gu'), ' ').replace(/\|\d+\s*$/, '')
+  const name = [...allowed.replace(/\s+/g, ' ').trim()].slice(0, nameLimit).join('').trim()
+  return nameProblem(name) === undefined ? name : (email.split('@')[0] as string).replace(/[|`*]/g, '.')
+}
+
 /** Good enough to be delivered to; what the mail system accepts is its own business. */
 export const looksLikeEmail = (text: string): boolean =>
   text.length <= 254 &&

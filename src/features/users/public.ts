@@ -11,6 +11,7 @@ export {
   EmailInUse,
   looksLikeEmail,
   nameErrors,
+  nameFrom,
   NameInUse,
   settledName,
 } from './create-account.ts'

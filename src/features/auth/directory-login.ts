@@ -1,0 +1,68 @@
+// Login with a password that the company's directory keeps (spec 4.4). The directory says who somebody is; the address
+// that it has for him says which account is his.
+import { Role } from '#core/contract/access.ts'
+import type { Call } from '#core/contract/endpoint.ts'
+import type { Server } from '#core/base/server.ts'
+import type { Database, WriteTx } from '#core/db/database.ts'
+import { subscribingEvents } from '#features/channels/public.ts'
+import { type Directory, DirectoryDown, directoryUser } from '#features/directory/public.ts'
+import { addressErrors } from '#features/domains/public.ts'
+import { type Realm, RealmDeactivated, realmOf } from '#features/realms/public.ts'
+import { groupMembersAdded } from '#features/user-groups/public.ts'
+import {
+  type Account,
+  accountByEmail,
+  createAccount,
+  NameTaken,
+  nameFrom,
+  refuseTakenName,
+  userAdded,
+} from '#features/users/public.ts'
+import { loginAttempts } from './login-attempts.ts'
+
+export const directoryErrors = [DirectoryDown, NameTaken, ...addressErrors]
+/** Of an account that begins with its first login. */
+export const directoryEvents = [userAdded, groupMembersAdded, ...subscribingEvents]
+
+type LoginCall = Pick<Call<'POST /', 'anyone', {}, true>, 'db' | 'server' | 'limits' | 'log' | 'now'>
+
+/** Undefined when the directory does not know them, or knows somebody who has no account and gets none. */
+export async function accountByDirectory(
+  { db, server, limits, log, now }: LoginCall,
+  realm: Realm,
+  directory: Directory,
+  username: string,
+  password: string,
+): Promise<Account | undefined> {
+  let attempts: string | undefined
+  // One person may have several names to log in with.
+  const beforeGuess = (dn: string): void => {
+    attempts = loginAttempts(realm.id, dn)
+    limits.spend('login', attempts)
+  }
+  const person = await directoryUser(directory, { username, password, beforeGuess }, log)
+  if (person === undefined) return undefined
+  if (attempts !== undefined) limits.forgive('login', attempts)
+  const known = await db.look(tx => accountByEmail(tx, realm.id, person.email))
+  if (known !== undefined) return known
+  if (server.config.ldapCreateAccounts === 'off') return undefined
+  return createFirst(db, server, realm.id, { email: person.email, fullName: nameFrom(person.name, person.email) }, now)
+}
+
+const createFirst = (
+  db: Database,
+  server: Server,
+  realmId: number,
+  person: { email: string; fullName: string },
+  now: number,
+): Promise<Account> =>
+  db.write(realmId, async (tx: WriteTx) => {
+    // Two first logins may come at once.
+    const known = await accountByEmail(tx, realmId, person.email)
+    if (known !== undefined) return known
+    const realm = await realmOf(tx, { realmId })
+    if (realm.deactivated === 1) throw RealmDeactivated()
+    await refuseTakenName(tx, realm, person.fullName)
+    const request = { ...person, role: Role.member, passwordHash: null, awaitsFirstLogin: false }
+    return createAccount(tx, server, realm, request, now)
+  })

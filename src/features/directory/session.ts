@@ -1,0 +1,62 @@
+// One conversation with the directory, for one login. ldapts is loaded with the first.
+import type { Entry, SearchOptions } from 'ldapts'
+import type { Directory } from './directory.ts'
+
+export interface Session {
+  readonly bind: (dn: string, password: string) => Promise<void>
+  readonly search: (base: string, options: SearchOptions) => Promise<Entry[]>
+  readonly close: () => void
+}
+
+const timeouts = { connectTimeout: 5_000, timeout: 5_000 }
+/** For all of it together. */
+const deadlineMs = 10_000
+
+/** Nothing is said before the encryption is up. */
+export async function openSession({ address: { host, port, tls }, ca }: Directory): Promise<Session> {
+  const { Client } = await import('ldapts')
+  const url = `${tls === 'always' ? 'ldaps' : 'ldap'}://${host.includes(':') ? `[${host}]` : host}:${port}`
+  // With options for TLS the library would speak it from the first byte.
+  const client = new Client({ url, ...timeouts, ...(tls === 'always' ? { tlsOptions: trust(host, ca) } : {}) })
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  late.catch(() => {})
+  const close = (): void => {
+    clearTimeout(deadline)
+    void client.unbind().catch(() => {})
+  }
+  const deadline = setTimeout(() => {
+    close()
+    reject(new Error('There was no answer in time.'))
+  }, deadlineMs)
+
+  const inTime = <T>(question: Promise<T>): Promise<T> => Promise.race([question, late])
+  /** The library would connect again by itself, and then without encryption: whoever cuts the line must not hear more. */
+  const requireHeld = (): void => {
+    if (tls === 'upgrade' && !client.isConnected) throw new Error('The encrypted connection was lost.')
+  }
+  try {
+    if (tls === 'upgrade') await inTime(client.startTLS(trust(host, ca)))
+  } catch (error) {
+    close()
+    throw error
+  }
+  return {
+    async bind(dn, password) {
+      requireHeld()
+      await inTime(client.bind(dn, password))
+    },
+    async search(base, options) {
+      requireHeld()
+      return (await inTime(client.search(base, options))).searchEntries
+    },
+    close,
+  }
+}
+
+const trust = (host: string, ca: string | undefined) => ({
+  host,
+  // Names only: an address is no name in the words of TLS.
+  ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
+  minVersion: 'TLSv1.2' as const,
+  ...(ca === undefined ? {} : { ca }),
+})

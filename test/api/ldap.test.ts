@@ -1,0 +1,311 @@
+// Login with a company's directory, over a real connection: with our own small server, and with Debian's slapd where it
+// is installed.
+import assert from 'node:assert/strict'
+import { after, it } from 'node:test'
+import { base, hasSlapd, reader, startOwn, startSlapd, type TestDirectory } from '#test/directory.ts'
+import { eventsOf } from '#test/events.ts'
+import { certificateFile } from '#test/ldap-server.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import { type Answer, type Org, password as ownPassword, type World } from '#test/world.ts'
+
+const hamlet = { uid: 'hamlet', mail: 'hamlet@tide.example', cn: 'Hamlet Dane', password: 'to be or not to be' }
+const odd = { uid: 'a,b+c=(d)*\\ e', mail: 'odd@tide.example', cn: 'Odd "Oddy" <o@x> *', password: 'ördinary ✓' }
+const nameless = { uid: 'nomail', cn: 'No Mail', password: 'has no address' }
+const twins = ['castor', 'pollux'].map(uid => ({ uid, mail: 'twins@tide.example', cn: uid, password: 'twins' }))
+const people = [hamlet, odd, nameless, ...twins]
+
+const refusal = 'Your username or password is incorrect'
+const login = ({ anonymous }: Org, username: string, password: string): Promise<Answer> =>
+  anonymous('POST /fetch_api_key', { username, password })
+
+async function orgWithDirectory({ org }: World, methods = { Email: true, LDAP: true }): Promise<Org> {
+  const made = await org()
+  await made.owner.ok('PATCH /realm', { authentication_methods: methods })
+  return made
+}
+
+async function refused(org: Org, username: string, password: string): Promise<void> {
+  const { status, body } = await login(org, username, password)
+  assert.deepEqual([status, body.code, body.msg], [401, 'AUTHENTICATION_FAILED', refusal], username)
+}
+
+const memberCount = async ({ owner }: Org): Promise<number> => (await owner.ok('GET /users')).members.length
+
+function suite(name: string, directory: TestDirectory): void {
+  const { port, tlsPort } = directory
+  const search = { PARLEY_LDAP_BASE: base, PARLEY_LDAP_BIND_DN: reader.dn, PARLEY_LDAP_BIND_PASSWORD: reader.password }
+  const byName = { ...search, PARLEY_LDAP_URL: `ldap://127.0.0.1:${port}` }
+
+  onEachDatabase(
+    `${name}, searched by name`,
+    test => {
+      test('the first login makes the account, later ones open it', async world => {
+        const org = await orgWithDirectory(world)
+        const answers: Answer[] = []
+        const told = await eventsOf(org, async () => answers.push(await login(org, 'hamlet', hamlet.password)))
+        const { user_id, email, api_key } = answers[0]!.body
+        assert.equal(email, hamlet.mail)
+        const added = told.find(({ event }) => event === 'realm_user/add')
+        assert.partialDeepStrictEqual(added?.payload.person, { user_id, full_name: 'Hamlet Dane', role: 400 })
+        for (const username of ['HAMLET', ' hamlet '])
+          assert.deepEqual((await login(org, username, hamlet.password)).body, {
+            result: 'success',
+            msg: '',
+            api_key,
+            email,
+            user_id,
+          })
+        assert.equal((await org.owner.ok(`GET /users/${user_id}`)).user.delivery_email, hamlet.mail)
+      })
+
+      test('first logins at the same moment make one account', async world => {
+        const org = await orgWithDirectory(world)
+        const before = await memberCount(org)
+        const answers = await Promise.all(Array.from({ length: 5 }, () => login(org, 'hamlet', hamlet.password)))
+        assert.equal(new Set(answers.map(({ body }) => body.user_id)).size, 1)
+        assert.equal(await memberCount(org), before + 1)
+      })
+
+      test('whatever is not exactly the name and the password is refused alike', async world => {
+        const org = await orgWithDirectory(world)
+        const before = await memberCount(org)
+        for (const wrong of ['', 'wrong', `${hamlet.password} `, 'x'.repeat(100_000)])
+          await refused(org, 'hamlet', wrong)
+        await refused(org, 'horatio', hamlet.password)
+        await refused(org, 'x'.repeat(10_000), hamlet.password)
+        await refused(org, nameless.uid, nameless.password)
+        assert.match(world.log(), /a directory entry without a usable address/)
+        for (const injected of [
+          '*',
+          'ham*',
+          'hamlet)(uid=*',
+          '*)(|(uid=*',
+          'hamlet)(cn=Hamlet Dane',
+          'x)(|(uid=hamlet)',
+          'hamlet\\2a',
+          `hamlet,${base}`,
+          `uid=hamlet,${base}`,
+        ])
+          await refused(org, injected, hamlet.password)
+        assert.equal(await memberCount(org), before)
+      })
+
+      test('a name of special characters is a name, and the display name is made fit', async world => {
+        const org = await orgWithDirectory(world)
+        const { status, body, text } = await login(org, odd.uid, odd.password)
+        assert.equal(status, 200, text)
+        assert.equal((await org.owner.ok(`GET /users/${body.user_id}`)).user.full_name, 'Odd Oddy <o x')
+      })
+
+      test('passwords of this server go on working beside it, where they are allowed', async world => {
+        const both = await orgWithDirectory(world)
+        assert.equal((await login(both, both.member.email, ownPassword)).status, 200)
+        await refused(both, both.member.email, hamlet.password)
+        const only = await orgWithDirectory(world, { Email: false, LDAP: true })
+        await refused(only, only.member.email, ownPassword)
+        assert.equal((await login(only, 'hamlet', hamlet.password)).status, 200)
+      })
+
+      test('an organization that did not allow it has no directory', async world => {
+        const org = await world.org()
+        const { body } = await login(org, 'hamlet', hamlet.password)
+        assert.equal(body.msg, 'Enter a valid email address.')
+        await refused(org, hamlet.mail, hamlet.password)
+      })
+
+      test('one address of each organization: accounts of others stay closed', async world => {
+        const [org, other] = [await orgWithDirectory(world), await orgWithDirectory(world)]
+        const [here, there] = [
+          await login(org, 'hamlet', hamlet.password),
+          await login(other, 'hamlet', hamlet.password),
+        ]
+        assert.notEqual(here.body.user_id, there.body.user_id)
+        assert.notEqual(here.body.api_key, there.body.api_key)
+      })
+
+      test('an account that has ended stays ended, and a bot is nobody', async world => {
+        const org = await orgWithDirectory(world)
+        const { user_id } = (await login(org, 'hamlet', hamlet.password)).body
+        await org.admin.ok(`DELETE /users/${user_id}`)
+        const ended = await login(org, 'hamlet', hamlet.password)
+        assert.deepEqual([ended.status, ended.body.code], [401, 'USER_DEACTIVATED'])
+        await org.owner.ok(`POST /users/${user_id}/reactivate`)
+        await world.app.db.write(org.realm.id, tx =>
+          tx.db.updateTable('account').set({ bot_type: 1 }).where('id', '=', user_id).execute(),
+        )
+        await refused(org, 'hamlet', hamlet.password)
+      })
+
+      test('an organization that has ended tells so to who proved who he is', async world => {
+        const org = await orgWithDirectory(world)
+        await org.owner.ok('POST /realm/deactivate', { deletion_delay_days: null })
+        const { status, body } = await login(org, 'hamlet', hamlet.password)
+        assert.deepEqual([status, body.code], [401, 'REALM_DEACTIVATED'])
+        await refused(org, 'hamlet', 'wrong')
+      })
+
+      test('the rules for addresses and names hold for new accounts', async world => {
+        const org = await orgWithDirectory(world)
+        const before = await memberCount(org)
+        await org.owner.ok('POST /realm/domains', { domain: 'allowed.example', allow_subdomains: true })
+        await org.owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
+        const outside = await login(org, 'hamlet', hamlet.password)
+        assert.deepEqual(
+          [outside.status, outside.body.msg],
+          [400, `Email '${hamlet.mail}' not allowed in this organization`],
+        )
+        await org.owner.ok('PATCH /realm', { emails_restricted_to_domains: false, require_unique_names: true })
+        await org.join('Hamlet Dane')
+        assert.equal(
+          (await login(org, 'hamlet', hamlet.password)).body.msg,
+          'Unique names required in this organization.',
+        )
+        assert.equal(await memberCount(org), before + 1)
+      })
+
+      test('the server does not change a password that it does not keep', async world => {
+        const org = await orgWithDirectory(world)
+        const { email, api_key } = (await login(org, 'hamlet', hamlet.password)).body
+        const { status, body } = await org.anonymous(
+          'PATCH /settings',
+          { old_password: hamlet.password, new_password: 'a new and long passphrase' },
+          { headers: { authorization: `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}` } },
+        )
+        assert.deepEqual([status, body.msg], [400, 'Your password is kept in the directory of your organization.'])
+      })
+
+      test('clients are told that usernames need not be addresses, and events that LDAP is there', async world => {
+        const org = await world.org()
+        const asked = async () => (await org.anonymous('GET /server_settings')).body
+        assert.partialDeepStrictEqual(await asked(), {
+          require_email_format_usernames: true,
+          authentication_methods: { password: true, email: true, ldap: false },
+        })
+        const told = await eventsOf(org, () =>
+          org.owner.ok('PATCH /realm', { authentication_methods: { Email: false, LDAP: true } }),
+        )
+        assert.deepEqual(told[0]?.payload.data.authentication_methods.LDAP, { enabled: true, available: true })
+        assert.partialDeepStrictEqual(await asked(), {
+          require_email_format_usernames: false,
+          email_auth_enabled: false,
+          authentication_methods: { password: true, email: false, ldap: true },
+        })
+      })
+
+      test('no password is written down', async world => {
+        const org = await orgWithDirectory(world)
+        await login(org, 'hamlet', hamlet.password)
+        for (const secret of [hamlet.password, reader.password]) assert.ok(!world.log().includes(secret))
+        assert.ok(!JSON.stringify(world.app.config).includes(reader.password))
+      })
+    },
+    byName,
+  )
+
+  onEachDatabase(
+    `${name}, with limits`,
+    test => {
+      test('guesses are counted for the person, however the name is written', async world => {
+        const org = await orgWithDirectory(world)
+        const statuses = []
+        for (const username of ['hamlet', 'HAMLET', ' hamlet', 'ｈamlet', hamlet.mail, hamlet.mail, 'hamlet'])
+          statuses.push((await login(org, username, 'a guess')).status)
+        assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429, 429])
+        assert.equal((await login(org, 'hamlet', hamlet.password)).status, 429)
+      })
+    },
+    { ...byName, PARLEY_LDAP_FILTER: '(|(uid={username})(mail={username}))', PARLEY_RATE_LIMITS: 'login=5/1800' },
+  )
+
+  onEachDatabase(
+    `${name}, directly, with StartTLS`,
+    test => {
+      test('who opens his own entry is logged in', async world => {
+        const org = await orgWithDirectory(world)
+        for (const { uid, mail, password } of [hamlet, odd])
+          assert.equal((await login(org, uid, password)).body.email, mail)
+        await refused(org, 'hamlet', 'wrong')
+        for (const injected of [
+          `hamlet,${base}`,
+          'hamlet,cn=x',
+          'x+uid=hamlet',
+          'hamlet\\',
+          '"hamlet"',
+          '#68616d6c6574',
+        ])
+          await refused(org, injected, hamlet.password)
+      })
+    },
+    {
+      PARLEY_LDAP_URL: `ldap://localhost:${port}?tls=on`,
+      PARLEY_LDAP_CA_FILE: certificateFile,
+      PARLEY_LDAP_USER_DN: `uid={username},${base}`,
+    },
+  )
+
+  onEachDatabase(
+    `${name}, searched by address, over TLS, without new accounts`,
+    test => {
+      test('only who has an account comes in', async world => {
+        const org = await orgWithDirectory(world)
+        assert.equal((await login(org, 'hamlet', hamlet.password)).body.msg, 'Enter a valid email address.')
+        await refused(org, hamlet.mail, hamlet.password)
+        await org.admin.ok('POST /users', {
+          email: hamlet.mail,
+          full_name: 'Hamlet',
+          password: 'four herons by the lock',
+        })
+        const { status, body } = await login(org, hamlet.mail.toUpperCase(), hamlet.password)
+        assert.deepEqual([status, body.email], [200, hamlet.mail])
+        assert.equal((await org.anonymous('GET /server_settings')).body.require_email_format_usernames, true)
+      })
+
+      test('an address of two people opens nothing', async world => {
+        const org = await orgWithDirectory(world)
+        await refused(org, 'twins@tide.example', 'twins')
+        assert.match(world.log(), /finds more than one person/)
+      })
+    },
+    {
+      ...search,
+      PARLEY_LDAP_URL: `ldaps://127.0.0.1:${tlsPort}`,
+      PARLEY_LDAP_CA_FILE: certificateFile,
+      PARLEY_LDAP_FILTER: '(&(objectClass=*)(mail={email}))',
+      PARLEY_LDAP_CREATE_ACCOUNTS: 'off',
+    },
+  )
+
+  const unusable: [string, Record<string, string>][] = [
+    ['over TLS that nobody vouches for', { ...search, PARLEY_LDAP_URL: `ldaps://127.0.0.1:${tlsPort}` }],
+    ['by StartTLS that nobody vouches for', { ...search, PARLEY_LDAP_URL: `ldap://127.0.0.1:${port}?tls=on` }],
+    ['with a wrong password for searching', { ...byName, PARLEY_LDAP_BIND_PASSWORD: 'wrong' }],
+    ['that is down', { ...byName, PARLEY_LDAP_URL: 'ldap://127.0.0.1:1' }],
+  ]
+  for (const [how, env] of unusable)
+    onEachDatabase(
+      `${name}, ${how}`,
+      test => {
+        test('nobody is let in, and the log says why', async world => {
+          const org = await orgWithDirectory(world)
+          for (const password of [hamlet.password, 'wrong']) {
+            const { status, body } = await login(org, 'hamlet', password)
+            assert.deepEqual([status, body.code], [401, 'AUTHENTICATION_FAILED'])
+            assert.match(body.msg, /^Your password could not be checked, /)
+          }
+          assert.match(world.log(), /the directory could not be asked/)
+          assert.equal((await login(org, org.member.email, ownPassword)).status, 200)
+        })
+      },
+      env,
+    )
+}
+
+const own = await startOwn(people)
+after(() => own.stop())
+suite('our own directory', own)
+
+if (hasSlapd) {
+  const debians = await startSlapd(people)
+  after(() => debians.stop())
+  suite('slapd', debians)
+} else void it('slapd', { skip: 'slapd is not installed (apt-get install slapd)' }, () => {})
