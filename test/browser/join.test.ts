@@ -1,0 +1,180 @@
+// Joining as a person does it, in a real browser without JavaScript. The rules are tested in test/api/join.test.ts;
+// here it is what only a browser shows: the form works, says what is wrong, and can be read on a phone and on a desk.
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { startBrowser } from '#test/browser.ts'
+import { emailInvite, inviteLink, loggedIn, newcomer } from '#test/invites.ts'
+import { linkIn, mailTo } from '#test/mail.ts'
+import { onEachDatabase } from '#test/suite.ts'
+
+const phone = { width: 390, height: 844 }
+const desk = { width: 1280, height: 800 }
+
+let browser: Promise<Browser> | undefined
+after(async () => (await browser)?.close())
+
+async function visit(url: string, work: (page: Page) => Promise<void>, viewport = desk): Promise<void> {
+  browser ??= startBrowser()
+  const context = await (await browser).newContext({ viewport, javaScriptEnabled: false })
+  try {
+    const page = await context.newPage()
+    await page.goto(url)
+    await work(page)
+  } finally {
+    await context.close()
+  }
+}
+
+const heading = (page: Page): Promise<string | null> => page.locator('h1').textContent()
+const press = (page: Page): Promise<void> => page.getByRole('button', { name: 'Join' }).click()
+
+async function fill(page: Page, { full_name, email, password }: typeof newcomer): Promise<void> {
+  await page.getByLabel('Your name').fill(full_name)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password').fill(password)
+}
+
+/** A page of somebody else. */
+async function openForeign(page: Page, body: string): Promise<void> {
+  await page.route('http://evil.example/', route => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto('http://evil.example/')
+}
+
+/** To look at: `PARLEY_SCREENSHOTS=folder npm test -- browser`. Whether it fits is checked here. */
+async function shown(page: Page, name: string): Promise<void> {
+  const folder = process.env['PARLEY_SCREENSHOTS']
+  const { width = 0 } = page.viewportSize() ?? {}
+  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true })
+  for (const part of await page.locator('h1, h2, p, label, input, button, code').all()) {
+    const box = await part.boundingBox()
+    assert.ok(
+      box === null || (box.x >= 0 && box.x + box.width <= width),
+      `${name}: ${await part.innerText()} is cut off`,
+    )
+  }
+}
+
+onEachDatabase('joining in a browser', test => {
+  test('a link, a form, an account, a login', async world => {
+    const org = await world.org()
+    await org.owner.ok('PATCH /realm', { name: 'Lantern Bay Rowing Association of' })
+    const { url } = await inviteLink(org.admin)
+    await visit(url, async page => {
+      assert.equal(await heading(page), 'Join Lantern Bay Rowing Association of')
+      await shown(page, 'form')
+      await fill(page, newcomer)
+      await press(page)
+      assert.equal(await heading(page), 'Welcome to Lantern Bay Rowing Association of')
+      assert.ok((await page.locator('main').innerText()).includes(newcomer.email))
+      await shown(page, 'joined')
+    })
+    assert.equal((await (await loggedIn(world, org))('/users/me')).full_name, newcomer.full_name)
+  })
+
+  test('on a phone, with mistakes: what is wrong is beside the field, which has the focus', async world => {
+    const org = await world.org()
+    await org.owner.ok('POST /realm/domains', { domain: 'lantern-bay.example', allow_subdomains: false })
+    await org.owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
+    const { url } = await inviteLink(org.owner)
+    await visit(
+      url,
+      async page => {
+        await shown(page, 'form')
+        await fill(page, { ...newcomer, password: 'password' })
+        await press(page)
+        const email = page.getByLabel('Email address')
+        assert.match(await describedBy(email), /not allowed in this organization/)
+        assert.match(await describedBy(page.getByLabel('Password')), /harder to guess/)
+        assert.equal(await page.getByRole('alert').count(), 1)
+        assert.equal(await page.locator('[aria-invalid=true]').count(), 2)
+        assert.equal(await page.locator(':focus').getAttribute('id'), 'email')
+        assert.equal(await page.getByLabel('Your name').inputValue(), newcomer.full_name)
+        assert.equal(await email.inputValue(), newcomer.email)
+        assert.equal(await page.getByLabel('Password').inputValue(), '')
+        await shown(page, 'mistakes')
+
+        await fill(page, { ...newcomer, email: 'nia@lantern-bay.example' })
+        await press(page)
+        assert.match((await heading(page)) ?? '', /^Welcome/)
+        await shown(page, 'joined')
+      },
+      phone,
+    )
+  })
+
+  test('a link that is revoked while its page is open', async world => {
+    const org = await world.org()
+    const { url, id } = await inviteLink(org.owner)
+    await visit(url, async page => {
+      await fill(page, newcomer)
+      await org.owner.ok(`DELETE /invites/multiuse/${id}`)
+      await press(page)
+      assert.equal(await heading(page), 'This invitation was withdrawn')
+      await shown(page, 'revoked')
+    })
+    const { members } = await org.owner.ok('GET /users')
+    assert.ok(!members.some((one: { delivery_email: string }) => one.delivery_email === newcomer.email))
+  })
+
+  test('the link of a mail, for its address only', async world => {
+    const org = await world.org()
+    const email = `nia@${org.realm.subdomain}.example`
+    await emailInvite(org.member, email)
+    await visit(
+      linkIn((await mailTo(world, email))[0]!, '/join/'),
+      async page => {
+        assert.equal(await page.getByLabel('Email address').inputValue(), email)
+        assert.equal(await page.getByLabel('Email address').isEditable(), false)
+        await page.getByLabel('Your name').fill(newcomer.full_name)
+        await page.getByLabel('Password').fill(newcomer.password)
+        await shown(page, 'mail')
+        await press(page)
+        assert.match((await heading(page)) ?? '', /^Welcome/)
+      },
+      phone,
+    )
+    await loggedIn(world, org, { ...newcomer, email })
+  })
+
+  test('a page of another site cannot send the form', async world => {
+    const org = await world.org()
+    const { url } = await inviteLink(org.owner)
+    const inputs = Object.entries(newcomer).map(([name, value]) => `<input name="${name}" value="${value}">`)
+    await visit(url, async page => {
+      await openForeign(page, `<form method="post" action="${url}">${inputs.join('')}<button>Join</button></form>`)
+      await press(page)
+      assert.equal(await heading(page), 'That did not work')
+      assert.match(await page.locator('main').innerText(), /another site/)
+    })
+  })
+})
+
+onEachDatabase(
+  'joining in a browser, without encryption',
+  test => {
+    // Browsers then tell less about where a form comes from.
+    test('the form works, and that of another site does not', async world => {
+      const org = await world.org()
+      const host = `${org.realm.subdomain}.chat.example`
+      const { body } = await org.owner.call('POST /invites/multiuse', {}, { host })
+      const url = `http://${host}:${new URL(world.app.url).port}${new URL(body.invite_link).pathname}`
+      await visit(url, async page => {
+        await fill(page, newcomer)
+        await press(page)
+        assert.match((await heading(page)) ?? '', /^Welcome/)
+        await openForeign(page, `<form method="post" action="${url}"><button>Join</button></form>`)
+        await press(page)
+        assert.match(await page.locator('main').innerText(), /another site/)
+      })
+    })
+  },
+  { PARLEY_EXTERNAL_URL: 'http://chat.example' },
+)
+
+/** What a screen reader adds to the name of a field. */
+async function describedBy(field: Locator): Promise<string> {
+  const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
+  return (await Promise.all(ids.map(id => field.page().locator(`#${id}`).innerText()))).join(' ')
+}

