@@ -47,26 +47,21 @@ async function shown(page: Page, name: string): Promise<void> {
   const folder = process.env['PARLEY_SCREENSHOTS']
   const { width = 0 } = page.viewportSize() ?? {}
   if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true })
-  for (const part of await page.locator('h1, h2, p, label, input, button, code').all()) {
-    const box = await part.boundingBox()
-    assert.ok(
-      box === null || (box.x >= 0 && box.x + box.width <= width),
-      `${name}: ${await part.innerText()} is cut off`,
-    )
-  }
+  const needed = await page.evaluate<number>('document.documentElement.scrollWidth')
+  assert.ok(needed <= width, `${name}: ${needed} px wide on a screen of ${width} px`)
 }
 
 onEachDatabase('joining in a browser', test => {
   test('a link, a form, an account, a login', async world => {
     const org = await world.org()
-    await org.owner.ok('PATCH /realm', { name: 'Lantern Bay Rowing Association of' })
+    await org.owner.ok('PATCH /realm', { name: 'Lantern Bay Rowing Association' })
     const { url } = await inviteLink(org.admin)
     await visit(url, async page => {
-      assert.equal(await heading(page), 'Join Lantern Bay Rowing Association of')
+      assert.equal(await heading(page), 'Join Lantern Bay Rowing Association')
       await shown(page, 'form')
       await fill(page, newcomer)
       await press(page)
-      assert.equal(await heading(page), 'Welcome to Lantern Bay Rowing Association of')
+      assert.equal(await heading(page), 'Welcome to Lantern Bay Rowing Association')
       assert.ok((await page.locator('main').innerText()).includes(newcomer.email))
       await shown(page, 'joined')
     })
@@ -75,6 +70,7 @@ onEachDatabase('joining in a browser', test => {
 
   test('on a phone, with mistakes: what is wrong is beside the field, which has the focus', async world => {
     const org = await world.org()
+    await org.owner.ok('PATCH /realm', { name: 'M'.repeat(40) })
     await org.owner.ok('POST /realm/domains', { domain: 'lantern-bay.example', allow_subdomains: false })
     await org.owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
     const { url } = await inviteLink(org.owner)

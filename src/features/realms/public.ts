@@ -5,7 +5,6 @@ import type { ReadTx } from '#core/db/database.ts'
 import { type Realm, subdomainOfHost } from './realm.ts'
 import { realmById, realmBySubdomain } from './store.ts'
 
-export { availableMethods } from './authentication-methods.ts'
 export { forgetChannel } from './channel-settings.ts'
 export { changeRealmSetting } from './change-realm-setting.ts'
 export { realmUpdated } from './events.ts'
