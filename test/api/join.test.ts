@@ -120,6 +120,8 @@ onEachDatabase('joining', test => {
       assert.ok(status === 200 || status === 410, String(status))
       assert.equal(await isMember(org, people[index]!.email), status === 200)
     }
+    const told = (await org.events()).map(({ type, op }) => `${type}/${op}`)
+    assert.ok(!told.slice(told.lastIndexOf('invites_changed/null')).includes('realm_user/add'), told.join())
   })
 
   test('an expired link, one of another organization and one that was never made open nothing', async world => {
