@@ -34,7 +34,11 @@ const slots = new Slots(10)
 const mostWaiting = 100
 
 /** Undefined for a wrong name or password. */
-export async function directoryUser(directory: Directory, claim: Claim, log: Logger): Promise<DirectoryUser | undefined> {
+export async function directoryUser(
+  directory: Directory,
+  claim: Claim,
+  log: Logger,
+): Promise<DirectoryUser | undefined> {
   const { username, password } = claim
   // To most directories an empty password means: nobody in particular, welcome.
   if (password === '' || password.length > longestPassword || !isUsername(username)) return undefined
