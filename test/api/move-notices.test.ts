@@ -228,7 +228,7 @@ onEachDatabase('notices of resolved topics', test => {
     for (const person of [admin, moderator]) assert.deepEqual((await seenBy(person, notice)).flags, ['read'])
     // Who is not subscribed does not become a receiver by it.
     assert.deepEqual((await seenBy(owner, notice)).flags, ['read', 'historical'])
-    const unread = await list(admin, [is('is', 'unread')])
+    const unread = await list(admin, [is('is', 'unread'), is('channel', general)])
     assert.deepEqual(
       unread.messages.map((message: { id: number }) => message.id),
       [id],

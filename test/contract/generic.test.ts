@@ -177,7 +177,7 @@ onEachDatabase('every endpoint', test => {
       const ignored = get.status === 200 ? ['alpha', 'zeta'] : undefined
       assert.deepEqual(get.body.ignored_parameters_unsupported, ignored, endpoint.route)
       // Which of its parameters are needed depends on the others.
-      if (endpoint.route === 'GET /messages') continue
+      if (['GET /messages', 'GET /events'].includes(endpoint.route)) continue
       if (pathParams(endpoint).length === 0 && orderedParams(endpoint).every(([, f]) => f.presence !== 'required'))
         assert.equal(get.status, 200, endpoint.route)
     }
