@@ -34,7 +34,7 @@ export function runJobs(jobs: readonly Job[], context: Omit<JobCall, 'signal'>):
   async function work(job: Job): Promise<void> {
     let next = job.everySeconds * 1000
     try {
-      if (!(await db.alone(job.name, () => job.run(call)))) next = Math.min(next, otherProcessMs)
+      if (!(await db.alone(job.name, () => runUnlessStopping(job)))) next = Math.min(next, otherProcessMs)
     } catch (error) {
       log.error({ err: error, job: job.name }, 'a job failed')
     }
@@ -42,6 +42,9 @@ export function runJobs(jobs: readonly Job[], context: Omit<JobCall, 'signal'>):
     timers.set(job.name, setTimeout(() => wake(job.name), next).unref())
     if (again.delete(job.name)) wake(job.name)
   }
+
+  /** The server may have been told to stop while the job waited for its turn. */
+  const runUnlessStopping = async (job: Job): Promise<void> => (stopping.signal.aborted ? undefined : job.run(call))
 
   async function idle(): Promise<void> {
     while (working.size > 0) await Promise.all(working.values())

@@ -1,0 +1,132 @@
+// Jobs: woken by what is committed, one process at a time, and no error ends anything.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { systemClock } from '#core/base/clock.ts'
+import type { Server } from '#core/base/server.ts'
+import type { Database } from '#core/db/database.ts'
+import type { Job, JobCall } from '#core/jobs/job.ts'
+import { runJobs } from '#core/jobs/run-jobs.ts'
+import { databaseKinds } from '#test/databases.ts'
+import { openTestDatabase } from '#test/open-database.ts'
+
+/** Something to wait for, and what ends the waiting. */
+const gate = (): PromiseWithResolvers<void> => Promise.withResolvers<void>()
+
+function run(db: Database, work: (call: JobCall) => Promise<void>) {
+  const errors: any[] = []
+  const job: Job = { name: 'job', everySeconds: 3600, run: work }
+  const log = { info: () => {}, warn: () => {}, error: (facts: object) => void errors.push(facts) }
+  const jobs = runJobs([job], { db, server: {} as Server, clock: systemClock, log })
+  return { job, jobs, errors }
+}
+
+for (const kind of databaseKinds)
+  void describe(`jobs (${kind})`, () => {
+    it('run at the start, and once a transaction that woke them is committed', async t => {
+      const { db, newRealm, drop } = await openTestDatabase(kind)
+      t.after(drop)
+      const realmId = await newRealm()
+      let runs = 0
+      const { job, jobs } = run(db, async () => void runs++)
+      await jobs.idle()
+      assert.equal(runs, 1)
+      await db.write(realmId, async tx => tx.wake(job))
+      await jobs.idle()
+      assert.equal(runs, 2)
+      const failing = db.write(realmId, async tx => {
+        tx.wake(job)
+        throw new Error('no')
+      })
+      await assert.rejects(failing, /^Error: no$/)
+      await jobs.idle()
+      assert.equal(runs, 2)
+    })
+
+    it('sees what was committed while it ran by running once more', async t => {
+      const { db, newRealm, drop } = await openTestDatabase(kind)
+      t.after(drop)
+      const realmId = await newRealm()
+      const [begun, goOn] = [gate(), gate()]
+      let runs = 0
+      const { job, jobs } = run(db, async () => {
+        runs++
+        begun.resolve()
+        await goOn.promise
+      })
+      await begun.promise
+      for (let wakes = 0; wakes < 3; wakes++) await db.write(realmId, async tx => tx.wake(job))
+      assert.equal(runs, 1)
+      goOn.resolve()
+      await jobs.idle()
+      assert.equal(runs, 2)
+    })
+
+    it('an error is logged, and the next time it runs as before', async t => {
+      const { db, drop } = await openTestDatabase(kind)
+      t.after(drop)
+      let runs = 0
+      const { jobs, errors } = run(db, async () => {
+        if (runs++ === 0) throw new Error('out of stamps')
+      })
+      await jobs.idle()
+      assert.deepEqual(
+        errors.map(({ job, err }) => [job, err.message]),
+        [['job', 'out of stamps']],
+      )
+      jobs.wake('job')
+      await jobs.idle()
+      assert.deepEqual([runs, errors.length], [2, 1])
+    })
+
+    it('stopping tells the one at work, waits for it, and starts no other', async t => {
+      const { db, drop } = await openTestDatabase(kind)
+      t.after(drop)
+      let ended = false
+      let runs = 0
+      const begun = gate()
+      const { jobs } = run(db, async ({ signal }) => {
+        runs++
+        begun.resolve()
+        await new Promise(resolve => signal.addEventListener('abort', resolve))
+        ended = true
+      })
+      await begun.promise
+      jobs.wake('job')
+      await jobs.stop()
+      jobs.wake('job')
+      await jobs.idle()
+      assert.deepEqual([ended, runs], [true, 1])
+    })
+
+    it('a server that stops at once starts nothing any more', async t => {
+      const { db, drop } = await openTestDatabase(kind)
+      t.after(drop)
+      const { jobs, errors } = run(db, ({ signal }) => {
+        assert.ok(!signal.aborted, 'it began after the stop')
+        return new Promise(resolve => signal.addEventListener('abort', () => resolve()))
+      })
+      await jobs.stop()
+      assert.deepEqual(errors, [])
+    })
+
+    // On SQLite there is one server only.
+    if (kind === 'sqlite') return
+    it('only one process is at it; another name is another job', async t => {
+      const { db, openAgain, drop } = await openTestDatabase(kind)
+      t.after(drop)
+      const other = await openAgain()
+      const [begun, goOn] = [gate(), gate()]
+      const first = db.alone('mail', async () => {
+        begun.resolve()
+        await goOn.promise
+      })
+      await begun.promise
+      const nothing = async (): Promise<void> => {}
+      assert.deepEqual([await other.alone('mail', nothing), await other.alone('digest', nothing)], [false, true])
+      goOn.resolve()
+      assert.equal(await first, true)
+      assert.equal(await other.alone('mail', nothing), true)
+      await assert.rejects(other.alone('mail', () => Promise.reject(new Error('no'))))
+      assert.equal(await db.alone('mail', nothing), true)
+    })
+  })
