@@ -60,7 +60,7 @@ export async function startApp(core: Core, { logger, clock }: Edges): Promise<Ap
   await listen(http, config)
   const { port } = http.address() as AddressInfo
   if (config.externalUrl === undefined) server.externalUrl = defaultExternalUrl(port)
-  const context = { db, server, clock, log: logger }
+  const context = { db, server, now: () => now(clock), log: logger }
   const services = features.flatMap(feature => (feature.service ? [feature.service(context)] : []))
   const jobs = runJobs(
     features.flatMap(feature => feature.jobs ?? []),

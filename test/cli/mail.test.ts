@@ -1,10 +1,10 @@
 // Mail of a real process: the test command, and a crash while mail is on its way.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { describe, it } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
 import { smtpServer } from '#core/base/option-readers.ts'
 import { init, inPairs, install, type Owner } from '#test/command.ts'
-import { databaseKinds } from '#test/databases.ts'
+import { type DatabaseKind, databaseKinds } from '#test/databases.ts'
 import { basic, formBody, rawRequest } from '#test/http.ts'
 import { readMail } from '#test/mail.ts'
 import { startSmtpServer } from '#test/smtp-server.ts'
@@ -16,19 +16,25 @@ async function askForAddress(url: string, { email, api_key }: Owner, wanted: str
   assert.equal(status, 200, text)
 }
 
+/** A server whose first mail has reached a mail server that does not acknowledge it. */
+async function mailUnderWay(t: TestContext, kind: DatabaseKind) {
+  const smtp = await startSmtpServer()
+  t.after(() => smtp.stop())
+  const here = await install(t, kind, { PARLEY_SMTP_URL: smtp.url })
+  const owner = await init(here)
+  const server = await here.start()
+  const arrived = smtp.hang()
+  await askForAddress(server.url, owner, 'olga.new@example.com')
+  await arrived
+  return { smtp, here, server }
+}
+
 for (const kind of databaseKinds)
   void describe(`mail and crashes (${kind})`, inPairs, () => {
     it('what was on its way when the server was killed is sent by the next start', async t => {
-      const smtp = await startSmtpServer()
-      t.after(() => smtp.stop())
-      const here = await install(t, kind, { PARLEY_SMTP_URL: smtp.url })
-      const owner = await init(here)
-      const first = await here.start()
-      const arrived = smtp.hang()
-      await askForAddress(first.url, owner, 'olga.new@example.com')
-      await arrived
-      first.child.kill('SIGKILL')
-      await first.ended
+      const { smtp, here, server } = await mailUnderWay(t, kind)
+      server.child.kill('SIGKILL')
+      await server.ended
       smtp.behave()
       assert.deepEqual(smtp.received, [])
       const mail = smtp.next()
@@ -39,17 +45,11 @@ for (const kind of databaseKinds)
     })
 
     it('a server that is told to stop does not wait for a mail server that hangs', async t => {
-      const smtp = await startSmtpServer()
-      t.after(() => smtp.stop())
-      const here = await install(t, kind, { PARLEY_SMTP_URL: smtp.url })
-      const owner = await init(here)
-      const server = await here.start()
-      const arrived = smtp.hang()
-      await askForAddress(server.url, owner, 'olga.new@example.com')
-      await arrived
+      const { server } = await mailUnderWay(t, kind)
       const begin = performance.now()
       assert.equal((await server.stop()).code, 0)
-      assert.ok(performance.now() - begin < 8_000)
+      // nodemailer itself would wait for half a minute.
+      assert.ok(performance.now() - begin < 20_000)
     })
   })
 
@@ -95,7 +95,7 @@ void describe('parley mail-test', inPairs, () => {
         'max@example.com',
         /^PARLEY_SMTP_URL must look like smtp:\/\/USER/,
       ],
-      [{ PARLEY_SMTP_URL: 'smtp://host?tls=maybe' }, 'max@example.com', /^PARLEY_SMTP_URL may end with \?tls=off/],
+      [{ PARLEY_SMTP_URL: 'smtp://host?tls=maybe' }, 'max@example.com', /^PARLEY_SMTP_URL may end with \?tls=on or \?tls=off/],
       [{ PARLEY_MAIL_FROM: 'Chat' }, 'max@example.com', /^PARLEY_MAIL_FROM must look like/],
       [{}, 'max', /^"max" is not an email address\.\n$/],
     ]

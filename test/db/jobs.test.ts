@@ -1,7 +1,6 @@
 // Jobs: woken by what is committed, one process at a time, and no error ends anything.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { systemClock } from '#core/base/clock.ts'
 import type { Server } from '#core/base/server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { Job, JobCall } from '#core/jobs/job.ts'
@@ -16,7 +15,7 @@ function run(db: Database, work: (call: JobCall) => Promise<void>) {
   const errors: any[] = []
   const job: Job = { name: 'job', everySeconds: 3600, run: work }
   const log = { info: () => {}, warn: () => {}, error: (facts: object) => void errors.push(facts) }
-  const jobs = runJobs([job], { db, server: {} as Server, clock: systemClock, log })
+  const jobs = runJobs([job], { db, server: {} as Server, now: () => 0, log })
   return { job, jobs, errors }
 }
 

@@ -1,6 +1,5 @@
 // Work that no request waits for. A feature declares its jobs; each runs at the start of the server, every so often,
 // and as soon as a transaction that woke it is committed.
-import type { Clock } from '#core/base/clock.ts'
 import type { Logger } from '#core/base/logger.ts'
 import type { Server } from '#core/base/server.ts'
 import type { Database } from '#core/db/database.ts'
@@ -8,7 +7,8 @@ import type { Database } from '#core/db/database.ts'
 export interface JobCall {
   readonly db: Database
   readonly server: Server
-  readonly clock: Clock
+  /** UNIX time in seconds. */
+  readonly now: () => number
   readonly log: Logger
   /** Aborted when the server stops: a job then ends soon, and leaves the rest to the next start. */
   readonly signal: AbortSignal

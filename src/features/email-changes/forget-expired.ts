@@ -6,5 +6,5 @@ import { deleteExpiredChanges } from './store.ts'
 export const forgetExpired: Job = job({
   name: 'expired email changes',
   everySeconds: 24 * 60 * 60,
-  run: ({ db, clock }) => db.write(serverWide, tx => deleteExpiredChanges(tx, Math.floor(clock.now() / 1000))),
+  run: ({ db, now }) => db.write(serverWide, tx => deleteExpiredChanges(tx, now())),
 })

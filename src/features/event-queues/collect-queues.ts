@@ -8,10 +8,10 @@ const rowsAtOnce = 1_000
 export const collectQueues = job({
   name: 'event queues',
   everySeconds: 60,
-  async run({ db, server, clock, signal }) {
+  async run({ db, server, now, signal }) {
     await queueServiceOf(server).flush()
     for (const realmId of await db.look(realmsWithEvents)) {
-      await db.write(realmId, tx => deleteIdleQueues(tx, realmId, Math.floor(clock.now() / 1000)))
+      await db.write(realmId, tx => deleteIdleQueues(tx, realmId, now()))
       while (!signal.aborted && (await db.write(realmId, tx => pruneLog(tx, realmId, rowsAtOnce))));
     }
   },

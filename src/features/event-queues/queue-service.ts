@@ -29,10 +29,9 @@ const flushEveryMs = 15_000
 
 export const queueService =
   (deliverers: readonly Deliverer[]): Service =>
-  ({ db, server, clock, log }) => {
+  ({ db, server, now, log }) => {
     const byType = new Map(deliverers.map(each => [each.type, each]))
     const polls = new Map<number, Map<string, Poll>>()
-    const now = (): number => Math.floor(clock.now() / 1000)
 
     const deliveries: QueueService['deliveries'] = (realmId, places) =>
       db.read(tx => deliverTo({ tx, server, realmId, now: now() }, byType, places))

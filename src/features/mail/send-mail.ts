@@ -30,12 +30,11 @@ export const sendMail: Job = job({
   },
 })
 
-const seconds = ({ clock }: JobCall): number => Math.floor(clock.now() / 1000)
-const nextMail = (call: JobCall): Promise<QueuedMail[]> => call.db.look(tx => dueMail(tx, seconds(call), atOnce))
+const nextMail = ({ db, now }: JobCall): Promise<QueuedMail[]> => db.look(tx => dueMail(tx, now(), atOnce))
 
 /** False when going on makes no sense: the server stops, or the other side takes no mail at all. */
 async function sendOne(call: JobCall, office: PostOffice, mail: QueuedMail): Promise<boolean> {
-  const { db, log, server, signal } = call
+  const { db, log, now, server, signal } = call
   const realmId = mail.realm_id ?? serverWide
   const facts = { mail: mail.id, realm_id: mail.realm_id }
   if (signal.aborted) return false
@@ -49,12 +48,12 @@ async function sendOne(call: JobCall, office: PostOffice, mail: QueuedMail): Pro
     return true
   } catch (error) {
     const { permanent, ofThisMail, ...problem } = problemOf(error)
-    if (permanent || seconds(call) - mail.queued_at >= givenUpAfter) {
+    if (permanent || now() - mail.queued_at >= givenUpAfter) {
       await db.write(realmId, tx => deleteMail(tx, mail.id))
       log.error({ ...facts, ...problem }, 'mail given up')
     } else {
       const wait = waits[Math.min(mail.attempts, waits.length - 1)] as number
-      const change = { attempts: mail.attempts + 1, try_after: seconds(call) + wait }
+      const change = { attempts: mail.attempts + 1, try_after: now() + wait }
       await db.write(realmId, tx => postponeMail(tx, mail.id, change))
       log.warn({ ...facts, ...problem, again_in_seconds: wait }, 'mail not sent yet')
     }
