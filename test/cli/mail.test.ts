@@ -95,7 +95,11 @@ void describe('parley mail-test', inPairs, () => {
         'max@example.com',
         /^PARLEY_SMTP_URL must look like smtp:\/\/USER/,
       ],
-      [{ PARLEY_SMTP_URL: 'smtp://host?tls=maybe' }, 'max@example.com', /^PARLEY_SMTP_URL may end with \?tls=on or \?tls=off/],
+      [
+        { PARLEY_SMTP_URL: 'smtp://host?tls=maybe' },
+        'max@example.com',
+        /^PARLEY_SMTP_URL may end with \?tls=on or \?tls=off/,
+      ],
       [{ PARLEY_MAIL_FROM: 'Chat' }, 'max@example.com', /^PARLEY_MAIL_FROM must look like/],
       [{}, 'max', /^"max" is not an email address\.\n$/],
     ]
