@@ -113,6 +113,24 @@ onEachDatabase('invitations', test => {
     assert.equal((await openInvites(owner)).length, 1)
   })
 
+  test('1000 links of one person, revoked ones left out', async ({ org, app }) => {
+    const { owner, admin } = await org()
+    const { id } = await inviteLink(owner)
+    await app.db.write(0, async tx => {
+      const { id: _id, ...row } = await tx.db
+        .selectFrom('multiuse_invite')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const copies = Array.from({ length: 999 }, (_, index) => ({ ...row, key_hash: `${row.key_hash}${index}` }))
+      await tx.db.insertInto('multiuse_invite').values(copies).execute()
+    })
+    assert.equal(await refused(owner, create), 'You have 1000 invitation links. Revoke some of them first.')
+    await admin.ok(create)
+    await owner.ok(`DELETE /invites/multiuse/${id}`)
+    await owner.ok(create)
+  })
+
   test('a greeting of who is no administrator does not count', async world => {
     const org = await world.org()
     await membersMakeLinks(org)

@@ -1,4 +1,5 @@
 import { endpoint } from '#core/contract/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
 import { required, withDefault } from '#core/contract/field.ts'
 import { text } from '#core/contract/shape.ts'
 import { realmOf } from '#features/realms/public.ts'
@@ -13,7 +14,11 @@ import {
   requireInviting,
   settledInvitation,
 } from './invitation.ts'
-import { insertInviteLink } from './store.ts'
+import { countLinksOf, insertInviteLink } from './store.ts'
+
+/** Administrators see all of them at once. */
+const mostLinks = 1_000
+const TooManyLinks = badRequest(`You have ${mostLinks} invitation links. Revoke some of them first.`)
 
 export const createInviteLink = endpoint({
   route: 'POST /invites/multiuse',
@@ -25,12 +30,13 @@ export const createInviteLink = endpoint({
     stream_ids: withDefault(channelIds, [], 'Channels to which whoever joins is subscribed.'),
   },
   returns: { invite_link: required(text, 'The link. Its ID can be read from the list of invitations.') },
-  errors: invitationErrors,
+  errors: [...invitationErrors, TooManyLinks],
   emits: [invitesChanged],
 
   async handle({ caller, params, tx, server, now }) {
     await requireRealmPermission(tx, caller, 'create_multiuse_invite_group', now)
     requireInviting(caller, params.invite_as)
+    if ((await countLinksOf(tx, caller.realmId, caller.id)) >= mostLinks) throw TooManyLinks()
     const { key, ...columns } = newKey(server)
     await insertInviteLink(tx, { ...(await settledInvitation(tx, caller, params, now)), ...columns })
     await announceInvites(tx, caller.id)

@@ -8,6 +8,12 @@ type Typed<R> = Omit<R, 'invited_as'> & { readonly invited_as: Role }
 export type InviteLink = Typed<Selectable<Tables['multiuse_invite']>>
 export type EmailInvite = Typed<Selectable<Tables['email_invite']>>
 export type Invitation = InviteLink | EmailInvite
+interface RowOf {
+  multiuse_invite: InviteLink
+  email_invite: EmailInvite
+}
+type Table = keyof RowOf
+const tables: readonly Table[] = ['multiuse_invite', 'email_invite']
 export type NewInvitation = Insertable<Tables['multiuse_invite']>
 export type NewEmailInvite = Insertable<Tables['email_invite']>
 
@@ -21,28 +27,25 @@ export async function insertEmailInvites(tx: WriteTx, invites: readonly NewEmail
   await tx.db.insertInto('email_invite').values(invites).execute()
 }
 
-export const inviteLinkById = (tx: ReadTx, realmId: number, id: number): Promise<InviteLink | undefined> =>
+export const invitationById = <T extends Table>(
+  tx: ReadTx,
+  table: T,
+  realmId: number,
+  id: number,
+): Promise<RowOf[T] | undefined> =>
   tx.db
-    .selectFrom('multiuse_invite')
+    .selectFrom(table as Table)
     .selectAll()
     .where('realm_id', '=', realmId)
     .where('id', '=', id)
-    .executeTakeFirst() as Promise<InviteLink | undefined>
-
-export const emailInviteById = (tx: ReadTx, realmId: number, id: number): Promise<EmailInvite | undefined> =>
-  tx.db
-    .selectFrom('email_invite')
-    .selectAll()
-    .where('realm_id', '=', realmId)
-    .where('id', '=', id)
-    .executeTakeFirst() as Promise<EmailInvite | undefined>
+    .executeTakeFirst() as Promise<RowOf[T] | undefined>
 
 export async function invitationByKeyHash(
   tx: ReadTx,
   realmId: number,
   keyHash: string,
 ): Promise<Invitation | undefined> {
-  for (const table of ['multiuse_invite', 'email_invite'] as const) {
+  for (const table of tables) {
     const found = await tx.db
       .selectFrom(table)
       .selectAll()
@@ -54,10 +57,22 @@ export async function invitationByKeyHash(
   return undefined
 }
 
+/** Those of one person that were not revoked, expired or not. */
+export async function countLinksOf(tx: ReadTx, realmId: number, creatorId: number): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('multiuse_invite')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('realm_id', '=', realmId)
+    .where('creator_id', '=', creatorId)
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Those that can still be used; `creatorId` limits them to one person's. */
 export async function openInvitations(
   tx: ReadTx,
-  table: 'multiuse_invite' | 'email_invite',
+  table: Table,
   realmId: number,
   now: number,
   creatorId?: number,
@@ -103,7 +118,7 @@ export async function useEmailInvitesOf(tx: WriteTx, realmId: number, email: str
 /** Returns how many could still be used until now. */
 export async function expireInvitesOf(tx: WriteTx, realmId: number, creatorId: number, now: number): Promise<number> {
   let expired = 0
-  for (const table of ['multiuse_invite', 'email_invite'] as const) {
+  for (const table of tables) {
     const rows = await tx.db
       .updateTable(table)
       .set({ expires_at: now })
