@@ -24,16 +24,24 @@ export function makeLogger(level: Config['logLevel'], destination: LogDestinatio
     const start = `{"level":${levels[name]},"time":"`
     return (fields, msg) => {
       const rest = JSON.stringify(printable(msg === undefined ? fields : { ...fields, msg }))
-      destination.write(`${start}${new Date().toISOString()}"${rest === '{}' ? '}' : `,${rest.slice(1)}`}\n`)
+      destination.write(`${start}${timeText(Date.now())}"${rest === '{}' ? '}' : `,${rest.slice(1)}`}\n`)
     }
   }
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 
+/** Many lines are written in one millisecond. */
+const lastTime = { at: 0, text: '' }
+function timeText(at: number): string {
+  if (at !== lastTime.at) Object.assign(lastTime, { at, text: new Date(at).toISOString() })
+  return lastTime.text
+}
+
 function printable(fields: Fields): Fields {
-  const entries = Object.entries(fields)
-  const plain = entries.every(([name, value]) => !secrets.has(name) && !(value instanceof Error))
-  return plain ? fields : Object.fromEntries(entries.map(([name, value]) => [name, shown(name, value)]))
+  for (const name in fields)
+    if (secrets.has(name) || fields[name] instanceof Error)
+      return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, shown(key, value)]))
+  return fields
 }
 
 function shown(name: string, value: unknown): unknown {

@@ -18,6 +18,8 @@ import { StatementCache } from './statement-cache.ts'
 const busyTimeoutMs = 5_000
 const busyRetryMs = 5
 const busyCode = 5
+/** What is read often stays in memory; the usual 2 MB would not even hold the indexes of a busy organization. */
+const readerCacheKib = 64 * 1024
 /** A batch ends here even if more writes wait, so that the first of them is not kept waiting for long. */
 const batchLimit = 256
 
@@ -101,7 +103,7 @@ export function openSqlite(file: string, clock: Clock): Database {
     // Waiting inside SQLite would stop the whole process: `begin` below waits for the lock itself.
     writer.raw.exec('pragma busy_timeout = 0')
     reader = connect(file)
-    reader.raw.exec('pragma query_only = on')
+    reader.raw.exec(`pragma query_only = on; pragma cache_size = -${readerCacheKib}`)
   } catch (error) {
     throw new OperatorError(`Cannot open the database ${file}: ${(error as Error).message}.`)
   }
@@ -174,9 +176,9 @@ export function openSqlite(file: string, clock: Clock): Database {
     }
   }
 
-  // One reading connection is enough: a scope awaits only the database, which answers at once, so scopes do not
-  // overlap in practice; the chain makes sure of it.
-  let lastRead: Promise<unknown> = Promise.resolve()
+  // One reading connection is enough: a scope awaits only the database, which answers at once. Those that come while
+  // one is open wait for it.
+  let lastRead: Promise<unknown> | undefined
 
   async function snapshot<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
     run(reader, 'begin')
@@ -190,8 +192,12 @@ export function openSqlite(file: string, clock: Clock): Database {
   return {
     dialect: 'sqlite',
     read(work) {
-      const result = lastRead.then(() => snapshot(work))
-      lastRead = result.catch(() => {})
+      const result = lastRead === undefined ? snapshot(work) : lastRead.then(() => snapshot(work))
+      const settled = (): void => {
+        if (lastRead === ended) lastRead = undefined
+      }
+      const ended: Promise<void> = result.then(settled, settled)
+      lastRead = ended
       return result
     },
     look: work => work({ ...reading }),

@@ -1,7 +1,8 @@
-// Prepared statements by their text, the least recently used dropped first: a query with a rare shape cannot grow it
-// without end.
+// Prepared statements by their text. What was not used for long is dropped: a query with a rare shape cannot grow it
+// without end. Two generations instead of an exact order, because every statement passes through here.
 export class StatementCache<S> {
-  readonly #statements = new Map<string, S>()
+  #young = new Map<string, S>()
+  #old = new Map<string, S>()
   readonly #prepare: (sql: string) => S
   readonly #limit: number
 
@@ -11,22 +12,21 @@ export class StatementCache<S> {
   }
 
   get(sql: string): S {
-    const known = this.#statements.get(sql)
-    if (known !== undefined) {
-      this.#statements.delete(sql)
-      this.#statements.set(sql, known)
-      return known
+    return this.#young.get(sql) ?? this.#renew(sql)
+  }
+
+  #renew(sql: string): S {
+    const statement = this.#old.get(sql) ?? this.#prepare(sql)
+    this.#young.set(sql, statement)
+    if (this.#young.size >= this.#limit / 2) {
+      this.#old = this.#young
+      this.#young = new Map()
     }
-    const prepared = this.#prepare(sql)
-    this.#statements.set(sql, prepared)
-    if (this.#statements.size > this.#limit) {
-      const oldest = this.#statements.keys().next()
-      if (!oldest.done) this.#statements.delete(oldest.value)
-    }
-    return prepared
+    return statement
   }
 
   clear(): void {
-    this.#statements.clear()
+    this.#young.clear()
+    this.#old.clear()
   }
 }

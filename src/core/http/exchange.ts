@@ -66,9 +66,12 @@ export class Exchange {
   }
 
   #send(status: number, headers: readonly string[], body: string | Uint8Array): void {
-    this.#write(status, headers, 'Content-Length', String(Buffer.byteLength(body)))
-    // As a text it leaves in one piece with the headers.
-    this.response.end(this.request.method === 'HEAD' ? undefined : body)
+    const length = Buffer.byteLength(body)
+    this.#write(status, headers, 'Content-Length', String(length))
+    if (this.request.method === 'HEAD') this.response.end()
+    // As a text it leaves in one piece with the headers; one of plain letters need not be encoded.
+    else if (length === body.length) this.response.end(body, 'latin1')
+    else this.response.end(body)
   }
 
   #write(status: number, headers: readonly string[], ...more: string[]): void {
