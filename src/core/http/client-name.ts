@@ -1,4 +1,5 @@
 // The program that sends a request, by the name it gives itself (addendum B.3, E.2.2).
+import { remembering } from '#core/base/remembering.ts'
 import { text } from '#core/contract/shape.ts'
 import type { Form } from './form.ts'
 
@@ -13,6 +14,8 @@ export function clientName(
   { body, query }: { readonly body: Form; readonly query: Form },
 ): string {
   const given = body.get(clientParameter) ?? query.get(clientParameter)
-  const name = given === undefined ? (userAgent ?? '').split('/', 1)[0] : text.parse(given, clientParameter)
-  return [...(name ?? '').trim()].slice(0, longestName).join('') || unnamed
+  return given === undefined ? programOf(userAgent ?? '').name : shortened(text.parse(given, clientParameter))
 }
+
+const shortened = (name: string): string => [...name.trim()].slice(0, longestName).join('') || unnamed
+const programOf = remembering(userAgent => ({ name: shortened(userAgent.split('/', 1)[0] ?? '') }))

@@ -42,6 +42,7 @@ export function decoder(endpoint: AnyEndpoint): (raw: RawParams) => Decoded {
       const value = fromForm(fields[name] as Field<unknown>, name, raw)
       if (value !== undefined) params[name] = value
     }
+    if (raw.body.size === 0 && raw.query.size === 0) return { params, ignored: [] }
     const given = new Set([...raw.body.keys(), ...raw.query.keys()])
     return { params, ignored: [...given.difference(known)].sort(byCodePoint) }
   }
@@ -53,8 +54,9 @@ function fromPath(field: Field<unknown>, name: string, text: string): unknown {
 }
 
 function fromForm(field: Field<unknown>, name: string, raw: RawParams): unknown {
-  const given = [name, ...(field.aliases ?? [])].filter(n => raw.body.has(n) || raw.query.has(n))
-  const [var_name1, var_name2] = given
+  const isGiven = (n: string): boolean => raw.body.has(n) || raw.query.has(n)
+  const [var_name1, var_name2] =
+    field.aliases === undefined ? (isGiven(name) ? [name] : []) : [name, ...field.aliases].filter(isGiven)
   if (var_name1 !== undefined && var_name2 !== undefined) throw ConfusingParameter({ var_name1, var_name2 })
   if (var_name1 === undefined) {
     if (field.presence === 'required') throw MissingParameter({ var_name: name })

@@ -49,10 +49,11 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
       // Nothing can be said any more to who is gone, nor after something was said.
       if (!response.headersSent) await sendError(exchange, error)
     }
-    const { route, seconds } = exchange
+    const { id: reqId, route, seconds } = exchange
+    const { statusCode: status } = response
     const method = request.method ?? ''
-    observe({ route, method: knownMethods.has(method) ? method : 'other', status: response.statusCode, seconds })
-    logger.info({ reqId: exchange.id, method, route, status: response.statusCode, ms: Math.round(seconds * 1000) })
+    observe({ route, method: knownMethods.has(method) ? method : 'other', status, seconds })
+    logger.info({ reqId, method, route, status, ms: Math.round(seconds * 1000) })
   }
 
   const server = createServer({

@@ -2,9 +2,10 @@
 import { type BotType, type Caller, type Role } from '#core/contract/access.ts'
 import type { Server } from '#core/base/server.ts'
 import { failure } from '#core/contract/failure.ts'
+import type { ReadTx } from '#core/db/database.ts'
 import type { Authenticator } from '#core/http/pipeline.ts'
 import { type Realm, realmOf, subdomainOfHost } from '#features/realms/public.ts'
-import { accountByKeyHash, type AdmittedAccount, apiEmail } from '#features/users/public.ts'
+import { accountById, accountByKeyHash, type AdmittedAccount, apiEmail } from '#features/users/public.ts'
 
 const unauthorized = <const T extends string>(template: T) => failure(401, 'UNAUTHORIZED', template)
 const NotLoggedIn = unauthorized('Not logged in: API authentication or user session required')
@@ -31,31 +32,33 @@ interface KeyHolder extends Caller {
   readonly apiKeyHash: string
 }
 
-const callerOf = (account: AdmittedAccount): KeyHolder => ({
+const callerOf = (account: AdmittedAccount, apiKeyHash: string): KeyHolder => ({
   id: account.id,
   realmId: account.realm_id,
   role: account.role as Role,
   botType: account.bot_type as BotType | null,
-  apiKeyHash: account.api_key_hash,
+  apiKeyHash,
 })
 
 export const authenticator: Authenticator = {
   async identify(tx, server, authorization, host) {
     const { username, apiKey } = credentials(authorization)
-    const account = await accountByKeyHash(tx, server.secrets.apiKeyHash(apiKey))
+    const keyHash = server.secrets.apiKeyHash(apiKey)
+    const account = await accountByKeyHash(tx, keyHash)
     if (account === undefined) throw KeyInvalid()
     const realm = await realmOf(tx, { realmId: account.realm_id })
-    if (!isNameOf(server, realm, account, username)) throw KeyInvalid()
+    if (!(await isNameOf(tx, server, realm, account, username))) throw KeyInvalid()
     refuseEnded(realm, account)
     if (subdomainOfHost(server, host) !== realm.subdomain) throw OtherRealm()
-    return callerOf(account)
+    return callerOf(account, keyHash)
   },
 
   async confirm(tx, caller) {
-    const account = await accountByKeyHash(tx, (caller as KeyHolder).apiKeyHash)
+    const { apiKeyHash } = caller as KeyHolder
+    const account = await accountByKeyHash(tx, apiKeyHash)
     if (account?.id !== caller.id) throw KeyInvalid()
     refuseEnded(await realmOf(tx, caller), account)
-    return callerOf(account)
+    return callerOf(account, apiKeyHash)
   },
 }
 
@@ -65,9 +68,17 @@ function refuseEnded(realm: Realm, account: AdmittedAccount): void {
 }
 
 /** The real address or the one in the API, in any letter case (addendum A.8). */
-function isNameOf(server: Server, realm: Realm, account: AdmittedAccount, username: string): boolean {
+async function isNameOf(
+  tx: ReadTx,
+  server: Server,
+  realm: Realm,
+  admitted: AdmittedAccount,
+  username: string,
+): Promise<boolean> {
   const name = username.trim().toLowerCase()
-  return name === account.email_lower || name === apiEmail(server, realm, account).toLowerCase()
+  if (name === admitted.email_lower) return true
+  const account = await accountById(tx, realm.id, admitted.id)
+  return account !== undefined && name === apiEmail(server, realm, account).toLowerCase()
 }
 
 function credentials(authorization: string | undefined): { username: string; apiKey: string } {

@@ -17,11 +17,11 @@ export const permissionsOf = (channel: Pick<ChannelRow, 'permissions'>): Channel
 
 /** A caller's rights in channels; what it looks up, it looks up once. */
 export interface ChannelRights {
-  readonly holds: (channel: ChannelRow, name: ChannelPermissionName) => Promise<boolean>
+  readonly holds: (channel: Pick<ChannelRow, 'permissions'>, name: ChannelPermissionName) => Promise<boolean>
   /** Name, description and the like. */
   readonly knows: (channel: ChannelRow, subscribed: boolean) => Promise<boolean>
   /** Its messages, whoever sent them when (addendum E.2.1). */
-  readonly reads: (channel: ChannelRow, subscribed: boolean) => Promise<boolean>
+  readonly reads: (channel: Pick<ChannelRow, 'invite_only' | 'permissions'>, subscribed: boolean) => Promise<boolean>
   readonly administers: (channel: ChannelRow) => Promise<boolean>
 }
 

@@ -79,39 +79,46 @@ export function shownMessages(view: MessageView, rows: readonly MessageRow[], pa
   const reactions = Map.groupBy(parts.reactions, row => row.message_id)
   const submessages = Map.groupBy(parts.submessages, row => row.message_id)
   return rows.map(row => {
-    const sender = parts.people.get(row.sender_id) as SenderRow
-    return {
+    const isInChannel = row.channel_id !== null
+    const shown: Message = {
       id: row.id,
-      type: isDirect(row) ? 'private' : 'stream',
-      ...senderFields(view, sender),
+      type: isInChannel ? 'stream' : 'private',
+      ...senderFields(view, parts.people.get(row.sender_id) as SenderRow),
       client: row.client,
       content: view.applyMarkdown ? row.rendered : row.content,
       content_type: view.applyMarkdown ? 'text/html' : 'text/x-markdown',
-      display_recipient:
-        row.channel_id === null
-          ? (parts.participants.get(row.recipient_id) ?? []).map(id =>
-              asParticipant(view, parts.people.get(id) as SenderRow),
-            )
-          : (parts.channelNames.get(row.channel_id) ?? ''),
+      display_recipient: isInChannel
+        ? (parts.channelNames.get(row.channel_id as number) ?? '')
+        : (parts.participants.get(row.recipient_id) ?? []).map(id =>
+            asParticipant(view, parts.people.get(id) as SenderRow),
+          ),
       recipient_id: row.recipient_id,
-      ...(row.channel_id === null ? {} : { stream_id: row.channel_id }),
-      subject: row.channel_id === null ? '' : shownTopic(view, row.topic),
+      subject: isInChannel ? shownTopic(view, row.topic) : '',
       is_me_message: row.content.startsWith('/me '),
       timestamp: row.sent_at,
-      ...(row.edited_at === null ? {} : { last_edit_timestamp: row.edited_at }),
-      ...(row.moved_at === null ? {} : { last_moved_timestamp: row.moved_at }),
-      ...shownHistory(view, row),
-      reactions: (reactions.get(row.id) ?? []).map(({ account_id, emoji_name, emoji_code, reaction_type }) => ({
-        emoji_name,
-        emoji_code,
-        reaction_type,
-        user_id: account_id,
-      })),
+      reactions: (reactions.get(row.id) ?? []).map(asReaction),
       submessages: submessages.get(row.id) ?? [],
       topic_links: topicLinks(parts.linkifiers, row.topic),
     }
+    if (row.channel_id !== null) shown.stream_id = row.channel_id
+    if (row.edited_at !== null) shown.last_edit_timestamp = row.edited_at
+    if (row.moved_at !== null) shown.last_moved_timestamp = row.moved_at
+    if (row.edit_history !== null) Object.assign(shown, shownHistory(view, row.edit_history))
+    return shown
   })
 }
+
+const asReaction = ({
+  account_id,
+  emoji_name,
+  emoji_code,
+  reaction_type,
+}: ReactionRow): Message['reactions'][number] => ({
+  emoji_name,
+  emoji_code,
+  reaction_type,
+  user_id: account_id,
+})
 
 const unique = (values: readonly number[]): number[] => [...new Set(values)]
 const isDirect = (row: MessageRow): boolean => row.channel_id === null
@@ -147,10 +154,10 @@ const asParticipant = ({ server, realm }: MessageView, person: SenderRow): Parti
 })
 
 /** All of it, only the moves, or nothing: the organization decides (addendum E.2.2). */
-function shownHistory(view: MessageView, row: MessageRow): Pick<Message, 'edit_history'> {
+function shownHistory(view: MessageView, editHistory: string): Pick<Message, 'edit_history'> {
   const policy = readRealmSettings(view.realm.settings).message_edit_history_visibility_policy
-  if (row.edit_history === null || policy === 'none') return {}
-  const entries = JSON.parse(row.edit_history) as EditEntry[]
+  if (policy === 'none') return {}
+  const entries = JSON.parse(editHistory) as EditEntry[]
   const shown = policy === 'all' ? entries : entries.filter(isMove).map(withoutContent)
   return {
     edit_history: shown.map(entry => ({

@@ -21,27 +21,41 @@ export const messagesByIds = (tx: ReadTx, realmId: number, ids: readonly number[
     .orderBy('id')
     .execute()
 
-/** The message's sender, what one person's copy of it follows from, and whether there is more to look up. */
+/** The message's sender and channel, and what one person's copy of it follows from. */
 interface ReadersCopy extends Omit<SenderRow, 'id' | 'realm_id'> {
   readonly sender_realm_id: number
+  readonly channel_name: string | null
+  readonly invite_only: 0 | 1 | null
+  readonly history_public: 0 | 1 | null
+  readonly archived: 0 | 1 | null
+  readonly permissions: string | null
   readonly own_flags: number | null
   readonly mark: number | null
-  /** Whether the message lies within a subscription. */
-  readonly covered: 0 | 1
-  readonly subscribed: 0 | 1
-  readonly participates: 0 | 1
-  readonly has_reactions: 0 | 1
-  readonly has_submessages: 0 | 1
+  /** Bits of `Fact`. */
+  readonly facts: number
 }
-const flag = (found: Expression<unknown>): RawBuilder<0 | 1> => sql<0 | 1>`case when exists ${found} then 1 else 0 end`
+
+/** What is true of a message and its reader. */
+export const Fact = { covered: 1, subscribed: 2, participates: 4, hasReactions: 8, hasSubmessages: 16 } as const
+
+/** Every column is paid for by everybody who reads a message, so the facts share one. */
+const factsOf = (found: Readonly<Record<keyof typeof Fact, Expression<unknown>>>): RawBuilder<number> =>
+  sql.join(
+    Object.entries(found).map(
+      ([name, query]) => sql`case when exists ${query} then ${sql.lit(Fact[name as keyof typeof Fact])} else 0 end`,
+    ),
+    sql` + `,
+  ) as RawBuilder<number>
 
 const forReader = compiled<{ realmId: number; id: number; accountId: number }, MessageRow & ReadersCopy>((db, p) =>
   db
     .selectFrom('message')
     .innerJoin('account', 'account.id', 'message.sender_id')
     .innerJoin('realm', 'realm.id', 'account.realm_id')
+    .leftJoin('channel', 'channel.id', 'message.channel_id')
     .selectAll('message')
     .select([...senderColumns, 'account.realm_id as sender_realm_id'])
+    .select(['channel.name as channel_name', 'invite_only', 'history_public', 'archived', 'permissions'])
     .select(eb => [
       eb
         .selectFrom('personal')
@@ -55,8 +69,8 @@ const forReader = compiled<{ realmId: number; id: number; accountId: number }, M
         .where('account_id', '=', p.accountId)
         .whereRef('read_mark.recipient_id', '=', 'message.recipient_id')
         .as('mark'),
-      flag(
-        eb
+      factsOf({
+        covered: eb
           .selectFrom('subscription_span')
           .select('after_message')
           .where('account_id', '=', p.accountId)
@@ -65,24 +79,20 @@ const forReader = compiled<{ realmId: number; id: number; accountId: number }, M
           .where(span =>
             span.or([span('until_message', 'is', null), span('until_message', '>=', span.ref('message.id'))]),
           ),
-      ).as('covered'),
-      flag(
-        eb
+        subscribed: eb
           .selectFrom('subscription')
           .select('active')
           .where('account_id', '=', p.accountId)
           .whereRef('subscription.channel_id', '=', 'message.channel_id')
           .where('active', '=', 1),
-      ).as('subscribed'),
-      flag(
-        eb
+        participates: eb
           .selectFrom('recipient_participant')
           .select('account_id')
           .where('account_id', '=', p.accountId)
           .whereRef('recipient_participant.recipient_id', '=', 'message.recipient_id'),
-      ).as('participates'),
-      flag(eb.selectFrom('reaction').select('id').whereRef('message_id', '=', 'message.id')).as('has_reactions'),
-      flag(eb.selectFrom('submessage').select('id').whereRef('message_id', '=', 'message.id')).as('has_submessages'),
+        hasReactions: eb.selectFrom('reaction').select('id').whereRef('message_id', '=', 'message.id'),
+        hasSubmessages: eb.selectFrom('submessage').select('id').whereRef('message_id', '=', 'message.id'),
+      }).as('facts'),
     ])
     .where('message.id', '=', p.id)
     .where('message.realm_id', '=', p.realmId),

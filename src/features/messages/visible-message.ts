@@ -14,7 +14,7 @@ import { subscribedAmong } from '#features/subscriptions/public.ts'
 import { type PersonalState, stateFrom } from '#features/personal-state/public.ts'
 import { isParticipant, participantsOf } from './recipients/store.ts'
 import type { SenderRow } from './shown/store.ts'
-import { messageForReader, type MessageRow } from './store.ts'
+import { Fact, messageForReader, type MessageRow } from './store.ts'
 
 export const MessageInvalid = badRequest('Invalid message(s)')
 
@@ -22,11 +22,13 @@ export interface VisibleMessage {
   readonly message: MessageRow
   readonly personal: PersonalState
 }
+/** As much of a channel as decides who reads its messages. */
+type MessageChannel = Pick<ChannelRow, 'id' | 'name' | 'invite_only' | 'history_public' | 'archived' | 'permissions'>
 /** With what was found out on the way. */
 export interface FoundMessage extends VisibleMessage {
   readonly sender: SenderRow
   /** Undefined for a direct message. */
-  readonly channel: ChannelRow | undefined
+  readonly channel: MessageChannel | undefined
   /** Whether there is any. */
   readonly hasReactions: boolean
   readonly hasSubmessages: boolean
@@ -40,19 +42,37 @@ export async function visibleMessage(
 ): Promise<FoundMessage> {
   const message = await messageForReader(tx, caller, messageId)
   if (message === undefined) throw MessageInvalid()
-  const covered = message.channel_id === null || message.covered === 1
+  const holds = (fact: number): boolean => (message.facts & fact) !== 0
+  const covered = message.channel_id === null || holds(Fact.covered)
   const personal = stateFrom(message, covered, message.mark ?? 0, message.own_flags)
-  const channel = message.channel_id === null ? undefined : await channelById(tx, caller.realmId, message.channel_id)
-  const place = { isParticipant: message.participates === 1, channel, isSubscribed: message.subscribed === 1 }
+  const channel = channelOf(message)
+  const place = { isParticipant: holds(Fact.participates), channel, isSubscribed: holds(Fact.subscribed) }
   if (!(await seesAt(channelRights(tx, caller, now), place, personal))) throw MessageInvalid()
+  const { email, full_name, avatar_source, avatar_version, settings, subdomain } = message
   return {
     message,
-    sender: { ...message, id: message.sender_id, realm_id: message.sender_realm_id },
+    sender: {
+      id: message.sender_id,
+      realm_id: message.sender_realm_id,
+      email,
+      full_name,
+      avatar_source,
+      avatar_version,
+      settings,
+      subdomain,
+    },
     personal,
     channel,
-    hasReactions: message.has_reactions === 1,
-    hasSubmessages: message.has_submessages === 1,
+    hasReactions: holds(Fact.hasReactions),
+    hasSubmessages: holds(Fact.hasSubmessages),
   }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof messageForReader>>>
+function channelOf(message: Found): MessageChannel | undefined {
+  const { channel_id, channel_name, invite_only, history_public, archived, permissions } = message
+  if (channel_id === null) return undefined
+  return { id: channel_id, name: channel_name, invite_only, history_public, archived, permissions } as MessageChannel
 }
 
 /** One to which something may be added: in an archived channel nothing happens any more. */
@@ -87,7 +107,7 @@ export async function sees(
 interface Place {
   /** Of a direct message. */
   readonly isParticipant?: boolean
-  readonly channel?: ChannelRow | undefined
+  readonly channel?: Omit<MessageChannel, 'name'> | undefined
   readonly isSubscribed?: boolean
 }
 

@@ -1,5 +1,6 @@
 // The settings of an organization: one table (addendum D.4, G.1). Permissions hold a group-setting value; the others
 // a plain one.
+import { remembering } from '#core/base/remembering.ts'
 import { textAsParagraph } from '#core/base/escape-html.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import {
@@ -217,8 +218,10 @@ export function storedRealmSettings(before: string, change: StoredRealmSettings)
   )
 }
 
-export function readRealmSettings(
-  settings: string,
-): PlainRealmSettings & { authentication_methods: AuthenticationMethods } {
-  return { ...factoryValues, authentication_methods: authenticationMethods, ...readStored(settings) }
-}
+export const readRealmSettings = remembering(
+  (settings): PlainRealmSettings & { authentication_methods: AuthenticationMethods } => ({
+    ...factoryValues,
+    authentication_methods: authenticationMethods,
+    ...readStored(settings),
+  }),
+)

@@ -1,5 +1,6 @@
 // Personal settings as JSON text in a row: the values that differ from the factory's, and in an account's row also
 // which ones its owner chose.
+import { remembering } from '#core/base/remembering.ts'
 import { allSettings, type PersonalSettingName, type PersonalSettings } from './personal-settings.ts'
 
 type Values = Partial<PersonalSettings>
@@ -13,11 +14,10 @@ export function storedSettings(values: Values): string {
   return JSON.stringify(differing(values))
 }
 
-export function readSettings(stored: string): PersonalSettings {
-  if (stored === '{}') return factoryValues
+export const readSettings = remembering((stored): PersonalSettings => {
   const { edited: _, ...values } = JSON.parse(stored) as Stored
   return { ...factoryValues, ...values }
-}
+})
 
 /** The settings that the owner of the account chose at some time. */
 export const editedSettings = (stored: string): readonly string[] => (JSON.parse(stored) as Stored).edited ?? []
