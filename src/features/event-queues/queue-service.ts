@@ -8,8 +8,6 @@ import { WaitingRoom } from './waiting-room.ts'
 
 export interface QueueService {
   readonly room: WaitingRoom
-  /** What comes after each place; nothing for those who may no longer use the server. */
-  readonly deliveries: (realmId: number, places: readonly Place[]) => Promise<Map<string, Delivery>>
   /** Notes that a queue is in use and what its client has. */
   readonly polled: (realmId: number, queueId: string, poll: Poll) => void
   /** Writes down what was noted. */
@@ -34,7 +32,7 @@ export const queueService =
     const polls = new Map<number, Map<string, Poll>>()
     const now = (): number => Math.floor(clock.now() / 1000)
 
-    const deliveries: QueueService['deliveries'] = (realmId, places) =>
+    const deliveries = (realmId: number, places: readonly Place[]): Promise<Map<string, Delivery>> =>
       db.read(tx => deliverTo({ tx, server, realmId, now: now() }, byType, places))
     const room = new WaitingRoom(deliveries, error => log.error({ err: error }, 'events could not be delivered'))
 
@@ -49,7 +47,6 @@ export const queueService =
 
     services.set(server, {
       room,
-      deliveries,
       polled(realmId, queueId, poll) {
         const ofRealm = polls.get(realmId) ?? new Map<string, Poll>()
         polls.set(realmId, ofRealm.set(queueId, poll))
@@ -66,6 +63,7 @@ export const queueService =
     }
   }
 
+/** What comes after each place; nothing for those who may no longer use the server. */
 async function deliverTo(
   call: DeliveryCall,
   deliverers: ReadonlyMap<string, Deliverer>,
