@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { systemClock } from '#core/base/clock.ts'
+import type { Database } from '#core/db/database.ts'
 import { openDatabase } from '#core/db/open.ts'
 import type { Installation, Owner } from '#test/command.ts'
 import { basic, formBody, type FormFields, rawRequest } from '#test/http.ts'
@@ -70,6 +71,9 @@ async function attempt(address: Address, ...rest: [Credentials, string, FormFiel
     return undefined
   }
 }
+
+export const openInstalled = ({ databaseUrl, dataDir }: Installation): Promise<Database> =>
+  openDatabase(databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`, systemClock)
 
 interface Heard {
   readonly id: number
@@ -161,13 +165,13 @@ export class Crowd {
   }
 
   /** Ends the sending, waits until every listener has heard the last word, and compares what each of them knows. */
-  async compare(address: Address, { databaseUrl, dataDir }: Installation): Promise<void> {
+  async compare(address: Address, here: Installation): Promise<void> {
     this.#sending = false
     await Promise.all(this.#senders)
     assert.ok(await this.#sendOne(address, lastWords))
     const heardByAll = await Promise.all(this.#listeners)
 
-    const db = await openDatabase(databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`, systemClock)
+    const db = await openInstalled(here)
     const stored: Heard[] = await db.look(tx =>
       tx.db
         .selectFrom('message')
