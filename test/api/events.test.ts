@@ -39,11 +39,12 @@ onEachDatabase('event queues', test => {
   test('a second poll ends the first', async ({ org }) => {
     const { member } = await org()
     const queue = await register(member)
-    const first = poll(member, queue)
-    const second = poll(member, queue)
-    assert.deepEqual((await first).body.events, [])
+    const polls = [poll(member, queue), poll(member, queue)]
+    // Which of two requests comes first is not ours to say.
+    const ended = await Promise.race(polls.map((answer, index) => answer.then(({ body }) => ({ body, index }))))
+    assert.deepEqual(ended.body.events, [])
     await member.ok('POST /users/me/alert_words', { alert_words: ['kettle'] })
-    assert.equal((await second).body.events[0].type, 'alert_words')
+    assert.equal((await polls[1 - ended.index])?.body.events[0].type, 'alert_words')
   })
 
   test('the local number of a message comes back to the queue that sent it, and to no other', async ({ org }) => {

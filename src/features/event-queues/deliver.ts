@@ -18,10 +18,12 @@ export interface Delivery {
   readonly events: readonly ToldEvent[]
   /** Everything up to here was looked at. */
   readonly upTo: number
+  /** Whether that is all there is. */
+  readonly isEnd: boolean
 }
 
 /** More than this is told in the next answer. */
-const rowsAtOnce = 500
+const rowsAtOnce = 200
 
 export async function deliver(
   call: DeliveryCall,
@@ -37,10 +39,11 @@ export async function deliver(
       told.get(place.queueId)?.push({ ...body, id: eventIdOf(place, row.seq) })
   }
   const upTo = rows.at(-1)?.seq ?? from
+  const isEnd = rows.length < rowsAtOnce
   return new Map(
     places.map(({ queueId, afterSeq }) => [
       queueId,
-      { events: told.get(queueId) ?? [], upTo: Math.max(upTo, afterSeq) },
+      { events: told.get(queueId) ?? [], upTo: Math.max(upTo, afterSeq), isEnd },
     ]),
   )
 }

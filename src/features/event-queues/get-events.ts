@@ -3,7 +3,7 @@ import { badRequest } from '#core/contract/failure.ts'
 import { optional, required, withDefault } from '#core/contract/field.ts'
 import { anyJson, bool, int, list, named, type Shape, text } from '#core/contract/shape.ts'
 import { type ToldEvent } from './deliver.ts'
-import { BadQueueId, eventIdOf, ownQueue, seqOf } from './queue.ts'
+import { BadQueueId, eventIdOf, longestPollSeconds, ownQueue, seqOf } from './queue.ts'
 import { queueServiceOf } from './queue-service.ts'
 import { logEnd } from './store.ts'
 
@@ -13,7 +13,7 @@ const Pruned = badRequest('An event newer than {id} has already been pruned!')
 const NeverDelivered = badRequest('Event {id} was not in this queue')
 
 /** Not all at the same moment, so that clients that came together do not come back together. */
-const heartbeatMs = { least: 45_000, spread: 10 } as const
+const pollMs = (): number => (longestPollSeconds - Math.floor(Math.random() * 10)) * 1000
 
 const toldEvent = named('Event', 'See the list of events.', anyJson as Shape<ToldEvent>)
 
@@ -47,26 +47,25 @@ export const getEvents = endpoint({
     // What was just told is not yet in the row, but nobody can have what nobody wrote.
     if (afterSeq > Math.max(queue.baseSeq, await db.look(tx => logEnd(tx, realmId)), queue.acknowledgedSeq))
       throw NeverDelivered({ id: last_event_id })
-    service.polled(realmId, queue.id, { acknowledgedSeq: afterSeq, at: now })
+    service.polled(realmId, queue.id, {
+      acknowledgedSeq: afterSeq,
+      until: now + (dont_block ? 0 : longestPollSeconds),
+    })
 
     const place = { queueId: queue.id, caller, options: queue.options, baseSeq: queue.baseSeq, afterSeq }
-    const growth = service.room.growth(realmId)
-    const found = (await service.deliveries(realmId, [place])).get(queue.id)
-    const answer = (events: readonly ToldEvent[]) => ({ events: [...events], queue_id: queue.id })
-    if (found === undefined || found.events.length > 0 || dont_block) return answer(found?.events ?? [])
-
     let timer: NodeJS.Timeout | undefined
     let isOver = false
-    const waited = await service.room.wait(realmId, { ...place, afterSeq: found.upTo }, growth, leave => {
-      onGone(leave)
-      const beat = (): void => {
-        isOver = true
-        leave()
-      }
-      timer = setTimeout(beat, heartbeatMs.least + Math.floor(Math.random() * heartbeatMs.spread) * 1000)
-    })
-    clearTimeout(timer)
-    const id = eventIdOf(queue, waited.upTo)
-    return answer(isOver ? [{ type: 'heartbeat', id }] : waited.events)
+    const waited = await service.room
+      .wait(realmId, place, !dont_block, leave => {
+        onGone(leave)
+        const beat = (): void => {
+          isOver = true
+          leave()
+        }
+        timer = setTimeout(beat, pollMs())
+      })
+      .finally(() => clearTimeout(timer))
+    const events = isOver ? [{ type: 'heartbeat', id: eventIdOf(queue, waited.upTo) }] : waited.events
+    return { events: [...events], queue_id: queue.id }
   },
 })

@@ -8,8 +8,6 @@ import { WaitingRoom } from './waiting-room.ts'
 
 export interface QueueService {
   readonly room: WaitingRoom
-  /** What comes after each place; nothing for those who may no longer use the server. */
-  readonly deliveries: (realmId: number, places: readonly Place[]) => Promise<Map<string, Delivery>>
   /** Notes that a queue is in use and what its client has. */
   readonly polled: (realmId: number, queueId: string, poll: Poll) => void
   /** Writes down what was noted. */
@@ -33,7 +31,7 @@ export const queueService =
     const byType = new Map(deliverers.map(each => [each.type, each]))
     const polls = new Map<number, Map<string, Poll>>()
 
-    const deliveries: QueueService['deliveries'] = (realmId, places) =>
+    const deliveries = (realmId: number, places: readonly Place[]): Promise<Map<string, Delivery>> =>
       db.read(tx => deliverTo({ tx, server, realmId, now: now() }, byType, places))
     const room = new WaitingRoom(deliveries, error => log.error({ err: error }, 'events could not be delivered'))
 
@@ -48,7 +46,6 @@ export const queueService =
 
     services.set(server, {
       room,
-      deliveries,
       polled(realmId, queueId, poll) {
         const ofRealm = polls.get(realmId) ?? new Map<string, Poll>()
         polls.set(realmId, ofRealm.set(queueId, poll))
@@ -65,6 +62,7 @@ export const queueService =
     }
   }
 
+/** What comes after each place; nothing for those who may no longer use the server. */
 async function deliverTo(
   call: DeliveryCall,
   deliverers: ReadonlyMap<string, Deliverer>,

@@ -7,6 +7,9 @@ import { type QueueRow, queueOf } from './store.ts'
 
 export const BadQueueId = failure(400, 'BAD_EVENT_QUEUE_ID', 'Bad event queue ID: {queue_id}', ['queue_id'])
 
+/** After which a poll ends with a heartbeat. */
+export const longestPollSeconds = 55
+
 export interface Queue {
   readonly id: string
   readonly options: QueueOptions

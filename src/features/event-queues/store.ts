@@ -38,17 +38,12 @@ export async function deleteQueue(tx: WriteTx, accountId: number, id: string): P
   return numDeletedRows > 0n
 }
 
+const newest = compiled<{ realmId: number }, { seq: number }>((db, p) =>
+  db.selectFrom('event').select('seq').where('realm_id', '=', p.realmId).orderBy('seq', 'desc').limit(1),
+)
 /** The end of an organization's log; 0 when everything was pruned. */
-export async function logEnd(tx: ReadTx, realmId: number): Promise<number> {
-  const row = await tx.db
-    .selectFrom('event')
-    .select('seq')
-    .where('realm_id', '=', realmId)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.seq ?? 0
-}
+export const logEnd = async (tx: ReadTx, realmId: number): Promise<number> =>
+  (await newest.first(tx, { realmId }))?.seq ?? 0
 
 const after = compiled<{ realmId: number; seq: number; limit: number }, EventRow>((db, p) =>
   db
@@ -78,27 +73,48 @@ export async function activeCallers(tx: ReadTx, realmId: number, ids: readonly n
 
 export interface Poll {
   readonly acknowledgedSeq: number
-  readonly at: number
+  /** The end of the poll: until then the queue is in use. */
+  readonly until: number
 }
+const polled = compiled<{ id: string } & Poll, never>((db, p) =>
+  (db as WriteTx['db'])
+    .updateTable('event_queue')
+    .set({ acknowledged_seq: p.acknowledgedSeq, polled_at: p.until })
+    .where('id', '=', p.id)
+    // Another process may know of a later poll.
+    .where('acknowledged_seq', '<=', p.acknowledgedSeq),
+)
 export async function recordPolls(tx: WriteTx, polls: ReadonlyMap<string, Poll>): Promise<void> {
-  for (const [id, { acknowledgedSeq, at }] of polls)
-    await tx.db
-      .updateTable('event_queue')
-      .set({ acknowledged_seq: acknowledgedSeq, polled_at: at })
-      .where('id', '=', id)
-      .execute()
+  for (const [id, poll] of polls) await polled.all(tx, { id, ...poll })
 }
 
-export async function deleteIdleQueues(tx: WriteTx, realmId: number, now: number): Promise<void> {
-  await tx.db
-    .deleteFrom('event_queue')
+/** Those that nobody has polled for as long as their clients wanted. */
+export async function idleQueues(tx: ReadTx, realmId: number, now: number): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('event_queue')
+    .select('id')
     .where('realm_id', '=', realmId)
     .where(eb => eb(eb('polled_at', '+', eb.ref('timeout_seconds')), '<', now))
     .execute()
+  return rows.map(row => row.id)
 }
 
-/** Removes what every queue of the organization has, a part at a time; answers whether there may be more. */
-export async function pruneLog(tx: WriteTx, realmId: number, atMost: number): Promise<boolean> {
+export async function deleteQueues(tx: WriteTx, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await tx.db.deleteFrom('event_queue').where('id', '=', id).execute()
+}
+
+/** The clock was set back: a poll that lies in the future would keep a queue for that long. */
+export async function bringBackPolls(tx: WriteTx, realmId: number, latest: number): Promise<void> {
+  await tx.db
+    .updateTable('event_queue')
+    .set({ polled_at: latest })
+    .where('realm_id', '=', realmId)
+    .where('polled_at', '>', latest)
+    .execute()
+}
+
+/** Removes what every queue of the organization has and what is older than that, a part at a time; answers whether there may be more. */
+export async function pruneLog(tx: WriteTx, realmId: number, before: number, atMost: number): Promise<boolean> {
   const { slowest } = await tx.db
     .selectFrom('event_queue')
     .select(eb => eb.fn.min('acknowledged_seq').as('slowest'))
@@ -113,6 +129,7 @@ export async function pruneLog(tx: WriteTx, realmId: number, atMost: number): Pr
         .select('seq')
         .where('realm_id', '=', realmId)
         .where('seq', '<=', upTo)
+        .where('created_at', '<', before)
         .orderBy('seq')
         .limit(atMost),
     )

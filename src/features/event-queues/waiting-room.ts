@@ -1,58 +1,64 @@
-// Clients that wait for events, in this process. When an organization's log grows, all of them are served together.
+// Clients that wait for events, in this process. Those of an organization are served together: when its log grows, and
+// when some of them come at the same time.
 import type { Delivery, Place } from './deliver.ts'
 
 interface Waiter {
   place: Place
+  /** What `growth` was when it was last told that there is nothing more; undefined: it has just come. */
+  servedAt: number | undefined
+  /** Whether it stays when there is nothing to tell. */
+  readonly stays: boolean
   readonly settle: (delivery: Delivery) => void
+  readonly fail: (error: unknown) => void
 }
 
+type Deliver = (realmId: number, places: readonly Place[]) => Promise<ReadonlyMap<string, Delivery>>
+
+/** Whatever else there is to do comes first: a thousand clients at once must not keep everybody else waiting. */
+const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
+
 export class WaitingRoom {
-  readonly #deliver: (realmId: number, places: readonly Place[]) => Promise<Map<string, Delivery>>
+  readonly #deliver: Deliver
   readonly #failed: (error: unknown) => void
   readonly #waiters = new Map<number, Map<string, Waiter>>()
-  /** How often each organization's log was seen to grow: tells who comes too late for the last time. */
+  /** How often each organization's log was seen to grow. */
   readonly #growth = new Map<number, number>()
   readonly #serving = new Set<number>()
   #closed = false
 
-  constructor(
-    deliver: (realmId: number, places: readonly Place[]) => Promise<Map<string, Delivery>>,
-    failed: (error: unknown) => void,
-  ) {
+  constructor(deliver: Deliver, failed: (error: unknown) => void) {
     this.#deliver = deliver
     this.#failed = failed
   }
 
-  /** Read it before looking at the log, and hand it to `wait`. */
-  growth(realmId: number): number {
-    return this.#growth.get(realmId) ?? 0
-  }
-
-  /** Until there is something, the signal to leave comes, or somebody else waits with the same queue. */
-  wait(realmId: number, place: Place, growthSeen: number, onLeave: (leave: () => void) => void): Promise<Delivery> {
+  /** Until there is something, the signal to leave comes, or somebody else asks with the same queue. */
+  wait(realmId: number, place: Place, stays: boolean, onLeave: (leave: () => void) => void): Promise<Delivery> {
     const ofRealm = this.#waiters.get(realmId) ?? new Map<string, Waiter>()
     this.#waiters.set(realmId, ofRealm)
-    const { promise, resolve } = Promise.withResolvers<Delivery>()
+    const { promise, resolve, reject } = Promise.withResolvers<Delivery>()
+    const gone = (): void => {
+      if (ofRealm.get(place.queueId) === waiter) ofRealm.delete(place.queueId)
+    }
     const waiter: Waiter = {
       place,
-      settle(delivery) {
-        if (ofRealm.get(place.queueId) === waiter) ofRealm.delete(place.queueId)
-        resolve(delivery)
-      },
+      servedAt: undefined,
+      stays,
+      settle: delivery => (gone(), resolve(delivery)),
+      fail: error => (gone(), reject(error as Error)),
     }
-    const leave = (): void => waiter.settle({ events: [], upTo: waiter.place.afterSeq })
-    ofRealm.get(place.queueId)?.settle({ events: [], upTo: place.afterSeq })
+    const previous = ofRealm.get(place.queueId)
+    if (previous !== undefined) dismiss(previous)
     ofRealm.set(place.queueId, waiter)
-    onLeave(leave)
-    if (this.#closed) leave()
-    else if (this.growth(realmId) !== growthSeen) void this.#serve(realmId)
+    onLeave(() => dismiss(waiter))
+    if (this.#closed) dismiss(waiter)
+    else void this.#serve(realmId)
     return promise
   }
 
   /** The log of this organization has grown; of perhaps any of them if none is named. */
   grown(realmId: number | undefined): void {
     for (const id of realmId === undefined ? this.#waiters.keys() : [realmId]) {
-      this.#growth.set(id, this.growth(id) + 1)
+      this.#growth.set(id, this.#grownTimes(id) + 1)
       void this.#serve(id)
     }
   }
@@ -63,38 +69,62 @@ export class WaitingRoom {
 
   close(): void {
     this.#closed = true
-    for (const waiters of this.#waiters.values())
-      for (const { settle, place } of waiters.values()) settle({ events: [], upTo: place.afterSeq })
+    for (const waiters of this.#waiters.values()) for (const waiter of waiters.values()) dismiss(waiter)
+  }
+
+  #grownTimes(realmId: number): number {
+    return this.#growth.get(realmId) ?? 0
+  }
+
+  /** Those who have not been told yet what is in the log. */
+  #due(realmId: number): Waiter[] {
+    const growth = this.#grownTimes(realmId)
+    return [...(this.#waiters.get(realmId)?.values() ?? [])].filter(({ servedAt }) => servedAt !== growth)
   }
 
   async #serve(realmId: number): Promise<void> {
     if (this.#serving.has(realmId)) return
     this.#serving.add(realmId)
     try {
-      for (let seen = -1; seen !== this.growth(realmId);) {
-        seen = this.growth(realmId)
-        await this.#serveOnce(realmId)
+      await nextTurn()
+      for (let due = this.#due(realmId); due.length > 0; due = this.#due(realmId)) {
+        await this.#serveOnce(realmId, due)
+        await nextTurn()
       }
-    } catch (error) {
-      // They wait on and are served with the next event, or look again when their time is over.
-      this.#failed(error)
     } finally {
       this.#serving.delete(realmId)
     }
   }
 
-  async #serveOnce(realmId: number): Promise<void> {
-    const waiters = [...(this.#waiters.get(realmId)?.values() ?? [])]
-    if (waiters.length === 0) return
-    const deliveries = await this.#deliver(
-      realmId,
-      waiters.map(({ place }) => place),
-    )
-    for (const waiter of waiters) {
+  async #serveOnce(realmId: number, due: readonly Waiter[]): Promise<void> {
+    const growth = this.#grownTimes(realmId)
+    const deliveries = await this.#delivered(realmId, due)
+    for (const waiter of due) {
       const delivery = deliveries.get(waiter.place.queueId)
-      if (delivery === undefined) continue
-      if (delivery.events.length > 0) waiter.settle(delivery)
-      else waiter.place = { ...waiter.place, afterSeq: delivery.upTo }
+      if (delivery !== undefined && delivery.events.length > 0) {
+        waiter.settle(delivery)
+        continue
+      }
+      if (delivery !== undefined) waiter.place = { ...waiter.place, afterSeq: delivery.upTo }
+      if (delivery?.isEnd === false) continue
+      waiter.servedAt = growth
+      if (!waiter.stays) dismiss(waiter)
+    }
+  }
+
+  async #delivered(realmId: number, due: readonly Waiter[]): Promise<ReadonlyMap<string, Delivery>> {
+    try {
+      return await this.#deliver(
+        realmId,
+        due.map(({ place }) => place),
+      )
+    } catch (error) {
+      this.#failed(error)
+      // Who has just come hears of it. The others wait on, until the log grows or their time is over.
+      for (const waiter of due) if (waiter.servedAt === undefined) waiter.fail(error)
+      return new Map()
     }
   }
 }
+
+const dismiss = ({ settle, place }: Waiter): void => settle({ events: [], upTo: place.afterSeq, isEnd: true })

@@ -1,0 +1,197 @@
+// People who send and clients that listen while servers come and go. Nobody is spared an error: a sender does not know
+// whether a message without an answer was taken, and a listener asks again with the same queue.
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { systemClock } from '#core/base/clock.ts'
+import type { Database } from '#core/db/database.ts'
+import { openDatabase } from '#core/db/open.ts'
+import type { Installation, Owner } from '#test/command.ts'
+import { basic, formBody, type FormFields, rawRequest } from '#test/http.ts'
+
+const senderCount = 64
+const listenerCount = 64
+const accountCount = 8
+
+/** Where requests go just now; while nobody is there, they wait. */
+export class Address {
+  #url: Promise<string>
+  #appear: (url: string) => void
+
+  constructor() {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    this.#url = promise
+    this.#appear = resolve
+  }
+
+  get url(): Promise<string> {
+    return this.#url
+  }
+
+  /** Before the server goes, so that nobody asks a server that is gone again and again. */
+  leave(): void {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    this.#url = promise
+    this.#appear = resolve
+  }
+
+  appear(url: string): void {
+    this.#appear(url)
+  }
+}
+
+type Credentials = Pick<Owner, 'email' | 'api_key'>
+
+export async function call(url: string, who: Credentials, route: string, fields: FormFields = {}): Promise<any> {
+  const [method = '', path = ''] = route.split(' ')
+  const form = formBody(fields)
+  const isGet = method === 'GET'
+  const answer = await rawRequest(url, {
+    method,
+    host: 'localhost',
+    path: `/api/v1${path}${isGet ? `?${form}` : ''}`,
+    ...(isGet ? {} : { body: form }),
+    headers: {
+      authorization: basic(who.email, who.api_key),
+      ...(isGet ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+  })
+  if (answer.status !== 200) throw new Refused(`${route} answered ${answer.status}: ${answer.text}`)
+  return JSON.parse(answer.text)
+}
+
+/** The server is there and says no: never right in these tests, whatever was killed before. */
+class Refused extends Error {}
+
+/** The answer, or undefined if the server went away before it came. */
+async function attempt(address: Address, ...rest: [Credentials, string, FormFields]): Promise<any> {
+  try {
+    return await call(await address.url, ...rest)
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    return undefined
+  }
+}
+
+export const openInstalled = ({ databaseUrl, dataDir }: Installation): Promise<Database> =>
+  openDatabase(databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`, systemClock)
+
+interface Heard {
+  readonly id: number
+  readonly content: string
+}
+
+export class Crowd {
+  readonly #accounts: readonly Credentials[]
+  readonly #channelId: number
+  /** The messages whose sending was answered. */
+  readonly #answered: Heard[] = []
+  readonly #senders: Promise<void>[] = []
+  readonly #listeners: Promise<Heard[]>[] = []
+  readonly #waiting: { readonly from: number; readonly resolve: () => void }[] = []
+  #sending = true
+  #listening = true
+
+  private constructor(accounts: readonly Credentials[], channelId: number) {
+    this.#accounts = accounts
+    this.#channelId = channelId
+  }
+
+  static async gather(url: string, owner: Owner): Promise<Crowd> {
+    const bots = await Promise.all(
+      Array.from({ length: accountCount }, (_, index) =>
+        call(url, owner, 'POST /bots', { full_name: `Crowd ${index}`, short_name: `crowd${index}` }),
+      ),
+    )
+    const { id } = await call(url, owner, 'POST /channels/create', {
+      name: 'crowd',
+      subscribers: [owner.user_id, ...bots.map(bot => bot.user_id)],
+    })
+    const { members } = await call(url, owner, 'GET /users')
+    const emailOf = new Map(members.map((member: any) => [member.user_id, member.email]))
+    const accounts = bots.map(bot => ({ email: emailOf.get(bot.user_id) as string, api_key: bot.api_key as string }))
+    return new Crowd(accounts, id)
+  }
+
+  async begin(senders: Address, listeners: Address): Promise<void> {
+    const queues = await Promise.all(
+      Array.from({ length: listenerCount }, async (_, index) => {
+        const who = this.#accounts[index % accountCount] as Credentials
+        return { who, queue: await call(await listeners.url, who, 'POST /register', { event_types: ['message'] }) }
+      }),
+    )
+    for (const { who, queue } of queues) this.#listeners.push(this.#listen(listeners, who, queue))
+    for (let index = 0; index < senderCount; index++) this.#senders.push(this.#send(senders, index))
+  }
+
+  /** Resolves when so many more messages were answered. */
+  async answered(more: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#waiting.push({ from: this.#answered.length + more, resolve })
+    await Promise.race([promise, ...this.#listeners, ...this.#senders])
+  }
+
+  async #send(address: Address, index: number): Promise<void> {
+    let n = 0
+    while (this.#sending) await this.#sendOne(address, `${index} says ${n++}`)
+  }
+
+  async #sendOne(address: Address, content: string): Promise<boolean> {
+    const who = this.#accounts[content.length % accountCount] as Credentials
+    const message = { type: 'channel', to: this.#channelId, topic: 'kettles', content }
+    const answer = await attempt(address, who, 'POST /messages', message)
+    if (answer === undefined) return false
+    this.#answered.push({ id: answer.id, content })
+    for (const { from, resolve } of this.#waiting) if (this.#answered.length >= from) resolve()
+    return true
+  }
+
+  async #listen(address: Address, who: Credentials, { queue_id, last_event_id }: any): Promise<Heard[]> {
+    const heard: Heard[] = []
+    for (let last = last_event_id as number; this.#listening && heard.at(-1)?.content !== lastWords;) {
+      const answer = await attempt(address, who, 'GET /events', { queue_id, last_event_id: last })
+      for (const event of answer?.events ?? []) {
+        assert.ok(event.id > last, `event ${event.id} after ${last}`)
+        last = event.id
+        if (event.type === 'message') heard.push({ id: event.message.id, content: event.message.content })
+      }
+    }
+    return heard
+  }
+
+  /** Lets go of everybody, however the test ends. */
+  disperse(): void {
+    this.#sending = false
+    this.#listening = false
+  }
+
+  /** Ends the sending, waits until every listener has heard the last word, and compares what each of them knows. */
+  async compare(address: Address, here: Installation): Promise<void> {
+    this.#sending = false
+    await Promise.all(this.#senders)
+    assert.ok(await this.#sendOne(address, lastWords))
+    const heardByAll = await Promise.all(this.#listeners)
+
+    const db = await openInstalled(here)
+    const stored: Heard[] = await db.look(tx =>
+      tx.db
+        .selectFrom('message')
+        .select(['id', 'content'])
+        .where('channel_id', '=', this.#channelId)
+        .where('topic', '=', 'kettles')
+        .orderBy('id')
+        .execute(),
+    )
+    await db.close()
+
+    assert.equal(new Set(stored.map(({ content }) => content)).size, stored.length, 'a message is stored twice')
+    const contentOf = new Map(stored.map(({ id, content }) => [id, content]))
+    for (const { id, content } of this.#answered) assert.equal(contentOf.get(id), content, `the answered message ${id}`)
+    for (const heard of heardByAll)
+      assert.deepEqual(
+        heard,
+        stored.map(({ id, content }) => ({ id, content })),
+      )
+  }
+}
+
+const lastWords = 'good night'

@@ -1,0 +1,35 @@
+// The server is killed, again and again, in the middle of everything.
+import { describe, it } from 'node:test'
+import { init, install } from '#test/command.ts'
+import { databaseKinds } from '#test/databases.ts'
+import { freePort } from '#test/free-port.ts'
+import { closeConnections } from '#test/http.ts'
+import { Address, Crowd } from './crowd.ts'
+
+const rounds = 20
+/** Less than the senders have under way, and twice as much. */
+const answersOf = (round: number): number => 1 + ((round * 37) % 130)
+
+void describe('a server that is killed', { timeout: 300_000 }, () => {
+  for (const kind of databaseKinds)
+    it(`loses no answered message and no place in the log, and invents nothing (${kind})`, async t => {
+      const here = await install(t, kind, { PARLEY_RATE_LIMITS: 'off', PARLEY_PORT: String(await freePort()) })
+      t.after(closeConnections)
+      const owner = await init(here)
+      const address = new Address()
+      let server = await here.start()
+      address.appear(server.url)
+      const crowd = await Crowd.gather(server.url, owner)
+      t.after(() => crowd.disperse())
+      await crowd.begin(address, address)
+      for (let round = 0; round < rounds; round++) {
+        await crowd.answered(answersOf(round))
+        address.leave()
+        server.child.kill('SIGKILL')
+        await server.ended
+        server = await here.start()
+        address.appear(server.url)
+      }
+      await crowd.compare(address, here)
+    })
+})

@@ -1,0 +1,174 @@
+// Queues whose clients misbehave or are gone, and clocks that jump.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { basic, formBody } from '#test/http.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import type { Answer, Person, World } from '#test/world.ts'
+
+interface Registered {
+  readonly queue_id: string
+  readonly last_event_id: number
+}
+const register = (person: Person, more: Record<string, unknown> = {}): Promise<Registered> =>
+  person.ok('POST /register', { event_types: ['message', 'alert_words'], fetch_event_types: [], ...more })
+
+const poll = (person: Person, { queue_id, last_event_id }: Registered, dont_block = false): Promise<Answer> =>
+  person.call('GET /events', { queue_id, last_event_id, dont_block })
+
+/** The contents of the messages that come after the place of the queue. */
+const contents = async (person: Person, queue: Registered): Promise<string[]> =>
+  (await poll(person, queue, true)).body.events.map((event: any) => event.message.content)
+
+/** A poll that surely waits: the first of two ends when the second has come, whichever that is. */
+async function waitingPoll(person: Person, queue: Registered): Promise<{ readonly answer: Promise<Answer> }> {
+  const polls = [poll(person, queue), poll(person, queue)] as const
+  const ended = await Promise.race(polls.map((answer, index) => answer.then(() => index)))
+  return { answer: polls[1 - ended] as Promise<Answer> }
+}
+
+async function collect({ app }: World): Promise<void> {
+  await app.jobs.idle()
+  app.jobs.wake('event queues')
+  await app.jobs.idle()
+}
+
+const isKnown = async (person: Person, queue: Registered): Promise<boolean> => {
+  const { status, body } = await poll(person, queue, true)
+  if (status !== 200) assert.equal(body.code, 'BAD_EVENT_QUEUE_ID')
+  return status === 200
+}
+
+const week = 7 * 86_400
+
+onEachDatabase('queues and faults', test => {
+  test('a queue that was left goes after its time, and the log is pruned up to where the slowest other is', async world => {
+    const { member, admin, events, ...org } = await world.org()
+    const [slow, left] = [await register(admin, { idle_queue_timeout: week }), await register(member)]
+    const ids: number[] = []
+    for (const content of ['one', 'two', 'three']) ids.push(await org.owner.send([member.id, admin.id], content))
+    const [first] = (await poll(admin, slow, true)).body.events
+    const read = { ...slow, last_event_id: first.id }
+    assert.deepEqual(await contents(admin, read), ['two', 'three'])
+
+    world.advance(661)
+    await collect(world)
+    assert.equal(await isKnown(member, left), false)
+    const logged = (await events()).filter(({ type }) => type === 'message')
+    assert.deepEqual(
+      logged.map(({ payload }) => payload.message_id),
+      ids.slice(1),
+    )
+    assert.deepEqual(await contents(admin, read), ['two', 'three'])
+
+    world.advance(week + 1)
+    await collect(world)
+    assert.equal(await isKnown(admin, read), false)
+    assert.deepEqual(await events(), [])
+  })
+
+  test('what a poll has not acknowledged is not pruned, however often it was told', async world => {
+    const { member, admin } = await world.org()
+    const queue = await register(member)
+    await admin.send([member.id], 'hello')
+    for (let times = 0; times < 2; times++) {
+      assert.deepEqual(await contents(member, queue), ['hello'])
+      await collect(world)
+    }
+  })
+
+  test('numbers go on after everything was pruned', async world => {
+    const { member, admin, events } = await world.org()
+    const queue = await register(member)
+    await admin.send([member.id], 'before')
+    const [before] = (await poll(member, queue, true)).body.events
+    const read = { ...queue, last_event_id: before.id }
+    assert.deepEqual(await contents(member, read), [])
+    await collect(world)
+    assert.deepEqual(await events(), [])
+    await admin.send([member.id], 'after')
+    assert.deepEqual(await contents(member, read), ['after'])
+  })
+
+  test('behind many events of other types, the one that is wanted is found', async world => {
+    const { member, admin } = await world.org()
+    const queue = await register(member, { event_types: ['message'] })
+    const { answer } = await waitingPoll(member, queue)
+    await Promise.all(
+      Array.from({ length: 450 }, (_, n) =>
+        member.ok('POST /users/me/alert_words', { alert_words: [`word ${n % 50}`] }),
+      ),
+    )
+    await admin.send([member.id], 'hello')
+    assert.equal((await answer).body.events[0].message.content, 'hello')
+    assert.deepEqual(await contents(member, queue), ['hello'])
+  })
+
+  test('a clock that jumps ahead takes no queue away from who waits for it', async world => {
+    const { member, admin } = await world.org()
+    const queue = await register(member)
+    const { answer } = await waitingPoll(member, queue)
+    world.advance(86_400)
+    await collect(world)
+    await admin.send([member.id], 'hello')
+    const { events } = (await answer).body
+    assert.equal(events[0].message.content, 'hello')
+    assert.deepEqual(await contents(member, { ...queue, last_event_id: events[0].id }), [])
+  })
+
+  test('a clock that is set back neither stops events nor keeps a queue for ever', async world => {
+    const { member, admin } = await world.org()
+    world.advance(week)
+    const queue = await register(member)
+    const { answer } = await waitingPoll(member, queue)
+    world.advance(-week)
+    await admin.send([member.id], 'hello')
+    assert.equal((await answer).body.events[0].message.content, 'hello')
+    await collect(world)
+    assert.deepEqual(await contents(member, queue), ['hello'])
+    await collect(world)
+    world.advance(600 + 56)
+    await collect(world)
+    assert.equal(await isKnown(member, queue), false)
+  })
+
+  test('an account may have 200 queues; others do not suffer from who wants more', async world => {
+    const { member, admin } = await world.org()
+    const ask = (): Promise<Answer> => member.call('POST /register', { fetch_event_types: [] })
+    const answers = await Promise.all(Array.from({ length: 1_000 }, ask))
+    const [given, refused] = [200, 400].map(status => answers.filter(answer => answer.status === status))
+    assert.equal(given?.length, 200)
+    assert.equal(refused?.length, 800)
+    assert.match(refused?.[0]?.body.msg, /^Too many event queues: an account may have 200\. /)
+    await register(admin)
+    await member.ok('DELETE /events', { queue_id: given?.[0]?.body.queue_id })
+    assert.equal((await ask()).status, 200)
+  })
+
+  test('a listener that does not read its answers keeps its place and nobody else waits for it', async world => {
+    const { member, admin, host } = await world.org()
+    const [stuck, other] = [await register(member), await register(admin)]
+    const sent = Array.from({ length: 60 }, (_, n) => `${n} `.repeat(3_000).slice(0, 9_000))
+    for (const content of sent) await admin.send([member.id], content)
+
+    const { hostname, port } = new URL(world.app.url)
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    socket.pause()
+    await once(socket, 'connect')
+    const request = [
+      `GET /api/v1/events?${formBody({ ...stuck })} HTTP/1.1`,
+      `Host: ${host}`,
+      `Authorization: ${basic(member.email, member.apiKey)}`,
+    ].join('\r\n')
+    socket.write(`${request}\r\n\r\n`.repeat(100))
+
+    assert.equal((await contents(admin, other)).length, sent.length)
+    assert.equal((await contents(member, stuck)).length, sent.length)
+    socket.destroy()
+    assert.deepEqual(
+      await contents(member, stuck),
+      sent.map(content => content.trim()),
+    )
+  })
+})
