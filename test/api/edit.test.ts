@@ -163,7 +163,7 @@ onEachDatabase('editing content', test => {
       message_id: id,
       message_ids: [id],
       rendering_only: false,
-      content_changed: true,
+      content_version: 1,
     })
   })
 })

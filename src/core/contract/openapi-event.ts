@@ -5,7 +5,7 @@ import type { ApiSchema } from './api-document.ts'
 export const eventName = ({ type, op }: EventType<unknown>): string => (op === null ? type : `${type}.${op}`)
 
 /** As a client receives it: the payload between the fields that every event has. */
-export function eventSchema({ type, op, doc, schema }: EventType<unknown>): ApiSchema {
+export function eventSchema({ type, op, doc, told: schema }: EventType<unknown>): ApiSchema {
   const { properties, required = [] } = schema as ApiSchema
   return {
     description: doc,

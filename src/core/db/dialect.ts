@@ -122,13 +122,22 @@ export async function identityPosition(tx: ReadTx, table: string): Promise<numbe
   return (await rowsOf(tx, query))[0]?.position ?? null
 }
 
-export async function setIdentityPosition(tx: WriteTx, table: string, position: number): Promise<void> {
+export async function setIdentityPosition(tx: ReadTx, table: string, position: number): Promise<void> {
   if (tx.dialect === 'postgres') {
     await rowsOf(tx, sql`select setval(oid::regclass, ${position}::bigint) from (${sequenceOf(table)}) s`)
     return
   }
   await rowsOf(tx, sql`delete from sqlite_sequence where name = ${table}`)
   await rowsOf(tx, sql`insert into sqlite_sequence (name, seq) values (${table}, ${position})`)
+}
+
+/** The next number that an identity column gives out is larger than the last one by more than `count`. */
+export async function skipIdentities(tx: ReadTx, table: string, count: number): Promise<void> {
+  if (tx.dialect === 'sqlite') return setIdentityPosition(tx, table, ((await identityPosition(tx, table)) ?? 0) + count)
+  await rowsOf(
+    tx,
+    sql`select nextval(s.oid::regclass) from (${sequenceOf(table)}) s, generate_series(1, ${count}::int)`,
+  )
 }
 
 /** Runs work in which a row may come before the one it refers to; afterwards every reference must hold. */

@@ -25,8 +25,13 @@ export interface DeliveryCall {
   readonly now: number
 }
 
-/** What a listener is told of an event, without its number; undefined for nothing. */
-export type Telling = (listener: Listener) => Readonly<Record<string, unknown>> | undefined
+export type Told = Readonly<Record<string, unknown>>
+
+/**
+ * What a listener is told of an event, without its number; undefined for nothing. Several events at most as many as the
+ * type declares as its `parts`, and the same ones whenever the listener asks again.
+ */
+export type Telling = (listener: Listener) => Told | readonly Told[] | undefined
 
 /**
  * For events that say more to their reader than the log holds, or not the same to each. What is needed is looked up

@@ -6,9 +6,20 @@ export interface EventType<T> {
   readonly type: string
   readonly op: string | null
   readonly doc: string
+  /** What the log holds. */
   readonly schema: JsonSchema
+  /** What clients are told. */
+  readonly told: JsonSchema
+  /** Old clients may need so many events to be told of it; their numbers are kept free in the log. */
+  parts?(payload: T): number
   /** Only for the type checker: the payload's type. */
   readonly payload?: T
+}
+
+/** What a deliverer makes of an event. */
+interface Delivered<T> {
+  readonly told?: Fields
+  readonly parts?: (payload: T) => number
 }
 
 export const eventType = <const F extends Fields>(
@@ -16,7 +27,15 @@ export const eventType = <const F extends Fields>(
   op: string | null,
   doc: string,
   fields: F,
-): EventType<Values<F>> => ({ type, op, doc, schema: objectSchema(fields) })
+  { told = fields, parts }: Delivered<Values<F>> = {},
+): EventType<Values<F>> => ({
+  type,
+  op,
+  doc,
+  schema: objectSchema(fields),
+  told: objectSchema(told),
+  ...(parts === undefined ? {} : { parts }),
+})
 
 /**
  * Who an event is for: one row in the log whatever the number of readers. Matched against each reader when it is

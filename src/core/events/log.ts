@@ -3,6 +3,7 @@
 import type { Clock } from '#core/base/clock.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { skipIdentities } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
 
 type Row = Omit<Tables['event'], 'seq'>
@@ -21,6 +22,8 @@ const insertion = compiled<Row, never>((db, p) =>
 export function emitter(scope: ReadTx, realmId: number, clock: Clock, emitted: () => void): WriteTx['emit'] {
   return async (event, audience, payload) => {
     emitted()
+    const parts = event.parts?.(payload) ?? 1
+    if (parts > 1) await skipIdentities(scope, 'event', parts - 1)
     await insertion.all(scope, {
       realm_id: realmId,
       type: event.type,

@@ -31,8 +31,13 @@ export async function changeChannel(
   const know = mayMatter ? await channelKnowers(tx, after, now) : new Set<number>()
   await revealWithSubscribers(tx, after.realm_id, [after], know.difference(knew), now)
   await hideChannels(tx, [after.id], knew.difference(know))
+  const channel = {
+    stream_id: before.id,
+    name: before.name,
+    ...(before.archived === 1 ? { while_archived: true } : {}),
+  }
   for (const told of await tellings(tx, before, after))
-    await tx.emit(channelUpdated, { knowersOf: before.id }, { stream_id: before.id, name: before.name, ...told })
+    await tx.emit(channelUpdated, { knowersOf: before.id }, { ...channel, ...told })
 }
 
 interface Telling {

@@ -14,7 +14,7 @@ export const channelsDeleted = eventType('stream', 'delete', 'Channels that the 
     'The same, in the old form.',
   ),
 })
-export const channelUpdated = eventType('stream', 'update', 'Something about a channel changed.', {
+const channelChange = {
   stream_id: required(int, 'Which.'),
   name: required(text, 'Its name, before the change.'),
   property: required(text, 'What changed.'),
@@ -22,7 +22,18 @@ export const channelUpdated = eventType('stream', 'update', 'Something about a c
   rendered_description: optional(text, 'For a description: as HTML.'),
   history_public_to_subscribers: optional(bool, 'For a change of privacy: whether history is shared.'),
   is_web_public: optional(bool, 'For a change of privacy: whether it is open to everybody.'),
-})
+}
+export const channelUpdated = eventType(
+  'stream',
+  'update',
+  'Something about a channel changed.',
+  {
+    ...channelChange,
+    while_archived: optional(bool, 'Only when true: not for clients that know of no such channels.'),
+  },
+  // To clients that know of no archived channels one comes back as a channel and as a subscription.
+  { told: channelChange, parts: ({ property, value }) => (property === 'is_archived' && value === false ? 2 : 1) },
+)
 export const defaultChannelsChanged = eventType('default_streams', null, 'The channels that new people join.', {
   default_streams: required(list(int), 'All of them.'),
 })

@@ -1,6 +1,6 @@
 // From the rows of the log to what each listener is told: one look at the log and one preparation of each event, for
 // all who listen.
-import type { Deliverer, DeliveryCall, Listener, LogEvent } from '#core/events/delivery.ts'
+import type { Deliverer, DeliveryCall, Listener, LogEvent, Told } from '#core/events/delivery.ts'
 import type { Audience } from '#core/events/event-type.ts'
 import { addressed } from './audience.ts'
 import { eventIdOf } from './queue.ts'
@@ -12,7 +12,7 @@ export interface Place extends Listener {
   readonly afterSeq: number
 }
 
-export type ToldEvent = Readonly<Record<string, unknown>> & { readonly id: number }
+export type ToldEvent = Told & { readonly id: number }
 
 export interface Delivery {
   readonly events: readonly ToldEvent[]
@@ -36,7 +36,7 @@ export async function deliver(
   for (const row of rows) {
     const event = { ...row, payload: JSON.parse(row.payload) as LogEvent['payload'] }
     for (const [place, body] of await tellings(call, deliverers, event, row, places))
-      told.get(place.queueId)?.push({ ...body, id: eventIdOf(place, row.seq) })
+      told.get(place.queueId)?.push(...numbered(place, row.seq, body))
   }
   const upTo = rows.at(-1)?.seq ?? from
   const isEnd = rows.length < rowsAtOnce
@@ -54,7 +54,7 @@ async function tellings(
   event: LogEvent,
   { audience }: EventRow,
   places: readonly Place[],
-): Promise<[Place, Readonly<Record<string, unknown>>][]> {
+): Promise<[Place, readonly Told[]][]> {
   const wanting = places.filter(({ afterSeq, options }) => afterSeq < event.seq && wants(options.event_types, event))
   if (wanting.length === 0) return []
   const special = deliverers.get(event.type)
@@ -63,17 +63,23 @@ async function tellings(
   if (listeners.length === 0) return []
   const plain = { type: event.type, ...(event.op === null ? {} : { op: event.op }), ...event.payload }
   return special === undefined
-    ? listeners.map(place => [place, plain])
+    ? listeners.map(place => [place, [plain]])
     : toldBy(await special.prepare(call, event, listeners), listeners)
 }
 
 const toldBy = (
   telling: Awaited<ReturnType<Deliverer['prepare']>>,
   places: readonly Place[],
-): [Place, Readonly<Record<string, unknown>>][] =>
-  places.flatMap(place => {
-    const body = telling(place)
-    return body === undefined ? [] : [[place, body]]
-  })
+): [Place, readonly Told[]][] => places.map(place => [place, [telling(place) ?? []].flat()])
+
+/**
+ * The log keeps numbers free before an event of several parts, and the last part has the number of the event. So a
+ * client that acknowledges one of them is told of the others again, and of none twice.
+ */
+const numbered = (place: Place, seq: number, parts: readonly Told[]): ToldEvent[] =>
+  parts
+    .map((part, index) => ({ part, seq: seq - parts.length + 1 + index }))
+    .filter(({ seq: own }) => own > place.afterSeq)
+    .map(({ part, seq: own }) => ({ ...part, id: eventIdOf(place, own) }))
 
 const wants = (types: readonly string[] | null, { type }: LogEvent): boolean => types === null || types.includes(type)

@@ -2,24 +2,60 @@
 import { optional, required } from '#core/contract/field.ts'
 import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/events/event-type.ts'
+import { linkObject } from '#features/messages/public.ts'
 
-export const messageUpdated = eventType('update_message', null, 'Messages were edited or moved.', {
+const edited = {
   user_id: required(nullable(int), 'Who did it.'),
-  message_id: required(int, 'The message that the request named.'),
+  message_id: required(int, 'The message that was edited, or one of those that were moved.'),
   message_ids: required(list(int), 'All that changed, ascending.'),
   edit_timestamp: required(int, 'When.'),
   rendering_only: required(bool, 'Whether only the HTML changed.'),
-  content_changed: required(bool, 'Whether the content of `message_id` was edited.'),
   stream_id: optional(int, 'The channel before; absent for direct messages.'),
   new_stream_id: optional(int, 'The channel after, if it changed.'),
   orig_subject: optional(text, 'The topic before a move.'),
   subject: optional(text, 'The topic after, if it changed.'),
   propagate_mode: optional(text, 'Which messages were moved.'),
-})
+}
+export const messageUpdated = eventType(
+  'update_message',
+  null,
+  'Messages were edited or moved.',
+  {
+    ...edited,
+    content_version: optional(int, 'If the content of `message_id` was edited: how often it was changed with this.'),
+  },
+  {
+    told: {
+      ...edited,
+      flags: required(list(text), "The reader's flags of the message."),
+      stream_name: optional(text, 'Name of the channel before.'),
+      topic_links: optional(list(linkObject), 'Links in the topic after, if it changed.'),
+      orig_content: optional(text, 'Markdown before an edit, where the organization shows old versions.'),
+      orig_rendered_content: optional(text, 'The same as HTML.'),
+      content: optional(text, 'Markdown after an edit.'),
+      rendered_content: optional(text, 'The same as HTML.'),
+      is_me_message: optional(bool, 'Whether it is told in the third person after an edit.'),
+    },
+  },
+)
 
-export const messagesDeleted = eventType('delete_message', null, 'Messages are gone for the reader.', {
+const gone = {
   message_type: required(text, 'stream or private.'),
-  message_ids: required(list(int), 'Which, ascending.'),
   stream_id: optional(int, 'Their channel.'),
   topic: optional(text, 'Their topic.'),
-})
+}
+const message_ids = list(int)
+export const messagesDeleted = eventType(
+  'delete_message',
+  null,
+  'Messages are gone for the reader.',
+  { ...gone, message_ids: required(message_ids, 'Which, ascending.') },
+  {
+    told: {
+      ...gone,
+      message_ids: optional(message_ids, 'Which, ascending; for clients with bulk_message_deletion.'),
+      message_id: optional(int, 'Which; other clients are told of each by itself.'),
+    },
+    parts: ({ message_ids: ids }) => ids.length,
+  },
+)

@@ -2,16 +2,10 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, optional, required, type Values, withDefault } from '#core/contract/field.ts'
 import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
-import {
-  type EditEntry,
-  emptyTopicDisplayName,
-  isMove,
-  MessageInvalid,
-  type MessageRow,
-  visibleMessage,
-} from '#features/messages/public.ts'
+import { isMove, MessageInvalid, type MessageRow, shownTopic, visibleMessage } from '#features/messages/public.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { htmlDiffer } from './html-diff.ts'
+import { historyOf } from './versions.ts'
 
 export const HistoryOff = badRequest('Message edit history is disabled in this organization')
 
@@ -46,7 +40,7 @@ export const getMessageHistory = endpoint({
     if (policy === 'none') throw HistoryOff()
     const { message } = await visibleMessage(tx, caller, params.message_id, now)
     const shown = (topic: string): string =>
-      topic === '' && message.channel_id !== null && !params.allow_empty_topic_name ? emptyTopicDisplayName : topic
+      shownTopic(topic, message.channel_id === null || params.allow_empty_topic_name)
     const versions = versionsOf(message, policy === 'moves').map(version => ({
       ...version,
       topic: shown(version.topic),
@@ -61,7 +55,7 @@ function versionsOf(message: MessageRow, onlyMoves: boolean): Version[] {
   let { topic, content, rendered } = message
   const versions: Version[] = []
   const diff = htmlDiffer()
-  for (const entry of JSON.parse(message.edit_history ?? '[]') as EditEntry[]) {
+  for (const entry of historyOf(message)) {
     // Where old texts are hidden, every version has the present one.
     const { prev_content, prev_rendered_content, ...rest } = entry
     const edit = onlyMoves ? rest : entry

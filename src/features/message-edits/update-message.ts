@@ -32,6 +32,7 @@ import { noticesOf } from './notices/notices.ts'
 import { type Sightings, sightings } from './sightings.ts'
 import { changeMessages, reindexMessages } from './store.ts'
 import { seesTopic } from './topic-messages.ts'
+import { historyOf } from './versions.ts'
 
 export const updateMessage = endpoint({
   route: 'PATCH /messages/{message_id}',
@@ -148,7 +149,7 @@ async function announce(
     message_ids: [...ids],
     edit_timestamp: now,
     rendering_only: false,
-    content_changed: writing !== undefined,
+    ...(writing === undefined ? {} : { content_version: historyOf(message).length + 1 }),
     ...(message.channel_id === null ? {} : { stream_id: message.channel_id }),
     ...(move === undefined ? {} : { orig_subject: message.topic, propagate_mode: edit.propagate }),
     ...(edit.topic === undefined ? {} : { subject: edit.topic }),

@@ -6,7 +6,7 @@ import { channelNamesOf } from '#features/channels/public.ts'
 import { type LinkifierRow, linkifiersOf, topicLinks } from '#features/linkifiers/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { apiEmail, dummyEmail, shownAvatarUrl, unknownAvatarUrl, visibleAmong } from '#features/users/public.ts'
-import { type EditEntry, emptyTopicDisplayName, isMove, type Message, type Participant } from './message.ts'
+import { type EditEntry, isMeMessage, isMove, type Message, type Participant, shownTopic } from './message.ts'
 import { type MessageRow } from './store.ts'
 import { participantsOf } from './recipients/store.ts'
 import {
@@ -93,8 +93,8 @@ export function shownMessages(view: MessageView, rows: readonly MessageRow[], pa
             asParticipant(view, parts.people.get(id) as SenderRow),
           ),
       recipient_id: row.recipient_id,
-      subject: isInChannel ? shownTopic(view, row.topic) : '',
-      is_me_message: row.content.startsWith('/me '),
+      subject: isInChannel ? shownTopic(row.topic, view.allowEmptyTopic) : '',
+      is_me_message: isMeMessage(row.content),
       timestamp: row.sent_at,
       reactions: (reactions.get(row.id) ?? []).map(asReaction),
       submessages: submessages.get(row.id) ?? [],
@@ -122,9 +122,6 @@ const asReaction = ({
 
 const unique = (values: readonly number[]): number[] => [...new Set(values)]
 const isDirect = (row: MessageRow): boolean => row.channel_id === null
-
-const shownTopic = ({ allowEmptyTopic }: MessageView, topic: string): string =>
-  topic === '' && !allowEmptyTopic ? emptyTopicDisplayName : topic
 
 type SenderFields = Pick<Message, 'sender_id' | 'sender_email' | 'sender_full_name' | 'sender_realm_str' | 'avatar_url'>
 function senderFields({ server, realm, caller, clientGravatar }: MessageView, sender: SenderRow): SenderFields {
@@ -162,8 +159,8 @@ function shownHistory(view: MessageView, editHistory: string): Pick<Message, 'ed
   return {
     edit_history: shown.map(entry => ({
       ...entry,
-      ...(entry.topic === undefined ? {} : { topic: shownTopic(view, entry.topic) }),
-      ...(entry.prev_topic === undefined ? {} : { prev_topic: shownTopic(view, entry.prev_topic) }),
+      ...(entry.topic === undefined ? {} : { topic: shownTopic(entry.topic, view.allowEmptyTopic) }),
+      ...(entry.prev_topic === undefined ? {} : { prev_topic: shownTopic(entry.prev_topic, view.allowEmptyTopic) }),
     })),
   }
 }

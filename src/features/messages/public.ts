@@ -22,7 +22,16 @@ export { channelMessageLink, channelMessageUrl, directMessageLink, topicLink } f
 export { markFlags, marksOf } from './marks.ts'
 export { mentionErrors, requireMentions } from './mention-rules.ts'
 export { mentionTargets } from './mention-targets.ts'
-export { type EditEntry, emptyTopicDisplayName, isMove, type Message, messageFields } from './message.ts'
+export {
+  type EditEntry,
+  emptyTopicDisplayName,
+  isMeMessage,
+  isMove,
+  linkObject,
+  type Message,
+  messageFields,
+  shownTopic,
+} from './message.ts'
 export { asMessages, type MessageView } from './message-view.ts'
 export { type Destination, postMessage } from './post-message.ts'
 export { postNotice } from './post-notice.ts'

@@ -7,6 +7,7 @@ export {
   stateFrom,
   statesOfReaders,
 } from './personal-state.ts'
+export { flaggedMessages } from './store.ts'
 export { markConversationRead, readEverything, readWholeConversation } from './read-mark.ts'
 export { readChannelTogether } from './read-together.ts'
 export { readTopic, TopicUnknown } from './read-topic.ts'

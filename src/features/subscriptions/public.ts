@@ -14,4 +14,5 @@ export {
   subscriberIds,
   type SubscriptionRow,
   subscriptionsOf,
+  subscriptionsTo,
 } from './store.ts'

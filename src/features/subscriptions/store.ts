@@ -30,6 +30,20 @@ export const subscriptionsOf = (tx: ReadTx, accountId: number): Promise<Subscrip
     .orderBy('channel_id')
     .execute()
 
+/** Of those of these people who are subscribed to the channel. */
+export const subscriptionsTo = (
+  tx: ReadTx,
+  channelId: number,
+  accountIds: readonly number[],
+): Promise<SubscriptionRow[]> =>
+  tx.db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('active', '=', 1)
+    .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
+    .execute()
+
 export const subscribedChannelIds = async (tx: ReadTx, accountId: number): Promise<Set<number>> =>
   new Set((await subscriptionsOf(tx, accountId)).map(row => row.channel_id))
 

@@ -2,7 +2,7 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { object, required, withDefault } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
 import { ChannelUnknown, readableChannel } from '#features/channels/public.ts'
-import { emptyTopicDisplayName, historyIsOpen } from '#features/messages/public.ts'
+import { historyIsOpen, shownTopic } from '#features/messages/public.ts'
 import { receivedTopics, topicsOf } from './store.ts'
 
 const topicObject = object('Topic', {
@@ -28,10 +28,7 @@ export const getStreamTopics = endpoint({
     const found = await (historyIsOpen(channel) ? topicsOf(tx, channel.id) : receivedTopics(tx, caller.id, channel))
     const shown = found
       .toSorted((a, b) => b.max_id - a.max_id)
-      .map(({ name, max_id }) => ({
-        name: name === '' && !params.allow_empty_topic_name ? emptyTopicDisplayName : name,
-        max_id,
-      }))
+      .map(({ name, max_id }) => ({ name: shownTopic(name, params.allow_empty_topic_name), max_id }))
     return { topics: shown }
   },
 })

@@ -2,12 +2,9 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { required, withDefault } from '#core/contract/field.ts'
 import { bool, list } from '#core/contract/shape.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { type Groups, groupsOf } from './group-members.ts'
-import { groupPermissions, permissionsOf } from './group-permissions.ts'
-import { shownGroupSetting } from './group-setting.ts'
-import { eachPermission } from './permission-table.ts'
-import type { GroupRow } from './store.ts'
-import { asUserGroup, type UserGroup, userGroup } from './user-group.ts'
+import { groupsOf } from './group-members.ts'
+import { shownGroup } from './shown-group.ts'
+import { userGroup } from './user-group.ts'
 
 export const getUserGroups = endpoint({
   route: 'GET /user_groups',
@@ -25,9 +22,3 @@ export const getUserGroups = endpoint({
     return { user_groups: wanted.map(row => shownGroup(row, groups)) }
   },
 })
-
-function shownGroup(row: GroupRow, { membersOf, subgroupsOf, nobody, activeIds }: Groups): UserGroup {
-  const stored = permissionsOf(row, nobody)
-  const permissions = eachPermission(groupPermissions, name => shownGroupSetting(stored[name], activeIds))
-  return asUserGroup(row, { members: membersOf(row.id), subgroups: subgroupsOf(row.id) }, permissions)
-}

@@ -1,0 +1,23 @@
+// A changed flag. Where messages became unread, it says where they are.
+import { deliverer } from '#core/events/delivery.ts'
+import { shownTopic } from '#features/messages/public.ts'
+
+export const tellFlags = deliverer({
+  type: 'update_message_flags',
+  async prepare(_call, { type, op, payload }) {
+    const { message_details, ...rest } = payload
+    const plain = { type, op, ...rest }
+    if (message_details === undefined) return () => plain
+    const withTopics = (allowEmpty: boolean): object =>
+      Object.fromEntries(
+        Object.entries<{ topic?: string }>(message_details).map(([id, details]) => [
+          id,
+          details.topic === undefined ? details : { ...details, topic: shownTopic(details.topic, allowEmpty) },
+        ]),
+      )
+    return ({ options }) => ({
+      ...plain,
+      message_details: withTopics(options.capabilities.empty_topic_name === true),
+    })
+  },
+})

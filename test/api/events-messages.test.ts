@@ -1,0 +1,216 @@
+// What is told of changes to messages: to whom, and in the form that each client understands.
+import assert from 'node:assert/strict'
+import { listen, toldOf } from '#test/queue.ts'
+import { onEachDatabase } from '#test/suite.ts'
+
+/** A client that says nothing of itself. */
+const oldClient = { client_capabilities: undefined }
+
+onEachDatabase('events about messages', test => {
+  test('an edit is told with both texts, in Markdown and as HTML', async ({ org }) => {
+    const { owner, member, channel } = await scene(await org())
+    const id = await owner.send(channel, 'first')
+    const queue = await listen(member)
+    await owner.ok(`PATCH /messages/${id}`, { content: '/me second' })
+    const [{ id: _, edit_timestamp, ...event }] = (await toldOf(queue, 'update_message')) as [any]
+    assert.equal(typeof edit_timestamp, 'number')
+    assert.deepEqual(event, {
+      type: 'update_message',
+      user_id: owner.id,
+      rendering_only: false,
+      message_id: id,
+      message_ids: [id],
+      flags: [],
+      stream_id: channel,
+      stream_name: 'tea',
+      orig_content: 'first',
+      orig_rendered_content: '<p>first</p>',
+      content: '/me second',
+      rendered_content: '<p>/me second</p>',
+      is_me_message: true,
+    })
+  })
+
+  test('each edit is told by itself, with the text that it made', async ({ org }) => {
+    const { owner, member } = await org()
+    const id = await owner.send([member.id], 'one')
+    const queue = await listen(member)
+    await owner.ok(`PATCH /messages/${id}`, { content: 'two' })
+    await owner.ok(`PATCH /messages/${id}`, { content: 'three' })
+    const texts = (await toldOf(queue, 'update_message')).map(event => [event.orig_content, event.content])
+    assert.deepEqual(texts, [
+      ['one', 'two'],
+      ['two', 'three'],
+    ])
+  })
+
+  test('where old versions are hidden no event tells them', async ({ org }) => {
+    const { owner, member } = await org()
+    await owner.ok('PATCH /realm', { message_edit_history_visibility_policy: 'none' })
+    const id = await owner.send([member.id], 'one')
+    const queue = await listen(member)
+    await owner.ok(`PATCH /messages/${id}`, { content: 'two' })
+    await owner.ok(`PATCH /messages/${id}`, { content: 'three' })
+    const events = await toldOf(queue, 'update_message')
+    assert.deepEqual(
+      events.map(event => [event.content, 'orig_content' in event, 'orig_rendered_content' in event]),
+      [
+        ['three', false, false],
+        ['three', false, false],
+      ],
+    )
+  })
+
+  test('a reader gets the flags of his own copy', async ({ org }) => {
+    const { owner, member } = await org()
+    const id = await owner.send([member.id], 'one')
+    await member.ok('POST /messages/flags', { messages: [id], op: 'add', flag: 'starred' })
+    const [own, others] = [await listen(member), await listen(owner)]
+    await owner.ok(`PATCH /messages/${id}`, { content: `@**${member.name}** two` })
+    assert.deepEqual((await toldOf(own, 'update_message'))[0].flags, ['starred', 'mentioned'])
+    assert.deepEqual((await toldOf(others, 'update_message'))[0].flags.includes('starred'), false)
+  })
+
+  test('a move to another topic names both topics and is no edit of content', async ({ org }) => {
+    const { owner, member, channel } = await scene(await org())
+    const ids = [await owner.send(channel, 'a', 'kettles'), await owner.send(channel, 'b', 'kettles')]
+    const queue = await listen(member)
+    const move = { topic: 'https://pots.example', propagate_mode: 'change_all' }
+    await owner.ok(`PATCH /messages/${ids[1]}`, move)
+    const [{ id: _, edit_timestamp: __, ...event }] = (await toldOf(queue, 'update_message')) as [any]
+    assert.deepEqual(event, {
+      type: 'update_message',
+      user_id: owner.id,
+      rendering_only: false,
+      message_id: ids[1],
+      message_ids: ids,
+      flags: [],
+      stream_id: channel,
+      stream_name: 'tea',
+      orig_subject: 'kettles',
+      propagate_mode: 'change_all',
+      subject: 'https://pots.example',
+      topic_links: [{ text: 'https://pots.example', url: 'https://pots.example' }],
+    })
+  })
+
+  test('who may not know where moved messages came from is not told its name', async ({ org }) => {
+    const { owner, member, channel: open } = await scene(await org())
+    const closed = await owner.ok('POST /channels/create', {
+      name: 'secret',
+      subscribers: [owner.id],
+      invite_only: true,
+    })
+    const first = await owner.send(closed.id, 'a', 'plans')
+    const queues = [await listen(owner), await listen(member)] as const
+    await owner.ok(`PATCH /messages/${first}`, { stream_id: open })
+    const [[own], [others]] = (await Promise.all(queues.map(queue => toldOf(queue, 'update_message')))) as [
+      any[],
+      any[],
+    ]
+    assert.deepEqual([own.stream_name, own.stream_id, own.new_stream_id], ['secret', closed.id, open])
+    assert.deepEqual(['stream_name' in others, others.stream_id, others.new_stream_id], [false, closed.id, open])
+
+    const second = await owner.send(closed.id, 'b', 'plans')
+    await owner.ok('PATCH /realm', { message_edit_history_visibility_policy: 'none' })
+    await queues[1].told()
+    await owner.ok(`PATCH /messages/${second}`, { stream_id: open })
+    assert.deepEqual(await toldOf(queues[1], 'update_message'), [])
+    assert.equal((await toldOf(queues[0], 'update_message')).length, 1)
+  })
+
+  test('of moved messages each reader is told of those that he sees', async world => {
+    const { owner, member, admin, ...org } = await world.org()
+    const more = { invite_only: true, history_public_to_subscribers: false }
+    const channel = await org.channel('protected', { subscribers: [owner, member], ...more })
+    const early = await owner.send(channel, 'early', 'plans')
+    await owner.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'protected' }], principals: [admin.id] })
+    await owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['protected'], principals: [member.id] })
+    const late = await owner.send(channel, 'late', 'plans')
+    const queues = [await listen(owner), await listen(admin), await listen(member)]
+    await owner.ok(`PATCH /messages/${early}`, { topic: 'deeds', propagate_mode: 'change_all' })
+    const told = await Promise.all(queues.map(queue => toldOf(queue, 'update_message')))
+    assert.deepEqual(
+      told.map(events => events.map(event => [event.message_id, event.message_ids])),
+      [[[early, [early, late]]], [[late, [late]]], []],
+    )
+  })
+
+  test('many deleted messages are one event, or one each for old clients', async ({ org }) => {
+    const { owner, member, channel } = await scene(await org())
+    const ids = [
+      await owner.send(channel, 'a', ''),
+      await owner.send(channel, 'b', ''),
+      await owner.send(channel, 'c', ''),
+    ]
+    const queues = [await listen(member), await listen(member, oldClient)] as const
+    await owner.ok(`POST /streams/${channel}/delete_topic`, { topic_name: '' })
+    await owner.ok('POST /users/me/alert_words', { alert_words: ['kettle'] })
+    const [{ id, ...bulk }] = (await toldOf(queues[0], 'delete_message')) as [any]
+    assert.deepEqual(bulk, {
+      type: 'delete_message',
+      message_type: 'stream',
+      stream_id: channel,
+      topic: '',
+      message_ids: ids,
+    })
+    const single = await toldOf(queues[1], 'delete_message')
+    assert.deepEqual(
+      single.map(event => [event.message_id, event.topic, 'message_ids' in event]),
+      ids.map(each => [each, 'general chat', false]),
+    )
+    const numbers = single.map(event => event.id)
+    assert.deepEqual(
+      numbers,
+      [...new Set(numbers)].toSorted((a, b) => a - b),
+    )
+    assert.equal(numbers.at(-1), id)
+  })
+
+  test('a client that acknowledges a part of them is told of the others', async ({ org }) => {
+    const { owner, member, channel } = await scene(await org())
+    const ids = [await owner.send(channel, 'a'), await owner.send(channel, 'b'), await owner.send(channel, 'c')]
+    const before = (await member.ok('POST /register', { event_types: ['delete_message'] })) as any
+    await owner.ok(`POST /streams/${channel}/delete_topic`, { topic_name: 'topic' })
+    const after = async (last_event_id: number): Promise<any[]> =>
+      (await member.ok('GET /events', { queue_id: before.queue_id, last_event_id, dont_block: true })).events
+    const all = await after(before.last_event_id)
+    assert.deepEqual(
+      all.map(event => event.message_id),
+      ids,
+    )
+    assert.deepEqual(await after(all[0].id), all.slice(1))
+    assert.deepEqual(await after(all[1].id), all.slice(2))
+    assert.deepEqual(await after(all[2].id), [])
+  })
+
+  test('an empty topic has a name for clients that know none', async ({ org }) => {
+    const { owner, member, channel } = await scene(await org())
+    const queues = [await listen(member), await listen(member, oldClient)]
+    const id = await owner.send(channel, 'a', '')
+    await member.ok('POST /messages/flags', { messages: [id], op: 'add', flag: 'read' })
+    await member.ok('POST /messages/flags', { messages: [id], op: 'remove', flag: 'read' })
+    await owner.ok(`PATCH /messages/${id}`, { topic: 'named' })
+    await owner.ok(`PATCH /messages/${id}`, { topic: '' })
+    const topics = async (queue: (typeof queues)[number]): Promise<unknown[]> => {
+      const events = await queue.told()
+      const found = (type: string, op?: string): any[] =>
+        events.filter(event => event.type === type && (op === undefined || event.op === op))
+      return [
+        found('message').map(event => event.message.subject)[0],
+        found('update_message_flags', 'remove').map(event => event.message_details[id].topic)[0],
+        ...found('update_message').flatMap(event => [event.orig_subject, event.subject]),
+      ]
+    }
+    assert.deepEqual(await Promise.all(queues.map(topics)), [
+      ['', '', '', 'named', 'named', ''],
+      ['general chat', 'general chat', 'general chat', 'named', 'named', 'general chat'],
+    ])
+  })
+})
+
+async function scene<T extends { owner: any; member: any; channel: any }>(org: T) {
+  const { owner, member } = org
+  const channel: number = await org.channel('tea', { subscribers: [owner, member] })
+  return { owner, member, channel } as Pick<T, 'owner' | 'member'> & { channel: number }
+}

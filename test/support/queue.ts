@@ -1,0 +1,54 @@
+// A client's queue of events as a test reads it.
+import type { FormFields } from './http.ts'
+import type { Person } from './world.ts'
+
+/** What current clients say of themselves. */
+export const currentClient = {
+  notification_settings_null: true,
+  bulk_message_deletion: true,
+  user_avatar_url_field_optional: true,
+  stream_typing_notifications: true,
+  user_settings_object: true,
+  linkifier_url_template: true,
+  user_list_incomplete: true,
+  include_deactivated_groups: true,
+  archived_channels: true,
+  empty_topic_name: true,
+  simplified_presence_events: true,
+  individual_emoji_changes: true,
+} as const
+
+export interface TestQueue {
+  readonly id: string
+  /** The state that came with it. */
+  readonly state: any
+  /** What was not told yet, without waiting. */
+  readonly told: () => Promise<any[]>
+  /** Waits, if there is nothing to tell yet; everything told before is acknowledged. */
+  readonly wait: () => ReturnType<Person['call']>
+}
+
+/** Of a current client unless `params` says otherwise; of an old one with `client_capabilities: undefined`. */
+export async function listen(person: Person, params: FormFields = {}): Promise<TestQueue> {
+  const { queue_id, last_event_id, ...state } = await person.ok('POST /register', {
+    client_capabilities: currentClient,
+    ...params,
+  })
+  let last: number = last_event_id
+  const poll = (more: FormFields): ReturnType<Person['call']> =>
+    person.call('GET /events', { queue_id, last_event_id: last, ...more })
+  return {
+    id: queue_id,
+    state,
+    async told() {
+      const { body } = await poll({ dont_block: true })
+      last = body.events.at(-1)?.id ?? last
+      return body.events
+    },
+    wait: () => poll({}),
+  }
+}
+
+/** The events of one type that were not told yet. */
+export const toldOf = async (queue: TestQueue, type: string): Promise<any[]> =>
+  (await queue.told()).filter(event => event.type === type)
