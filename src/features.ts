@@ -9,6 +9,7 @@ import { bots } from '#features/bots/index.ts'
 import { channels } from '#features/channels/index.ts'
 import { domains } from '#features/domains/index.ts'
 import { drafts } from '#features/drafts/index.ts'
+import { emoji } from '#features/emoji/index.ts'
 import { emailChanges } from '#features/email-changes/index.ts'
 import { invites } from '#features/invites/index.ts'
 import { eventQueues } from '#features/event-queues/index.ts'
@@ -29,6 +30,7 @@ import { savedSnippets } from '#features/saved-snippets/index.ts'
 import { serverInfo } from '#features/server-info/index.ts'
 import { settings } from '#features/settings/index.ts'
 import { subscriptions } from '#features/subscriptions/index.ts'
+import { systemBots } from '#features/system-bots/index.ts'
 import { topics } from '#features/topics/index.ts'
 import { typing } from '#features/typing/index.ts'
 import { userGroups } from '#features/user-groups/index.ts'
@@ -43,7 +45,9 @@ const withoutQueues: readonly Feature[] = [
   domains,
   users,
   bots,
+  systemBots,
   avatars,
+  emoji,
   profileFields,
   userGroups,
   settings,

@@ -17,6 +17,7 @@ import { getStreamId } from './get-stream-id.ts'
 import { getStreams } from './get-streams.ts'
 import { getSubscribers } from './get-subscribers.ts'
 import { tellChannels, tellSubscriptions } from './tell-channels.ts'
+import { channelFoldersState, channelRulesState, defaultChannelsState } from './state.ts'
 import { addDefaultStream, removeDefaultStream } from './update-default-streams.ts'
 import { updateStream } from './update-stream.ts'
 
@@ -46,4 +47,5 @@ export const channels = feature({
     peersRemoved,
   ],
   deliverers: [tellChannels, tellSubscriptions],
+  state: [defaultChannelsState, channelRulesState, channelFoldersState],
 })

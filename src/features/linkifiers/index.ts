@@ -5,6 +5,7 @@ import { getLinkifiers } from './get-linkifiers.ts'
 import { removeLinkifier } from './remove-linkifier.ts'
 import { reorderLinkifiers } from './reorder-linkifiers.ts'
 import { tellLinkifiers } from './tell-linkifiers.ts'
+import { filtersState, linkifiersState } from './state.ts'
 import { updateLinkifier } from './update-linkifier.ts'
 
 export const linkifiers = feature({
@@ -13,4 +14,5 @@ export const linkifiers = feature({
   endpoints: [getLinkifiers, addLinkifier, updateLinkifier, removeLinkifier, reorderLinkifiers],
   events: [linkifiersChanged],
   deliverers: [tellLinkifiers],
+  state: [linkifiersState, filtersState],
 })

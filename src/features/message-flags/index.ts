@@ -5,6 +5,7 @@ import { markAllAsRead } from './mark-all-as-read.ts'
 import { markStreamAsRead } from './mark-stream-as-read.ts'
 import { markTopicAsRead } from './mark-topic-as-read.ts'
 import { tellFlags } from './tell-flags.ts'
+import { conversationsState, starredState, unreadState } from './state.ts'
 import { updateMessageFlags } from './update-message-flags.ts'
 import { updateMessageFlagsForNarrow } from './update-message-flags-for-narrow.ts'
 
@@ -21,4 +22,5 @@ export const messageFlags = feature({
   ],
   events: [flagAdded, flagRemoved],
   deliverers: [tellFlags],
+  state: [unreadState, starredState, conversationsState],
 })

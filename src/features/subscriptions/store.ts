@@ -44,6 +44,10 @@ export const subscriptionsTo = (
     .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
     .execute()
 
+/** Those that were closed too. */
+export const everSubscribed = (tx: ReadTx, accountId: number): Promise<SubscriptionRow[]> =>
+  tx.db.selectFrom('subscription').selectAll().where('account_id', '=', accountId).execute()
+
 export const subscribedChannelIds = async (tx: ReadTx, accountId: number): Promise<Set<number>> =>
   new Set((await subscriptionsOf(tx, accountId)).map(row => row.channel_id))
 

@@ -1,9 +1,7 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { required, withDefault } from '#core/contract/field.ts'
 import { bool, list } from '#core/contract/shape.ts'
-import { realmOf } from '#features/realms/public.ts'
-import { groupsOf } from './group-members.ts'
-import { shownGroup } from './shown-group.ts'
+import { shownGroups } from './shown-groups.ts'
 import { userGroup } from './user-group.ts'
 
 export const getUserGroups = endpoint({
@@ -17,8 +15,6 @@ export const getUserGroups = endpoint({
   errors: [],
 
   async handle({ caller, params, tx, now }) {
-    const groups = await groupsOf(tx, await realmOf(tx, caller), now)
-    const wanted = groups.rows.filter(row => row.deactivated === 0 || params.include_deactivated_groups)
-    return { user_groups: wanted.map(row => shownGroup(row, groups)) }
+    return { user_groups: await shownGroups(tx, caller, params.include_deactivated_groups, now) }
   },
 })

@@ -14,6 +14,7 @@ import { getUserGroupMembers } from './get-user-group-members.ts'
 import { getUserGroups } from './get-user-groups.ts'
 import { getUserGroupSubgroups } from './get-user-group-subgroups.ts'
 import { tellGroups } from './tell-groups.ts'
+import { groupsState } from './state.ts'
 import { updateUserGroup } from './update-user-group.ts'
 import { updateUserGroupMembers } from './update-user-group-members.ts'
 import { updateUserGroupSubgroups } from './update-user-group-subgroups.ts'
@@ -34,4 +35,5 @@ export const userGroups = feature({
   ],
   events: [groupAdded, groupUpdated, groupMembersAdded, groupMembersRemoved, subgroupsAdded, subgroupsRemoved],
   deliverers: [tellGroups],
+  state: [groupsState],
 })

@@ -2,7 +2,7 @@
 import { deliverer, type DeliveryCall, type Told } from '#core/events/delivery.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { groupsOf } from './group-members.ts'
-import { shownGroup } from './shown-group.ts'
+import { shownGroup } from './shown-groups.ts'
 import { groupStates } from './store.ts'
 
 export const tellGroups = deliverer({
