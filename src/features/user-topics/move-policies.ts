@@ -3,7 +3,7 @@ import type { WriteTx } from '#core/db/database.ts'
 import { knowersAmong, type ChannelRow } from '#features/channels/public.ts'
 import { accountsOf, callerOf } from '#features/users/public.ts'
 import { setPolicies } from './set-policies.ts'
-import { policiesInTopic } from './store.ts'
+import { policiesAmong, policiesInTopic } from './store.ts'
 import { moreVisible, type Topic, VisibilityPolicy } from './user-topic.ts'
 
 interface Place {
@@ -25,7 +25,7 @@ export async function movePolicies(
   ]
   const moving = await policiesInTopic(tx, source)
   if (moving.size === 0) return
-  const there = joinsOthers ? await policiesInTopic(tx, target) : new Map<number, VisibilityPolicy>()
+  const there = joinsOthers ? await policiesAmong(tx, target, [...moving.keys()]) : new Map<number, VisibilityPolicy>()
   const accounts = await accountsOf(tx, from.channel.realm_id, [...moving.keys()])
   const knowers = await knowersAmong(tx, to.channel, accounts.map(callerOf), now)
   await setPolicies(tx, [...moving.keys()], source, VisibilityPolicy.none, now)
