@@ -73,6 +73,7 @@ onEachDatabase('notices of moved messages', test => {
   test('come from the bot, as messages like others; the mover has read them', async ({ org }) => {
     const all = await scene(org)
     const { member, moderator, general, owner } = all
+    await member.ok('PATCH /settings', { automatically_follow_topics_policy: 4 })
     const id = await member.send(general, 'one', 'lunch')
     const events = await eventsOf(all, () => member.ok(patch(id), { topic: 'dinner' }))
     const [notice] = await notices(member, general, 'dinner')

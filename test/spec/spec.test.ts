@@ -31,6 +31,7 @@ import { check, needsOwnScene, type Row, type Scene } from './row.ts'
 import { settingsDefaults } from './settings-defaults.ts'
 import { pushTokens } from './push-tokens.ts'
 import { savedSnippets } from './saved-snippets.ts'
+import { typingRows } from './typing.ts'
 import { users } from './users.ts'
 
 const groups: readonly { title: string; env: Record<string, string>; rows: readonly Row[] }[] = [
@@ -38,7 +39,7 @@ const groups: readonly { title: string; env: Record<string, string>; rows: reado
   {
     title: 'messages',
     env: {},
-    rows: [...messages, ...messageVisibility, ...messageMarks, ...messageFlags, ...messageReports],
+    rows: [...messages, ...messageVisibility, ...messageMarks, ...messageFlags, ...messageReports, ...typingRows],
   },
   { title: 'accounts', env: {}, rows: [...users, ...deactivation, ...groupRows] },
   { title: 'groups', env: {}, rows: [...groupList, ...groupMembers, ...groupSubgroups, ...groupChanges] },

@@ -6,7 +6,7 @@ import { readSettings } from '#features/settings/public.ts'
 import { subscribedAmong } from '#features/subscriptions/public.ts'
 import { type Account, accountById, accountsOf } from '#features/users/public.ts'
 import { setPolicies } from './set-policies.ts'
-import { mutesChannel, policiesInTopic } from './store.ts'
+import { mutesChannel, ownPolicy, policiesAmong } from './store.ts'
 import { type Topic, VisibilityPolicy } from './user-topic.ts'
 
 /** What somebody does in a topic, by the value of the settings that ask for it: each includes those before it. */
@@ -24,7 +24,7 @@ export async function followBecause(
   now: number,
 ): Promise<VisibilityPolicy | undefined> {
   if (caller.botType !== null) return undefined
-  const before = (await policiesInTopic(tx, topic)).get(caller.id) ?? VisibilityPolicy.none
+  const before = await ownPolicy(tx, caller.id, topic)
   if (before === VisibilityPolicy.followed) return undefined
   const policy = await wantedBecause(tx, caller, occasion, topic)
   if (policy === undefined || policy === before) return undefined
@@ -56,7 +56,7 @@ export async function followWhereMentioned(
   if (mentioned.size === 0) return
   const receivers = await subscribedAmong(tx, topic.channelId, [...mentioned])
   const accounts = await accountsOf(tx, realmId, [...receivers])
-  const before = await policiesInTopic(tx, topic)
+  const before = await policiesAmong(tx, topic, [...receivers])
   const wanting = accounts.filter(
     ({ id, bot_type, is_active, settings }) =>
       bot_type === null &&

@@ -1,9 +1,10 @@
 // A topic that moves as a whole takes along what people want of it.
-import type { WriteTx } from '#core/db/database.ts'
-import { knowersAmong, type ChannelRow } from '#features/channels/public.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { channelRights, type ChannelRow } from '#features/channels/public.ts'
+import { subscribedAmong } from '#features/subscriptions/public.ts'
 import { accountsOf, callerOf } from '#features/users/public.ts'
 import { setPolicies } from './set-policies.ts'
-import { policiesInTopic } from './store.ts'
+import { policiesAmong, policiesInTopic } from './store.ts'
 import { moreVisible, type Topic, VisibilityPolicy } from './user-topic.ts'
 
 interface Place {
@@ -25,15 +26,32 @@ export async function movePolicies(
   ]
   const moving = await policiesInTopic(tx, source)
   if (moving.size === 0) return
-  const there = joinsOthers ? await policiesInTopic(tx, target) : new Map<number, VisibilityPolicy>()
-  const accounts = await accountsOf(tx, from.channel.realm_id, [...moving.keys()])
-  const knowers = await knowersAmong(tx, to.channel, accounts.map(callerOf), now)
+  const there = joinsOthers ? await policiesAmong(tx, target, [...moving.keys()]) : new Map<number, VisibilityPolicy>()
+  const readers =
+    from.channel.id === to.channel.id
+      ? new Set(moving.keys())
+      : await readersAmong(tx, to.channel, [...moving.keys()], now)
   await setPolicies(tx, [...moving.keys()], source, VisibilityPolicy.none, now)
   const after = (id: number, policy: VisibilityPolicy): VisibilityPolicy =>
     joinsOthers ? moreVisible(policy, there.get(id) ?? VisibilityPolicy.none) : policy
-  const arriving = [...moving].filter(([id]) => knowers.has(id))
+  const arriving = [...moving].filter(([id]) => readers.has(id))
   for (const [policy, people] of Map.groupBy(arriving, ([id, old]) => after(id, old))) {
     const ids = people.map(([id]) => id)
     await setPolicies(tx, ids, target, policy, now)
   }
+}
+
+/** Who cannot read the new channel is not told that the topic went there. */
+async function readersAmong(
+  tx: ReadTx,
+  channel: ChannelRow,
+  accountIds: readonly number[],
+  now: number,
+): Promise<Set<number>> {
+  const subscribed = await subscribedAmong(tx, channel.id, accountIds)
+  const readers = new Set<number>()
+  for (const account of await accountsOf(tx, channel.realm_id, accountIds))
+    if (await channelRights(tx, callerOf(account), now).reads(channel, subscribed.has(account.id)))
+      readers.add(account.id)
+  return readers
 }

@@ -6,7 +6,7 @@ import { ChannelNameUnknown, ChannelUnknown, knownChannelByName, readableChannel
 import { topicMeant } from '#features/messages/public.ts'
 import { userTopicEvents } from './events.ts'
 import { setPolicies } from './set-policies.ts'
-import { policiesInTopic } from './store.ts'
+import { ownPolicy } from './store.ts'
 import { VisibilityPolicy } from './user-topic.ts'
 
 const ChannelMissing = badRequest("Missing 'stream_id' argument")
@@ -35,8 +35,7 @@ export const muteTopic = endpoint({
     const { muted, none } = VisibilityPolicy
     if (op === 'add') await setPolicies(tx, [caller.id], place, muted, now)
     // What is followed or unmuted is not muted, and stays so.
-    else if ((await policiesInTopic(tx, place)).get(caller.id) === muted)
-      await setPolicies(tx, [caller.id], place, none, now)
+    else if ((await ownPolicy(tx, caller.id, place)) === muted) await setPolicies(tx, [caller.id], place, none, now)
     return {}
   },
 })

@@ -1,7 +1,7 @@
 // Storing what people want of a topic, and telling their clients: two events, however many people.
 import type { WriteTx } from '#core/db/database.ts'
 import { mutedTopicsChanged, userTopicChanged } from './events.ts'
-import { deletePolicies, policiesInTopic, putPolicies } from './store.ts'
+import { deletePolicies, policiesAmong, putPolicies } from './store.ts'
 import { type Topic, VisibilityPolicy } from './user-topic.ts'
 
 /** Who wants it so already is not told. */
@@ -12,7 +12,7 @@ export async function setPolicies(
   policy: VisibilityPolicy,
   now: number,
 ): Promise<void> {
-  const before = await policiesInTopic(tx, topic)
+  const before = await policiesAmong(tx, topic, accountIds)
   const policyBefore = (id: number): VisibilityPolicy => before.get(id) ?? VisibilityPolicy.none
   const users = accountIds.filter(id => policyBefore(id) !== policy)
   if (users.length === 0) return

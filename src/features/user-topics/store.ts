@@ -1,8 +1,8 @@
 // Every SQL statement about what people want of topics.
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { isOneOf } from '#core/db/dialect.ts'
-import type { Topic, VisibilityPolicy } from './user-topic.ts'
+import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'
+import { type Topic, VisibilityPolicy } from './user-topic.ts'
 
 export interface OwnPolicy {
   readonly channel_id: number
@@ -37,6 +37,27 @@ export async function policiesInTopic(tx: ReadTx, { channelId, topic }: Topic): 
   const rows = await inTopic.all(tx, { channelId, topicLower: topic.toLowerCase() })
   return new Map(rows.map(row => [row.account_id, row.visibility_policy]))
 }
+
+const amongPeople = compiled<{ channelId: number; topicLower: string; ids: NumberList }, PolicyOfPerson>((db, p, tx) =>
+  db
+    .selectFrom('user_topic')
+    .select(['account_id', 'visibility_policy'])
+    .where(eb => isInList(tx, eb.ref('account_id'), p.ids))
+    .where('channel_id', '=', p.channelId)
+    .where('topic_lower', '=', p.topicLower),
+)
+/** By account: of some people, however many others follow the topic. */
+export async function policiesAmong(
+  tx: ReadTx,
+  { channelId, topic }: Topic,
+  accountIds: readonly number[],
+): Promise<Map<number, VisibilityPolicy>> {
+  const ids = numberList(tx, accountIds)
+  const rows = await amongPeople.all(tx, { channelId, topicLower: topic.toLowerCase(), ids })
+  return new Map(rows.map(row => [row.account_id, row.visibility_policy]))
+}
+export const ownPolicy = async (tx: ReadTx, accountId: number, topic: Topic): Promise<VisibilityPolicy> =>
+  (await policiesAmong(tx, topic, [accountId])).get(accountId) ?? VisibilityPolicy.none
 
 const mutes = compiled<{ accountId: number; channelId: number }, { is_muted: number }>((db, p) =>
   db

@@ -1,14 +1,12 @@
-import type { Caller } from '#core/contract/access.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { boundedText, int, intFrom } from '#core/contract/shape.ts'
-import type { ReadTx } from '#core/db/database.ts'
 import { ChannelUnknown, readableChannel } from '#features/channels/public.ts'
 import { topicMeant } from '#features/messages/public.ts'
 import { userTopicEvents } from './events.ts'
 import { setPolicies } from './set-policies.ts'
-import { policiesInTopic } from './store.ts'
-import { type Topic, VisibilityPolicy } from './user-topic.ts'
+import { ownPolicy } from './store.ts'
+import { VisibilityPolicy } from './user-topic.ts'
 
 export const updateUserTopic = endpoint({
   route: 'POST /user_topics',
@@ -25,13 +23,11 @@ export const updateUserTopic = endpoint({
 
   async handle({ caller, params: { stream_id, topic, visibility_policy }, tx, now }) {
     const place = { channelId: stream_id, topic: topicMeant(topic) }
-    if (visibility_policy !== VisibilityPolicy.none || !(await hasPolicy(tx, caller, place)))
+    const { none } = VisibilityPolicy
+    // Who lost the channel may still tidy up.
+    if (visibility_policy !== none || (await ownPolicy(tx, caller.id, place)) === none)
       await readableChannel(tx, caller, stream_id, now)
     await setPolicies(tx, [caller.id], place, visibility_policy, now)
     return {}
   },
 })
-
-/** Who lost the channel may still tidy up. */
-const hasPolicy = async (tx: ReadTx, caller: Caller, topic: Topic): Promise<boolean> =>
-  (await policiesInTopic(tx, topic)).has(caller.id)

@@ -1,0 +1,223 @@
+// Who is writing, and who does not want to hear somebody (addendum F.1, F.3, G.4).
+import assert from 'node:assert/strict'
+import { capable, queueOf } from '#test/queues.ts'
+import { all } from './given.ts'
+import { channel, flagsOf, sent, the } from './messages-given.ts'
+import { bad, type Row, type Scene } from './row.ts'
+
+const send = 'POST /typing'
+const place = channel('place', 'public', ['owner', 'member'])
+const inPlace = (scene: Scene): Record<string, unknown> => ({
+  op: 'start',
+  type: 'channel',
+  stream_id: the(scene, 'place'),
+  topic: 'kettles',
+})
+const toAdmin = ({ admin }: Scene): Record<string, unknown> => ({ op: 'start', to: [admin.id] })
+const setting =
+  (who: 'member' | 'admin', name: string) =>
+  (scene: Scene): Promise<unknown> =>
+    scene[who].ok('PATCH /settings', { [name]: false })
+
+/** What somebody with a queue from before is told by one more call of the member. */
+const tells =
+  (
+    who: 'owner' | 'admin',
+    capabilities: readonly string[],
+    route: (scene: Scene) => string,
+    fields: (scene: Scene) => Record<string, unknown>,
+    expected: (scene: Scene) => readonly object[],
+  ) =>
+  async (scene: Scene): Promise<void> => {
+    const queue = await queueOf(scene[who], capable(...capabilities))
+    await scene.member.ok(route(scene), fields(scene) as never)
+    assert.deepEqual(await queue.news('typing', 'typing_edit_message'), expected(scene))
+  }
+const typing = (): string => send
+const nothing = (): readonly object[] => []
+const writer = ({ member }: Scene): object => ({ user_id: member.id, email: member.email })
+const toldInPlace =
+  (topic: string) =>
+  (scene: Scene): readonly object[] => [
+    {
+      type: 'typing',
+      op: 'start',
+      message_type: 'stream',
+      sender: writer(scene),
+      stream_id: the(scene, 'place'),
+      topic,
+    },
+  ]
+
+export const typingRows: readonly Row[] = [
+  { clause: 'G.4.typing.1', when: 'another op', as: 'member', send, fields: { op: 'rest' }, error: bad('Invalid op') },
+  {
+    clause: 'G.4.typing.2',
+    when: 'another type',
+    as: 'member',
+    send,
+    fields: { op: 'start', type: 'private', to: [1] },
+    error: bad('Invalid type'),
+  },
+  {
+    clause: 'G.4.typing.3',
+    when: 'direct is the default, and needs recipients',
+    as: 'member',
+    send,
+    fields: { op: 'start' },
+    error: bad("Missing 'to' argument"),
+  },
+  {
+    clause: 'G.4.typing.3',
+    when: 'nobody in the list',
+    as: 'member',
+    send,
+    fields: { op: 'start', to: [] },
+    error: bad("Empty 'to' list"),
+  },
+  {
+    clause: 'G.4.typing.4',
+    when: 'a channel without a topic',
+    given: place,
+    as: 'member',
+    send,
+    fields: scene => ({ op: 'start', type: 'stream', stream_id: the(scene, 'place') }),
+    error: bad('Missing topic'),
+  },
+  {
+    clause: 'G.4.typing.5',
+    when: 'somebody who does not exist here',
+    as: 'member',
+    send,
+    fields: ({ admin, other }) => ({ op: 'start', to: [admin.id, other.member.id] }),
+    error: ({ other }) => bad(`Invalid user ID ${other.member.id}`),
+  },
+  {
+    clause: 'G.4.typing.6',
+    when: 'who does not tell of direct messages',
+    given: setting('member', 'send_private_typing_notifications'),
+    as: 'member',
+    send,
+    fields: toAdmin,
+    error: bad('User has disabled typing notifications for direct messages'),
+  },
+  {
+    clause: 'G.4.typing.6',
+    when: 'who does not tell of channel messages',
+    given: all(place, setting('member', 'send_stream_typing_notifications')),
+    as: 'member',
+    send,
+    fields: inPlace,
+    error: bad('User has disabled typing notifications for channel messages'),
+  },
+  {
+    clause: 'G.4.typing.7',
+    when: 'a message that somebody else wrote',
+    given: all(place, sent('owner', 'place')),
+    as: 'member',
+    send: scene => `POST /messages/${the(scene, 'message')}/typing`,
+    fields: { op: 'start' },
+    error: bad("You don't have permission to edit this message"),
+  },
+  {
+    clause: 'F.3.typing.1',
+    when: 'a direct message: all of its people',
+    as: 'member',
+    send,
+    fields: toAdmin,
+    answers: {},
+    afterwards: tells('admin', [], typing, toAdmin, scene => [
+      {
+        type: 'typing',
+        op: 'start',
+        message_type: 'direct',
+        sender: writer(scene),
+        recipients: [scene.admin, scene.member].map(({ id, email }) => ({ user_id: id, email })),
+      },
+    ]),
+  },
+  {
+    clause: 'F.3.typing.2',
+    when: 'who does not want to know is not told',
+    given: setting('admin', 'receives_typing_notifications'),
+    as: 'member',
+    send,
+    fields: toAdmin,
+    afterwards: tells('admin', [], typing, toAdmin, nothing),
+  },
+  {
+    clause: 'F.3.typing.3',
+    when: 'a channel: its subscribers with such clients',
+    given: place,
+    as: 'member',
+    send,
+    fields: inPlace,
+    afterwards: tells('owner', ['stream_typing_notifications'], typing, inPlace, toldInPlace('kettles')),
+  },
+  {
+    clause: 'F.3.typing.3',
+    when: 'a channel: not other clients',
+    given: place,
+    as: 'member',
+    send,
+    fields: inPlace,
+    afterwards: tells('owner', [], typing, inPlace, nothing),
+  },
+  {
+    clause: 'F.3.typing.3',
+    when: 'a channel: not who is not subscribed',
+    given: place,
+    as: 'member',
+    send,
+    fields: inPlace,
+    afterwards: tells('admin', ['stream_typing_notifications'], typing, inPlace, nothing),
+  },
+  {
+    clause: 'F.1.empty-topic.typing',
+    when: 'the empty topic by its display name',
+    given: place,
+    as: 'member',
+    send,
+    fields: inPlace,
+    afterwards: tells(
+      'owner',
+      ['stream_typing_notifications'],
+      typing,
+      scene => ({ ...inPlace(scene), topic: '' }),
+      toldInPlace('general chat'),
+    ),
+  },
+  {
+    clause: 'F.3.typing.4',
+    when: 'a message is edited',
+    given: all(place, sent('member', 'place')),
+    as: 'member',
+    send: scene => `POST /messages/${the(scene, 'message')}/typing`,
+    fields: { op: 'stop' },
+    afterwards: async scene => {
+      const route = (): string => `POST /messages/${the(scene, 'message')}/typing`
+      const told = await tellsOfEdit(scene, route)
+      assert.deepEqual([told.op, told.sender_id, told.recipient.type], ['start', scene.member.id, 'channel'])
+      assert.equal(told.recipient.channel_id, the(scene, 'place'))
+    },
+  },
+  {
+    clause: 'G.4.muted E.8.13',
+    when: 'somebody mutes a sender',
+    given: all(place, sent('owner', 'place', 'hello', { name: 'before' })),
+    as: 'member',
+    send: ({ owner }) => `POST /users/me/muted_users/${owner.id}`,
+    answers: {},
+    async afterwards(scene) {
+      assert.deepEqual(await flagsOf(scene, 'member', 'before'), ['read'])
+      await sent('owner', 'place', 'hello', { name: 'after' })(scene)
+      assert.deepEqual(await flagsOf(scene, 'member', 'after'), ['read'])
+    },
+  },
+]
+
+async function tellsOfEdit(scene: Scene, route: () => string): Promise<any> {
+  const queue = await queueOf(scene.owner)
+  await scene.member.ok(route(), { op: 'start' })
+  return (await queue.news('typing_edit_message'))[0]
+}
