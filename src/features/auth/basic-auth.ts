@@ -26,12 +26,7 @@ export const authFailures = [
   OtherRealm,
 ]
 
-/** The account as the engine sees it, and which key it came with, so that a later look can tell whether it still holds. */
-interface KeyHolder extends Caller {
-  readonly apiKeyHash: string
-}
-
-const callerOf = (account: AdmittedAccount): KeyHolder => ({
+const callerOf = (account: AdmittedAccount): Caller => ({
   id: account.id,
   realmId: account.realm_id,
   role: account.role as Role,
@@ -52,7 +47,7 @@ export const authenticator: Authenticator = {
   },
 
   async confirm(tx, caller) {
-    const account = await accountByKeyHash(tx, (caller as KeyHolder).apiKeyHash)
+    const account = await accountByKeyHash(tx, caller.apiKeyHash ?? '')
     if (account?.id !== caller.id) throw KeyInvalid()
     refuseEnded(await realmOf(tx, caller), account)
     return callerOf(account)

@@ -36,7 +36,7 @@ export const getEvents = endpoint({
   errors: [QueueMissing, LastEventMissing, BadQueueId, Pruned, NeverDelivered],
   ownTransactions: true,
 
-  async handle({ caller, params: { queue_id, last_event_id, dont_block }, db, server, now, onGone }) {
+  async handle({ caller, params: { queue_id, last_event_id, dont_block }, db, server, now, onGone, confirm }) {
     if (queue_id === undefined) throw QueueMissing()
     if (last_event_id === undefined) throw LastEventMissing()
     const { realmId } = caller
@@ -53,6 +53,7 @@ export const getEvents = endpoint({
     const growth = service.room.growth(realmId)
     const found = (await service.deliveries(realmId, [place])).get(queue.id)
     const answer = (events: readonly ToldEvent[]) => ({ events: [...events], queue_id: queue.id })
+    if (found === undefined) await confirm()
     if (found === undefined || found.events.length > 0 || dont_block) return answer(found?.events ?? [])
 
     let timer: NodeJS.Timeout | undefined
@@ -66,6 +67,8 @@ export const getEvents = endpoint({
       timer = setTimeout(beat, heartbeatMs.least + Math.floor(Math.random() * heartbeatMs.spread) * 1000)
     })
     clearTimeout(timer)
+    // What was delivered was delivered to somebody who may have it; an empty answer may be the end of his key.
+    if (waited.events.length === 0) await confirm()
     const id = eventIdOf(queue, waited.upTo)
     return answer(isOver ? [{ type: 'heartbeat', id }] : waited.events)
   },

@@ -92,8 +92,9 @@ export class WaitingRoom {
     )
     for (const waiter of waiters) {
       const delivery = deliveries.get(waiter.place.queueId)
-      if (delivery === undefined) continue
-      if (delivery.events.length > 0) waiter.settle(delivery)
+      // Whoever may not use the server any longer waits for nothing.
+      if (delivery === undefined) waiter.settle({ events: [], upTo: waiter.place.afterSeq })
+      else if (delivery.events.length > 0) waiter.settle(delivery)
       else waiter.place = { ...waiter.place, afterSeq: delivery.upTo }
     }
   }
