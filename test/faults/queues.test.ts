@@ -84,6 +84,7 @@ onEachDatabase('queues and faults', test => {
     const [before] = (await poll(member, queue, true)).body.events
     const read = { ...queue, last_event_id: before.id }
     assert.deepEqual(await contents(member, read), [])
+    world.advance(661)
     await collect(world)
     assert.deepEqual(await events(), [])
     await admin.send([member.id], 'after')

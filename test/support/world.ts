@@ -8,6 +8,7 @@ import { createRealm } from '#features/realms/operator.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
 import { type Account, createAccount } from '#features/users/public.ts'
 import { type DatabaseKind, newDatabase } from './databases.ts'
+import { decodeAsMobile } from '../contract/mobile/check.ts'
 import { basic, type FormFields, formBody, rawRequest, type RawAnswer, type RawRequest } from './http.ts'
 
 export const password = 'a long enough passphrase for tests'
@@ -105,13 +106,13 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
   const now = (): number => Math.floor(clock.now() / 1000)
 
   function caller(host: string, authorization?: string): Person['call'] {
-    return (route, fields = {}, more = {}) => {
+    return async (route, fields = {}, more = {}) => {
       const [method = '', path = ''] = route.split(' ')
       const form = formBody(fields)
       const query = method === 'GET' || method === 'HEAD'
       const hasForm = !query && form !== ''
       const { headers, ...rest } = more
-      return raw({
+      const answer = await raw({
         method,
         host,
         path: `/api/v1${path}${query && form !== '' ? `?${form}` : ''}`,
@@ -123,6 +124,8 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
         },
         ...rest,
       })
+      if (answer.body?.result === 'success') decodeAsMobile(route, fields, answer.body)
+      return answer
     }
   }
 

@@ -14,6 +14,8 @@ export interface Caller {
   readonly realmId: number
   readonly role: Role
   readonly botType: BotType | null
+  /** Of the key that a request came with, so that a later look can tell whether it still holds. */
+  readonly apiKeyHash?: string
 }
 
 export const isAdmin = (caller: { role: Role }): boolean => caller.role <= Role.administrator

@@ -17,7 +17,11 @@ export type Route = `${Method} /${string}`
 
 /** What a handler may touch: a GET reads one snapshot, the rest writes in one transaction; `none` opens its own. */
 type Scope<R extends Route, N extends boolean> = N extends true
-  ? { readonly db: Database }
+  ? {
+      readonly db: Database
+      /** Throws if what the caller was admitted with was revoked meanwhile. */
+      readonly confirm: () => Promise<void>
+    }
   : R extends `GET ${string}`
     ? { readonly tx: ReadTx }
     : { readonly tx: WriteTx }

@@ -125,7 +125,10 @@ function perform(
         if (caller !== undefined) await stillAllowed(endpoint, engine, caller, tx)
         return work(watched(tx))
       })
-    return endpoint.handle({ ...call, caller, db: { ...db, write } })
+    const confirm = async (): Promise<void> => {
+      if (caller !== undefined) await db.look(tx => stillAllowed(endpoint, engine, caller, tx))
+    }
+    return endpoint.handle({ ...call, caller, confirm, db: { ...db, write } })
   }
   if (caller === undefined) throw new Error(`${endpoint.route} writes for nobody: declare ownTransactions.`)
   return db.write(caller.realmId, async tx =>

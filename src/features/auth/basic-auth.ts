@@ -27,12 +27,7 @@ export const authFailures = [
   OtherRealm,
 ]
 
-/** The account as the engine sees it, and which key it came with, so that a later look can tell whether it still holds. */
-interface KeyHolder extends Caller {
-  readonly apiKeyHash: string
-}
-
-const callerOf = (account: AdmittedAccount, apiKeyHash: string): KeyHolder => ({
+const callerOf = (account: AdmittedAccount, apiKeyHash: string): Caller => ({
   id: account.id,
   realmId: account.realm_id,
   role: account.role as Role,
@@ -54,7 +49,7 @@ export const authenticator: Authenticator = {
   },
 
   async confirm(tx, caller) {
-    const { apiKeyHash } = caller as KeyHolder
+    const { apiKeyHash = '' } = caller
     const account = await accountByKeyHash(tx, apiKeyHash)
     if (account?.id !== caller.id) throw KeyInvalid()
     refuseEnded(await realmOf(tx, caller), account)

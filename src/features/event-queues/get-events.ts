@@ -36,7 +36,7 @@ export const getEvents = endpoint({
   errors: [QueueMissing, LastEventMissing, BadQueueId, Pruned, NeverDelivered],
   ownTransactions: true,
 
-  async handle({ caller, params: { queue_id, last_event_id, dont_block }, db, server, now, onGone }) {
+  async handle({ caller, params: { queue_id, last_event_id, dont_block }, db, server, now, onGone, confirm }) {
     if (queue_id === undefined) throw QueueMissing()
     if (last_event_id === undefined) throw LastEventMissing()
     const { realmId } = caller
@@ -65,6 +65,8 @@ export const getEvents = endpoint({
         timer = setTimeout(beat, pollMs())
       })
       .finally(() => clearTimeout(timer))
+    // What was delivered was delivered to somebody who may have it; an empty answer may be the end of his key.
+    if (waited.events.length === 0) await confirm()
     const events = isOver ? [{ type: 'heartbeat', id: eventIdOf(queue, waited.upTo) }] : waited.events
     return { events: [...events], queue_id: queue.id }
   },

@@ -71,7 +71,7 @@ async function deliverTo(
   const callers = await activeCallers(call.tx, call.realmId, [...new Set(places.map(({ caller }) => caller.id))])
   const current = places.flatMap(place => {
     const caller = callers.get(place.caller.id)
-    return caller === undefined ? [] : [{ ...place, caller }]
+    return caller === undefined || caller.apiKeyHash !== place.caller.apiKeyHash ? [] : [{ ...place, caller }]
   })
   return current.length === 0 ? new Map() : deliver(call, deliverers, current)
 }

@@ -61,13 +61,22 @@ export const eventsAfter = (tx: ReadTx, realmId: number, seq: number, limit: num
 export async function activeCallers(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<Map<number, Caller>> {
   const rows = await tx.db
     .selectFrom('account')
-    .select(['id', 'role', 'bot_type'])
+    .select(['id', 'role', 'bot_type', 'api_key_hash'])
     .where('realm_id', '=', realmId)
     .where('is_active', '=', 1)
     .where(eb => isOneOf(tx, eb.ref('id'), ids))
     .execute()
   return new Map(
-    rows.map(row => [row.id, { id: row.id, realmId, role: row.role as Role, botType: row.bot_type as BotType | null }]),
+    rows.map(row => [
+      row.id,
+      {
+        id: row.id,
+        realmId,
+        role: row.role as Role,
+        botType: row.bot_type as BotType | null,
+        apiKeyHash: row.api_key_hash,
+      },
+    ]),
   )
 }
 

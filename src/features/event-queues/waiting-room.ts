@@ -100,7 +100,12 @@ export class WaitingRoom {
     const growth = this.#grownTimes(realmId)
     const deliveries = await this.#delivered(realmId, due)
     for (const waiter of due) {
-      const delivery = deliveries.get(waiter.place.queueId)
+      const delivery = deliveries?.get(waiter.place.queueId)
+      if (deliveries !== undefined && delivery === undefined) {
+        // Whoever may not use the server any longer waits for nothing.
+        dismiss(waiter)
+        continue
+      }
       if (delivery !== undefined && delivery.events.length > 0) {
         waiter.settle(delivery)
         continue
@@ -112,7 +117,7 @@ export class WaitingRoom {
     }
   }
 
-  async #delivered(realmId: number, due: readonly Waiter[]): Promise<ReadonlyMap<string, Delivery>> {
+  async #delivered(realmId: number, due: readonly Waiter[]): Promise<ReadonlyMap<string, Delivery> | undefined> {
     try {
       return await this.#deliver(
         realmId,
@@ -122,7 +127,7 @@ export class WaitingRoom {
       this.#failed(error)
       // Who has just come hears of it. The others wait on, until the log grows or their time is over.
       for (const waiter of due) if (waiter.servedAt === undefined) waiter.fail(error)
-      return new Map()
+      return undefined
     }
   }
 }

@@ -1,0 +1,129 @@
+// Whom an event reaches when something changes between its happening and its telling.
+import assert from 'node:assert/strict'
+import { listen, toldOf, type TestQueue } from '#test/queue.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import type { Answer } from '#test/world.ts'
+
+const texts = async (queue: TestQueue): Promise<string[]> =>
+  (await toldOf(queue, 'message')).map(event => event.message.content)
+
+const refused = ({ status, body }: Answer, msg: string): void =>
+  assert.deepEqual([status, body.code, body.msg, 'events' in body], [401, 'UNAUTHORIZED', msg, false])
+
+onEachDatabase('audiences of events', test => {
+  test('who subscribes after a message did not receive it', async ({ org }) => {
+    const { owner, member, channel } = await org()
+    const id = await channel('tea')
+    const queue = await listen(member)
+    await owner.send(id, 'before')
+    await member.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'tea' }] })
+    await owner.send(id, 'after')
+    assert.deepEqual(await texts(queue), ['after'])
+  })
+
+  test('who leaves a private channel is not told what was sent there before', async ({ org }) => {
+    const { owner, member, channel } = await org()
+    const id = await channel('tea', { subscribers: [owner, member], invite_only: true })
+    const queue = await listen(member)
+    const message = await owner.send(id, 'secret')
+    await owner.ok(`POST /messages/${message}/reactions`, { emoji_name: 'tada' })
+    await owner.ok(`PATCH /messages/${message}`, { content: 'edited' })
+    await member.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'] })
+    const types = (await queue.told()).map(event => event.type)
+    assert.deepEqual(
+      types.filter(type => ['message', 'reaction', 'update_message'].includes(type)),
+      [],
+    )
+    assert.ok(types.includes('subscription'))
+  })
+
+  test('who leaves a public channel is still told what he received', async ({ org }) => {
+    const { owner, member, channel } = await org()
+    const id = await channel('tea', { subscribers: [owner, member] })
+    const queue = await listen(member)
+    await owner.send(id, 'open')
+    await member.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'] })
+    assert.deepEqual(await texts(queue), ['open'])
+  })
+
+  test('who is no administrator any longer is told nothing that only they may know', async ({ org }) => {
+    const { owner, admin } = await org()
+    const queue = await listen(admin)
+    await owner.ok('POST /invites/multiuse')
+    await owner.ok(`PATCH /users/${admin.id}`, { role: 400 })
+    const events = await queue.told()
+    assert.deepEqual(
+      events.filter(event => event.type === 'invites_changed'),
+      [],
+    )
+    const roles = events.filter(event => event.person?.user_id === admin.id).map(event => event.person.role)
+    assert.deepEqual(roles, [400])
+  })
+
+  test('a private channel that opens is told to everybody but guests, and what was said in it is not', async ({
+    org,
+  }) => {
+    const { owner, member, guest, channel } = await org()
+    const id = await channel('tea', { invite_only: true, history_public_to_subscribers: true })
+    const [queue, ofGuest] = [await listen(member), await listen(guest)]
+    await owner.send(id, 'among us')
+    await owner.ok(`PATCH /streams/${id}`, { is_private: false })
+    const events = await queue.told()
+    const channels = (told: any[]): string[] =>
+      told.filter(event => event.type === 'stream' && event.op === 'create').map(event => event.streams[0].name)
+    assert.deepEqual(channels(events), ['tea'])
+    assert.deepEqual(
+      events.filter(event => event.type === 'message'),
+      [],
+    )
+    assert.deepEqual(
+      (await ofGuest.told()).filter(event => ['stream', 'message', 'subscription'].includes(event.type)),
+      [],
+    )
+  })
+
+  test('a guest hears of messages in his own channels only, also if he asks for all public ones', async ({ org }) => {
+    const { owner, guest, channel } = await org()
+    const [own, other] = [await channel('own', { subscribers: [owner, guest] }), await channel('other')]
+    const queue = await listen(guest, { all_public_streams: true })
+    const closed = await owner.send(other, 'closed')
+    const open = await owner.send(own, 'open')
+    for (const id of [closed, open]) await owner.ok(`POST /messages/${id}/reactions`, { emoji_name: 'tada' })
+    const events = await queue.told()
+    assert.deepEqual(
+      events.filter(event => event.type === 'message').map(event => event.message.id),
+      [open],
+    )
+    assert.deepEqual(
+      events.filter(event => event.type === 'reaction').map(event => event.message_id),
+      [open],
+    )
+  })
+
+  test('a poll of somebody who is deactivated ends with an error', async ({ org }) => {
+    const { owner, member } = await org()
+    const queue = await listen(member)
+    const waiting = queue.wait()
+    await owner.ok(`DELETE /users/${member.id}`)
+    refused(await waiting, 'Account is deactivated')
+  })
+
+  test('a poll with a key that was replaced ends with an error and tells nothing more', async ({ org }) => {
+    const { owner, member } = await org()
+    const queue = await listen(member)
+    const waiting = queue.wait()
+    await member.ok('POST /users/me/api_key/regenerate')
+    await owner.send([member.id], 'secret')
+    refused(await waiting, 'Invalid API key')
+  })
+
+  test('a poll outlives a change of the password, which is not what it came with', async ({ org }) => {
+    const { owner, member } = await org()
+    const queue = await listen(member)
+    const waiting = queue.wait()
+    const old_password = 'a long enough passphrase for tests'
+    await member.ok('PATCH /settings', { old_password, new_password: 'another long enough passphrase' })
+    await owner.send([member.id], 'hello')
+    assert.equal((await waiting).body.events[0].message.content, 'hello')
+  })
+})
