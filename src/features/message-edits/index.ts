@@ -3,6 +3,7 @@ import { deleteMessage } from './delete-message.ts'
 import { deleteTopic } from './delete-topic.ts'
 import { messagesDeleted, messageUpdated } from './events.ts'
 import { getMessageHistory } from './get-message-history.ts'
+import { removeBySender } from './remove-by-sender.ts'
 import { updateMessage } from './update-message.ts'
 
 export const messageEdits = feature({
@@ -10,4 +11,5 @@ export const messageEdits = feature({
   about: 'Changing, moving and deleting messages.',
   endpoints: [updateMessage, deleteMessage, deleteTopic, getMessageHistory],
   events: [messageUpdated, messagesDeleted],
+  jobs: [removeBySender],
 })

@@ -1,0 +1,1 @@
+export { removeMessagesOf } from './remove-by-sender.ts'
