@@ -333,7 +333,7 @@ export const clauses: Readonly<Record<string, string>> = {
   'E.5.2.9': 'people whom the author may know',
   'E.5.2.10': 'people who are still there',
   'E.5.2.11': 'all drafts or none, and the first fault',
-  'E.5.2.12': 'as many as one likes',
+  'E.5.2.12': 'as many as anybody can want',
   'E.5.3.2': 'people: each once, ascending, without the author',
   'E.5.3.3': 'a direct message to nobody is unaddressed',
   'E.5.3.4': 'unaddressed drafts have no addressees',
