@@ -78,7 +78,9 @@ onEachDatabase('drafts', test => {
 
   test('ten thousand are kept, and not one more', async ({ org }) => {
     const { member, owner } = await org()
-    const many = (count: number): Record<string, unknown> => ({ drafts: Array(count).fill(plain) })
+    const many = (count: number): Record<string, unknown> => ({
+      drafts: Array.from({ length: count }, () => plain),
+    })
     const tooMany = 'Too many drafts (limit: 10000).'
     assert.equal((await member.call('POST /drafts', many(10_001))).body.msg, tooMany)
     await member.ok('POST /drafts', many(9_999))

@@ -524,6 +524,7 @@ export const clauses: Readonly<Record<string, string>> = {
   'G.7.6': 'the last domain ends the restriction',
   'G.7.7': 'administrators remove playgrounds',
   'G.7.8': 'adding a token of an iPhone: its app and its digits',
+  'G.7.9': 'what is wrong with a linkifier stands beside its field',
   'G.7.11': 'reusable links',
   'G.7.12': 'the list of open invitations',
   'G.7.13': 'invitations by email',
