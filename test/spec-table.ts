@@ -58,6 +58,6 @@ if (after === undefined) throw new Error(`${file} has no ${begin} … ${end}.`)
 const updated = `${before}${begin}\n${tableOf(await allRows())}\n${end}${after}`
 if (!process.argv.includes('--check')) writeFileSync(file, updated)
 else if (updated !== text) {
-  console.error(`The table in ${file} is not up to date: run "npm run spec-table".`)
+  process.stderr.write(`The table in ${file} is not up to date: run "npm run spec-table".\n`)
   process.exitCode = 1
 }

@@ -20,6 +20,18 @@ export const clauses: Readonly<Record<string, string>> = {
   '2.1.10': 'submessages',
   '2.1.11': 'links in topics',
 
+  '2.2.1': 'a user: the same fields for everybody, and more in the own record',
+  '2.2.2': 'delivery_email is null for who may not see it, always there for bots and for oneself',
+  '2.2.3': 'email can be used with the API even where it is not the real address',
+  '2.2.4': 'date_joined moves once, with the first login',
+  '2.2.5': 'is_active ends with the account; is_deleted is there only when true',
+  '2.2.6': 'owners are administrators',
+  '2.2.7': 'bot_type and bot_owner_id',
+  '2.2.8': 'avatar_url is null only where the client can know it; never in the own record',
+  '2.2.9': 'is_imported_stub',
+  '2.2.10': 'max_message_id is the last message received',
+  '2.2.11': 'profile_data: values, and HTML where the field has Markdown; not of bots',
+
   '2.3': 'a draft and its types',
 
   '2.4.1': 'the fields of a group',
@@ -126,6 +138,7 @@ export const clauses: Readonly<Record<string, string>> = {
   '7.9': 'No such invitation',
   '7.10': 'Invitation has already been revoked',
 
+  '8.1': 'a description has at most 1000 characters',
   '8.2': 'one channel',
   '8.3': 'no NUL in drafts',
   '8.4': 'the length of tokens',
@@ -158,6 +171,7 @@ export const clauses: Readonly<Record<string, string>> = {
   'A.21': 'the names that the specification gives the emoji sets mean the real ones',
   'A.22': 'a NUL in a stored text is refused by the name of its parameter',
   'A.23': 'font size and line height are any whole number that fits',
+  'A.24': 'names on the wire that clients compare are kept',
   'A.25': 'we announce level 496',
   'A.26': 'administrators create accounts unless the operator forbids it',
   'A.27': 'rate limits can be changed by the operator',
