@@ -174,6 +174,15 @@ export interface Tables {
     reaction_type: string
   }
   submessage: { id: Generated<number>; message_id: number; sender_id: number; msg_type: string; content: string }
+  /** Somebody whose messages up to this one are being deleted, of these kinds. */
+  message_removal: {
+    account_id: number
+    realm_id: number
+    up_to: number
+    public_channels: Flag
+    private_channels: Flag
+    direct_messages: Flag
+  }
   alert_word: { account_id: number; realm_id: number; word_lower: string; word: string }
   linkifier: { id: Generated<number>; realm_id: number; pattern: string; url_template: string; position: number }
   draft: {

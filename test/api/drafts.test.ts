@@ -76,6 +76,23 @@ onEachDatabase('drafts', test => {
     await member.ok(`PATCH /drafts/${id}`, { draft: plain })
   })
 
+  test('ten thousand are kept, and not one more', async ({ org }) => {
+    const { member, owner } = await org()
+    const many = (count: number): Record<string, unknown> => ({
+      drafts: Array.from({ length: count }, () => plain),
+    })
+    const tooMany = 'Too many drafts (limit: 10000).'
+    assert.equal((await member.call('POST /drafts', many(10_001))).body.msg, tooMany)
+    await member.ok('POST /drafts', many(9_999))
+    assert.equal((await member.call('POST /drafts', many(2))).body.msg, tooMany)
+    assert.equal(await countOf(member), 9_999)
+    const { ids } = await member.ok('POST /drafts', many(1))
+    assert.equal((await member.call('POST /drafts', many(1))).body.msg, tooMany)
+    await member.ok(`DELETE /drafts/${ids[0]}`)
+    await member.ok('POST /drafts', many(1))
+    await owner.ok('POST /drafts', many(1))
+  })
+
   test('one channel and one set of people are looked up once for any number of drafts', async ({ org, app }) => {
     const { owner, guest, member, channel } = await org()
     const to = [await channel('general', { subscribers: [owner, guest] })]

@@ -236,6 +236,71 @@ onEachDatabase('ending an account', test => {
     assert.equal((await read(o.guest, o.member)).full_name, o.member.name)
   })
 
+  test('what a permanently deleted account kept for itself goes', async world => {
+    const o = await world.org()
+    const { member, owner } = o
+    const { id: field } = await o.admin.ok('POST /realm/profile_fields', { field_type: 1, name: 'Motto' })
+    const draft = { type: '', to: [], topic: '', content: 'unsent' }
+    await owner.ok('POST /invites', { invitee_emails: 'later@x.example', stream_ids: [] })
+    const leave = async (person: Person): Promise<void> => {
+      await person.ok('PATCH /users/me/profile_data', { data: [{ id: field, value: 'Carpe diem' }] })
+      await person.ok('POST /drafts', { drafts: [draft] })
+      await person.ok('POST /saved_snippets', { title: 'Hello', content: 'Good morning' })
+      await person.ok('POST /users/me/alert_words', { alert_words: ['tides'] })
+      await person.ok('POST /users/me/android_gcm_reg_id', { token: 'phone' })
+      await person.ok('POST /register_client_device')
+      await person.ok('PATCH /settings', { email: `new.${person.id}@x.example` })
+    }
+    await leave(member)
+    await leave(owner)
+    const kept = [
+      'profile_value',
+      'draft',
+      'saved_snippet',
+      'alert_word',
+      'push_token',
+      'client_device',
+      'email_change',
+    ]
+    const rowsOf = ({ id }: Person): Promise<number[]> =>
+      world.app.db.read(async tx => {
+        const counts: number[] = []
+        for (const table of kept) {
+          const rows = tx.db
+            .selectFrom(table as 'draft')
+            .select('account_id')
+            .where('account_id', '=', id)
+          counts.push((await rows.execute()).length)
+        }
+        return counts
+      })
+    assert.deepEqual(
+      await rowsOf(member),
+      kept.map(() => 1),
+    )
+    // The address to which somebody was invited is his, too.
+    await world.app.db.write(o.realm.id, tx =>
+      tx.db
+        .updateTable('email_invite')
+        .set({ email: member.email, email_lower: member.email })
+        .where('realm_id', '=', o.realm.id)
+        .execute(),
+    )
+    await deleteForGood(world, o, member.email)
+    assert.deepEqual(
+      await rowsOf(member),
+      kept.map(() => 0),
+    )
+    assert.deepEqual(
+      await rowsOf(owner),
+      kept.map(() => 1),
+    )
+    const invited = await world.app.db.look(tx =>
+      tx.db.selectFrom('email_invite').select('email').where('email', '=', member.email).execute(),
+    )
+    assert.deepEqual(invited, [])
+  })
+
   test('a permanently deleted account keeps its number and nothing else', async world => {
     const o = await world.org()
     const { id: field } = await o.admin.ok('POST /realm/profile_fields', { field_type: 1, name: 'Motto' })

@@ -444,7 +444,7 @@ export const drafts: readonly Row[] = [
   ),
   {
     clause: 'E.5.2.12',
-    when: 'there is no limit on the number of drafts',
+    when: 'there are far more drafts than anybody writes',
     ...memberCreates,
     fields: { drafts: Array.from({ length: 2_500 }, (_, n) => ({ ...plain, content: `${n}`, timestamp: 5_000 - n })) },
     async afterwards({ member }, { body: { ids } }) {

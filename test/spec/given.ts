@@ -22,6 +22,7 @@ interface AccountColumns {
   readonly is_deleted?: 0 | 1
   readonly is_active?: 0 | 1
   readonly awaits_first_login?: 0 | 1
+  readonly is_imported_stub?: 0 | 1
   readonly joined_at?: number
 }
 export const account =

@@ -172,7 +172,7 @@ export const login: readonly Row[] = [
     error: failed,
   },
   {
-    clause: '9.3',
+    clause: '2.2.4 9.3',
     when: 'an account that an administrator made joins with its first login (level 475)',
     given: account('member', { awaits_first_login: 1, joined_at: 1_000_000_000 }),
     send,
@@ -187,7 +187,7 @@ export const login: readonly Row[] = [
   },
 
   {
-    clause: 'C.5 9.2 A.25',
+    clause: 'C.5 9.2 A.24 A.25',
     when: 'anybody asks what the server is',
     send: 'GET /server_settings',
     answers: ({ realm, host, world }) => ({

@@ -28,7 +28,7 @@ async function lastReport(scene: Scene): Promise<any> {
 
 const refusals: readonly Row[] = [
   {
-    clause: 'E.7.1',
+    clause: '8.1 E.7.1',
     when: 'a description of 1,001 characters',
     as: 'member',
     send: anywhere,

@@ -10,6 +10,7 @@ import { deactivation } from './deactivation.ts'
 import { domainRows } from './domains.ts'
 import { drafts } from './drafts.ts'
 import { directoryRows } from './directory.ts'
+import { linkifierRows } from './linkifiers.ts'
 import { login } from './login.ts'
 import { messageFlags } from './messages-flags.ts'
 import { messageMarks } from './messages-marks.ts'
@@ -45,7 +46,11 @@ const groups: readonly { title: string; env: Record<string, string>; rows: reado
   { title: 'groups', env: {}, rows: [...groupList, ...groupMembers, ...groupSubgroups, ...groupChanges] },
   { title: 'the personal shelf', env: {}, rows: [...drafts, ...savedSnippets, ...pushTokens] },
   { title: 'invitations', env: {}, rows: invites },
-  { title: 'the organization', env: {}, rows: [...realmRows, ...settingsDefaults, ...domainRows, ...playgroundRows] },
+  {
+    title: 'the organization',
+    env: {},
+    rows: [...realmRows, ...settingsDefaults, ...domainRows, ...playgroundRows, ...linkifierRows],
+  },
   { title: 'with rate limits', ...limitedRows },
   { title: 'with a directory', ...directoryRows },
   { title: 'under a host name', ...hostedRows },

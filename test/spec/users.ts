@@ -1,4 +1,5 @@
 // Reading accounts (spec 2.2, 4.3, 4.15, addendum A.7, A.9, A.10, A.14, D.1, D.5, D.6, E.3, E.15).
+import assert from 'node:assert/strict'
 import { account, all, deactivated, dummyEmail, emailVisibility, guestsLimited } from './given.ts'
 import { bad, type Row, type Scene } from './row.ts'
 
@@ -28,7 +29,7 @@ const readers = ['owner', 'admin', 'moderator', 'member', 'guest'] as const
 
 export const users: readonly Row[] = [
   {
-    clause: '4.3.1 4.3.4 A.7 A.9 A.14 E.3.2 E.3.7',
+    clause: '2.2.1 4.3.1 4.3.4 A.7 A.9 A.14 E.3.2 E.3.7',
     when: 'a person as others see her by default: every field',
     as: 'guest',
     send: memberByEmail,
@@ -45,7 +46,7 @@ export const users: readonly Row[] = [
     }),
   },
   {
-    clause: '4.3.1 A.7 D.6.3 E.3.5',
+    clause: '2.2.2 2.2.7 2.2.11 4.3.1 A.7 D.6.3 E.3.5',
     when: 'a bot as others see it: every field',
     as: 'guest',
     send: lookup(({ bot }) => bot.email),
@@ -152,7 +153,7 @@ export const users: readonly Row[] = [
     has: ({ member }) => ({ user: { delivery_email: member.email, email: dummyEmail(member) } }),
   },
   {
-    clause: 'E.3.5',
+    clause: '2.2.5 E.3.5',
     when: 'a deactivated account is found',
     given: deactivated('member'),
     as: 'guest',
@@ -160,7 +161,7 @@ export const users: readonly Row[] = [
     has: { user: { is_active: false } },
   },
   {
-    clause: '9.3',
+    clause: '2.2.5 9.3',
     when: 'is_deleted is there only when true (level 490), is_billing_admin never (363)',
     given: account('member', { is_active: 0, is_deleted: 1 }),
     as: 'owner',
@@ -247,7 +248,7 @@ export const users: readonly Row[] = [
 
   ...Object.entries({ 1: 5, 2: 4, 5: 3, 3: 2, 4: 0 }).flatMap(([visibility, seeing]) =>
     readers.map((reader, place): Row => ({
-      clause: 'D.6.1 A.9',
+      clause: '2.2.2 D.6.1 A.9',
       when: `visibility ${visibility}: the ${reader} ${place < seeing ? 'sees' : 'does not see'} the real address`,
       given: emailVisibility(otherThan(reader), Number(visibility)),
       as: reader,
@@ -278,7 +279,7 @@ export const users: readonly Row[] = [
   },
 
   {
-    clause: 'A.10 4.3.4',
+    clause: '2.2.8 A.10 4.3.4',
     when: 'the external avatar of a visible address is left to the client by default',
     given: account('member', { avatar_source: 'G' }),
     as: 'guest',
@@ -304,7 +305,7 @@ export const users: readonly Row[] = [
   },
 
   ...readers.map((reader, place): Row => ({
-    clause: 'D.1 4.15',
+    clause: '2.2.6 D.1 4.15',
     when: `what the ${reader} is`,
     as: reader,
     send: 'GET /users/me',
@@ -317,7 +318,7 @@ export const users: readonly Row[] = [
     },
   })),
   {
-    clause: '4.15 E.15.1 A.7 A.14 9.3',
+    clause: '2.2.1 4.15 E.15.1 A.7 A.14 9.3',
     when: 'the own record of a person: every field',
     as: 'member',
     send: 'GET /users/me',
@@ -332,7 +333,7 @@ export const users: readonly Row[] = [
     }),
   },
   {
-    clause: '4.15 E.15.2 A.7',
+    clause: '2.2.7 2.2.11 4.15 E.15.2 A.7',
     when: 'the own record of a bot: every field',
     as: 'bot',
     send: 'GET /users/me',
@@ -349,7 +350,7 @@ export const users: readonly Row[] = [
     }),
   },
   {
-    clause: 'E.15.1',
+    clause: '2.2.8 E.15.1',
     when: 'the own avatar is always an address',
     given: account('member', { avatar_source: 'G' }),
     as: 'member',
@@ -357,13 +358,68 @@ export const users: readonly Row[] = [
     has: { avatar_url: external },
   },
   {
-    clause: 'E.15.3 A.9',
+    clause: '2.2.2 E.15.3 A.9',
     when: 'the own API address is the generated one, the own real address is still there',
     given: emailVisibility('member', 2),
     as: 'member',
     send: 'GET /users/me',
     has: ({ member }) => ({ email: dummyEmail(member), delivery_email: member.email }),
   },
+  {
+    clause: '2.2.3',
+    when: 'the generated address of somebody who hides the real one, as a recipient',
+    given: emailVisibility('admin', 4),
+    as: 'member',
+    send: 'POST /messages',
+    fields: ({ admin }) => ({ type: 'direct', to: [dummyEmail(admin)], content: 'hello' }),
+    async afterwards({ admin }, { body: { id } }) {
+      await admin.ok(`GET /messages/${id}`)
+    },
+  },
+  {
+    clause: '2.2.9',
+    when: 'a stub that was imported',
+    given: account('member', { is_imported_stub: 1 }),
+    as: 'owner',
+    send: memberByEmail,
+    has: { user: { is_imported_stub: true } },
+  },
+  {
+    clause: '2.2.10',
+    when: 'the last message is one that somebody else sent her',
+    as: 'member',
+    send: 'GET /users/me',
+    async given({ owner, member, admin }) {
+      await owner.send([member.id], 'for her')
+      await owner.send([admin.id], 'for somebody else')
+    },
+    async afterwards({ member }, { body }) {
+      const { raw_content } = await member.ok(`GET /messages/${body.max_message_id}`)
+      assert.equal(raw_content, 'for her')
+    },
+  },
+  ...(['GET /users/me', memberByEmail] as const).map((send): Row => ({
+    clause: '2.2.11',
+    when: `values of profile fields, ${send === memberByEmail ? 'of another' : 'own'}`,
+    async given({ admin, member }) {
+      const fieldOf = async (name: string, field_type: number): Promise<number> =>
+        (await admin.ok('POST /realm/profile_fields', { name, field_type })).id
+      const data = [
+        { id: await fieldOf('Motto', 1), value: 'Carpe diem' },
+        { id: await fieldOf('Birthday', 4), value: '1990-01-02' },
+      ]
+      await member.ok('PATCH /users/me/profile_data', { data })
+    },
+    as: send === memberByEmail ? 'guest' : 'member',
+    send,
+    fields: send === memberByEmail ? { include_custom_profile_fields: true } : {},
+    async afterwards(_, { body }) {
+      assert.deepEqual(Object.values((body.user ?? body).profile_data), [
+        { value: 'Carpe diem', rendered_value: '<p>Carpe diem</p>' },
+        { value: '1990-01-02' },
+      ])
+    },
+  })),
 ]
 
 const person = ({ id, email, name }: { id: number; email: string; name: string }) => ({

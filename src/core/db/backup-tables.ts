@@ -22,6 +22,7 @@ export const backupTables = {
   read_mark: ['account_id', 'recipient_id'],
   reaction: ['id'],
   submessage: ['id'],
+  message_removal: ['account_id'],
   alert_word: ['account_id', 'word_lower'],
   linkifier: ['id'],
   draft: ['id'],

@@ -51,3 +51,7 @@ export async function deleteAlertWords(tx: WriteTx, accountId: number, words: re
     )
     .execute()
 }
+
+export async function deleteAlertWordsOf(tx: WriteTx, accountId: number): Promise<void> {
+  await tx.db.deleteFrom('alert_word').where('account_id', '=', accountId).execute()
+}

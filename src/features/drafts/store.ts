@@ -30,6 +30,15 @@ export async function draftExists(tx: ReadTx, accountId: number, id: number): Pr
   return (await query.executeTakeFirst()) !== undefined
 }
 
+export async function draftCount(tx: ReadTx, accountId: number): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('draft')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** So many rows have room for their values in one statement of either database. */
 const rowsAtOnce = 1_000
 

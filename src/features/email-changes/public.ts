@@ -1,2 +1,3 @@
 // The door to changing an address by confirmation.
 export { emailChangeErrors, startEmailChange } from './email-change.ts'
+export { deleteChangesOf } from './store.ts'

@@ -115,6 +115,15 @@ export async function useEmailInvitesOf(tx: WriteTx, realmId: number, email: str
   return [...new Set(rows.map(row => row.creator_id))]
 }
 
+/** Used or not. */
+export async function deleteEmailInvitesOf(tx: WriteTx, realmId: number, email: string): Promise<void> {
+  await tx.db
+    .deleteFrom('email_invite')
+    .where('realm_id', '=', realmId)
+    .where('email_lower', '=', email.toLowerCase())
+    .execute()
+}
+
 /** Returns how many could still be used until now. */
 export async function expireInvitesOf(tx: WriteTx, realmId: number, creatorId: number, now: number): Promise<number> {
   let expired = 0

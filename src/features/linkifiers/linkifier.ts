@@ -1,6 +1,6 @@
 // A linkifier as clients see one, and the rules it obeys.
 import { variablesOf } from '#core/base/url-template.ts'
-import { badRequest } from '#core/contract/failure.ts'
+import { type ApiError, badRequest, type Failure, failure } from '#core/contract/failure.ts'
 import { required, type Values } from '#core/contract/field.ts'
 import { boundedText } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -9,11 +9,13 @@ import { type Linkifier, linkifiersChanged } from './events.ts'
 import { compilePattern, groupsIn } from './pattern.ts'
 import { isPatternTaken, type LinkifierRow, linkifiersOf } from './store.ts'
 
-export const PatternInvalid = badRequest('Bad regular expression: {why}')
-export const TemplateInvalid = badRequest('Invalid URL template.')
-export const GroupMissingInPattern = badRequest("Group '{name}' in URL template is not present in linkifier pattern.")
-export const GroupMissingInTemplate = badRequest("Group '{name}' in linkifier pattern is not present in URL template.")
-export const LinkifierExists = badRequest('Linkifier already exists.')
+/** Told beside the field it is about (addendum G.7). */
+const problem = <const T extends string>(msg: T): Failure<T, 'errors'> => failure(400, 'BAD_REQUEST', msg, ['errors'])
+const PatternInvalid = problem('Bad regular expression: {why}')
+const TemplateInvalid = problem('Invalid URL template.')
+const GroupMissingInPattern = problem("Group '{name}' in URL template is not present in linkifier pattern.")
+const GroupMissingInTemplate = problem("Group '{name}' in linkifier pattern is not present in URL template.")
+const LinkifierExists = problem('Linkifier already exists.')
 export const LinkifierUnknown = badRequest('Linkifier not found.')
 export const linkifierErrors = [
   PatternInvalid,
@@ -37,20 +39,28 @@ type Given = Values<typeof linkifierParams>
 export async function requireSound(tx: WriteTx, realmId: number, given: Given, ownId?: number): Promise<void> {
   const groups = groupsOf(given.pattern)
   const variables = scheme.test(given.url_template) ? variablesOf(given.url_template) : undefined
-  if (variables === undefined) throw TemplateInvalid()
+  if (variables === undefined) throw at('url_template', errors => TemplateInvalid({ errors }))
   const unknown = variables.find(name => !groups.includes(name))
-  if (unknown !== undefined) throw GroupMissingInPattern({ name: unknown })
+  if (unknown !== undefined) throw at('__all__', errors => GroupMissingInPattern({ name: unknown, errors }))
   const unused = groups.find(name => !variables.includes(name))
-  if (unused !== undefined) throw GroupMissingInTemplate({ name: unused })
-  if (await isPatternTaken(tx, realmId, given.pattern, ownId)) throw LinkifierExists()
+  if (unused !== undefined) throw at('__all__', errors => GroupMissingInTemplate({ name: unused, errors }))
+  if (await isPatternTaken(tx, realmId, given.pattern, ownId))
+    throw at('__all__', errors => LinkifierExists({ errors }))
 }
 
+type Place = keyof Given | '__all__'
+type Errors = Readonly<Partial<Record<Place, readonly string[]>>>
+
+/** A problem of a field, or of the linkifier as a whole, with its text under that name in `errors`. */
+const at = (place: Place, raise: (errors: Errors) => ApiError): ApiError => raise({ [place]: [raise({}).message] })
+
 function groupsOf(pattern: string): string[] {
-  if (pattern === '') throw PatternInvalid({ why: 'it is empty' })
+  const invalid = (why: string): ApiError => at('pattern', errors => PatternInvalid({ why, errors }))
+  if (pattern === '') throw invalid('it is empty')
   try {
     return groupsIn(compilePattern(pattern))
   } catch (error) {
-    throw PatternInvalid({ why: (error as Error).message.replace(/^error parsing regexp: /, '') })
+    throw invalid((error as Error).message.replace(/^error parsing regexp: /, ''))
   }
 }
 

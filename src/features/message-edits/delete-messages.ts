@@ -5,29 +5,45 @@ import { historyIsOpen, type MessageRow, participantsOf } from '#features/messag
 import { subscriberIds } from '#features/subscriptions/public.ts'
 import { announceGone } from './announce-gone.ts'
 import { messagesDeleted } from './events.ts'
-import { sightings } from './sightings.ts'
+import { type Sightings, sightings } from './sightings.ts'
 import { deleteMessages, recountTopic } from './store.ts'
 
 export async function removeMessage(tx: WriteTx, message: MessageRow, now: number): Promise<void> {
-  if (message.channel_id !== null) {
-    const channel = (await channelById(tx, message.realm_id, message.channel_id)) as ChannelRow
-    return removeFromTopic(tx, channel, message.topic, [message.id], now)
-  }
-  const users = (await participantsOf(tx, [message.recipient_id])).get(message.recipient_id) ?? []
-  await deleteMessages(tx, [message.id])
-  await tx.emit(messagesDeleted, { users }, { message_type: 'private', message_ids: [message.id] })
+  if (message.channel_id === null) return removeDirect(tx, message.recipient_id, [message.id])
+  const channel = (await channelById(tx, message.realm_id, message.channel_id)) as ChannelRow
+  await removeFromChannel(tx, channel, [message], now)
 }
 
-export async function removeFromTopic(
+export async function removeDirect(tx: WriteTx, recipientId: number, ids: readonly number[]): Promise<void> {
+  const users = (await participantsOf(tx, [recipientId])).get(recipientId) ?? []
+  await deleteMessages(tx, ids)
+  await tx.emit(messagesDeleted, { users }, { message_type: 'private', message_ids: [...ids] })
+}
+
+/** Messages of any topics of a channel, ascending. */
+export async function removeFromChannel(
   tx: WriteTx,
   channel: ChannelRow,
-  topic: string,
-  ids: readonly number[],
+  messages: readonly Pick<MessageRow, 'id' | 'topic'>[],
   now: number,
 ): Promise<void> {
+  const ids = messages.map(({ id }) => id)
   const seen = await sightings(tx, channel, ids, now)
-  const subscribers = historyIsOpen(channel) ? (await subscriberIds(tx, [channel.id])).get(channel.id) : []
+  const subscribers = new Set(historyIsOpen(channel) ? (await subscriberIds(tx, [channel.id])).get(channel.id) : [])
   await deleteMessages(tx, ids)
-  await recountTopic(tx, { channelId: channel.id, recipientId: channel.recipient_id }, topic.toLowerCase())
-  await announceGone(tx, channel, topic, seen, new Set(subscribers))
+  for (const topicLower of new Set(messages.map(({ topic }) => topic.toLowerCase())))
+    await recountTopic(tx, { channelId: channel.id, recipientId: channel.recipient_id }, topicLower)
+  // Where all subscribers see the same, one stands for all of them.
+  const [subscriber] = subscribers
+  const told = new Map([...seen].filter(([id]) => id === subscriber || !subscribers.has(id)))
+  for (const [topic, ofTopic] of byTopic(told, messages)) await announceGone(tx, channel, topic, ofTopic, subscribers)
+}
+
+function byTopic(seen: Sightings, messages: readonly Pick<MessageRow, 'id' | 'topic'>[]): Map<string, Sightings> {
+  const topics = new Map(messages.map(({ id, topic }) => [id, topic]))
+  const split = new Map<string, Map<number, readonly number[]>>(messages.map(({ topic }) => [topic, new Map()]))
+  for (const [person, ids] of seen)
+    for (const [topic, ofTopic] of Map.groupBy(ids, id => topics.get(id) as string))
+      split.get(topic)?.set(person, ofTopic)
+  return split
 }

@@ -3,7 +3,7 @@ import { required } from '#core/contract/field.ts'
 import { bool, int, text } from '#core/contract/shape.ts'
 import { ChannelUnknown, readableChannel } from '#features/channels/public.ts'
 import { topicMeant } from '#features/messages/public.ts'
-import { removeFromTopic } from './delete-messages.ts'
+import { removeFromChannel } from './delete-messages.ts'
 import { messagesDeleted } from './events.ts'
 import { visibleInTopic } from './topic-messages.ts'
 
@@ -27,7 +27,8 @@ export const deleteTopic = endpoint({
     const topic = topicMeant(params.topic_name)
     const visible = await visibleInTopic(tx, caller, channel, topic)
     const ids = visible.slice(-deletedAtOnce)
-    if (ids.length > 0) await removeFromTopic(tx, channel, topic, ids, now)
+    const messages = ids.map(id => ({ id, topic }))
+    if (messages.length > 0) await removeFromChannel(tx, channel, messages, now)
     return { complete: ids.length === visible.length }
   },
 })

@@ -5,6 +5,7 @@ import { messagesDeleted, messageUpdated } from './events.ts'
 import { getMessageHistory } from './get-message-history.ts'
 import { tellDeleted } from './tell-deleted.ts'
 import { tellUpdate } from './tell-update.ts'
+import { removeBySender } from './remove-by-sender.ts'
 import { updateMessage } from './update-message.ts'
 
 export const messageEdits = feature({
@@ -13,4 +14,5 @@ export const messageEdits = feature({
   endpoints: [updateMessage, deleteMessage, deleteTopic, getMessageHistory],
   events: [messageUpdated, messagesDeleted],
   deliverers: [tellUpdate, tellDeleted],
+  jobs: [removeBySender],
 })

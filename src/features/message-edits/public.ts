@@ -1,2 +1,3 @@
 // The door to edits: whether somebody may edit what a message says.
 export { editErrors, requireEditing } from './edit-rules.ts'
+export { removeMessagesOf } from './remove-by-sender.ts'

@@ -5,6 +5,7 @@ import { object, optional, required, withDefault } from '#core/contract/field.ts
 import { bool, boundedText, int } from '#core/contract/shape.ts'
 import { peersRemoved } from '#features/channels/public.ts'
 import { invitesChanged } from '#features/invites/public.ts'
+import { removeMessagesOf } from '#features/message-edits/public.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
 import { administeredUser, UserUnknown } from './access-users.ts'
 import { deactivateAccount, LastUser, refuseLastUser } from './deactivate-account.ts'
@@ -27,7 +28,7 @@ export const deactivateUser = endpoint({
         delete_private_channel_messages: withDefault(bool, false, 'Also delete messages in private channels.'),
         delete_direct_messages: withDefault(bool, false, 'Also delete direct messages.'),
       }),
-      'What to delete together with the account.',
+      'What to delete together with the account. Messages go after the answer, within seconds or minutes.',
     ),
   },
   returns: {},
@@ -39,9 +40,14 @@ export const deactivateUser = endpoint({
     if (account.bot_type !== null) throw UserUnknown()
     if (account.is_active === 0) throw UserDeactivated()
     await refuseLastUser(tx, account)
-    // There is nothing to do for the other actions while there are no messages.
-    if (params.actions?.delete_profile) await deleteProfile(tx, server, account)
+    const { actions } = params
+    if (actions?.delete_profile) await deleteProfile(tx, server, account)
     await deactivateAccount(tx, account, now)
+    await removeMessagesOf(tx, account, {
+      publicChannels: actions?.delete_public_channel_messages ?? false,
+      privateChannels: actions?.delete_private_channel_messages ?? false,
+      directMessages: actions?.delete_direct_messages ?? false,
+    })
     return {}
   },
 })

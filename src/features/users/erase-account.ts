@@ -2,8 +2,11 @@
 // everything about the person goes.
 import type { Server } from '#core/base/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
+import { deleteAlertWordsOf } from '#features/alert-words/public.ts'
 import { replaceApiKey } from '#features/auth/public.ts'
 import { deleteDraftsOf } from '#features/drafts/public.ts'
+import { deleteChangesOf } from '#features/email-changes/public.ts'
+import { deleteEmailInvitesOf } from '#features/invites/public.ts'
 import { profileDataOf, setProfileValues } from '#features/profile-fields/public.ts'
 import { dummyEmailDomain, type Realm } from '#features/realms/public.ts'
 import { deleteSnippetsOf } from '#features/saved-snippets/public.ts'
@@ -30,6 +33,9 @@ export async function eraseAccount(
   await clearProfile(tx, account)
   await deleteDraftsOf(tx, id)
   await deleteSnippetsOf(tx, id)
+  await deleteAlertWordsOf(tx, id)
+  await deleteChangesOf(tx, id)
+  await deleteEmailInvitesOf(tx, realm.id, account.email)
   await replaceApiKey(tx, server, id)
   const bot_settings = account.bot_type === null ? null : '{}'
   await updateAccount(tx, id, { is_deleted: 1, password_hash: null, settings: '{}', bot_settings })

@@ -130,6 +130,14 @@ export const conversations = ({ identity, dialect }: Target): string[] => [
     content text not null
   )`,
   `create index submessage_by_message on submessage (message_id)`,
+  `create table message_removal (
+    account_id bigint primary key references account (id),
+    realm_id bigint not null references realm (id),
+    up_to bigint not null,
+    public_channels smallint not null,
+    private_channels smallint not null,
+    direct_messages smallint not null
+  )`,
   `create table alert_word (
     account_id bigint not null references account (id),
     realm_id bigint not null references realm (id),

@@ -1,0 +1,71 @@
+// Every operation, called by every kind of caller with a request that succeeds for those who may. An operation without
+// a row in the table fails.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { onEachDatabase } from '#test/suite.ts'
+import type { Answer } from '#test/world.ts'
+import { endpoints } from './generic-probe.ts'
+import { requestsAboutPeople } from './matrix-requests-people.ts'
+import { requestsAboutTalk } from './matrix-requests-talk.ts'
+import { callers, type Column, columns, newStage, type Request, type Sent, type Stage } from './matrix-stage.ts'
+import { table, words } from './matrix-table.ts'
+
+const requests: Readonly<Record<string, Request>> = { ...requestsAboutPeople, ...requestsAboutTalk }
+/** `PATCH /realm, of owners` is a case of `PATCH /realm`. */
+const routeOf = (name: string): string => name.split(',')[0] as string
+
+const [heading, ...rows] = table
+  .split('\n')
+  .filter(line => line.includes('|'))
+  .map(line => {
+    const [name = '', cells = ''] = line.split(/\s*\|\s*/)
+    return { name, cells: cells.split(/\s+/) }
+  })
+
+void it('every operation has a row and a request, and nothing else has', () => {
+  const routes = endpoints.map(({ route }) => route as string).sort()
+  assert.deepEqual([...new Set(rows.map(({ name }) => routeOf(name)))].sort(), routes)
+  assert.deepEqual(rows.map(({ name }) => name).sort(), Object.keys(requests).sort())
+  assert.deepEqual(heading?.cells, columns)
+})
+
+void it('every word of the table is explained, and every explanation is used', () => {
+  assert.deepEqual([...new Set(rows.flatMap(({ cells }) => cells))].sort(), ['ok', ...Object.keys(words)].sort())
+})
+
+onEachDatabase('who may call', test => {
+  for (const { name, cells } of rows)
+    test(name, async world => {
+      const stage = await newStage(world)
+      const found: Partial<Record<Column, string>> = {}
+      for (const column of columns.toReversed()) {
+        const sent = await (requests[name] as Request)(stage, callers[column](stage).self)
+        found[column] = wordFor(await send(stage, column, name, sent))
+      }
+      assert.equal(columns.map(column => found[column]).join(' '), cells.join(' '))
+    })
+})
+
+function send(stage: Stage, column: Column, name: string, { path = {}, fields }: Sent): Promise<Answer> {
+  const route = routeOf(name).replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(path[part] as string))
+  const { as } = callers[column](stage) as { as?: Stage['owner'] }
+  return (as?.call ?? stage.anonymous)(route, fields)
+}
+
+/** The word for an answer; an answer that has none stands for itself. */
+function wordFor({ status, body }: Answer): string {
+  if (status === 200) return 'ok'
+  const word = Object.keys(words).find(name => {
+    const [expected, code, msg] = words[name] as (typeof words)[string]
+    return status === expected && body.code === code && matches(body.msg, msg)
+  })
+  return word ?? `(${status} ${body.code} ${body.msg})`
+}
+
+const matches = (text: string, pattern: string): boolean =>
+  new RegExp(
+    `^${pattern
+      .split('*')
+      .map(part => RegExp.escape(part))
+      .join('.+')}$`,
+  ).test(text)

@@ -1,0 +1,50 @@
+// Linkifiers (addendum G.7).
+import { bad, type Row } from './row.ts'
+
+const add = { as: 'admin', send: 'POST /realm/filters' } as const
+const issue = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://issues.example/{id}' }
+
+function problem(field: string, msg: string): NonNullable<Row['error']> {
+  const [status, code, text] = bad(msg)
+  return [status, code, text, { errors: { [field]: [msg] } }]
+}
+
+export const linkifierRows: readonly Row[] = [
+  { clause: 'G.7.9', when: 'all is well', ...add, fields: issue },
+  {
+    clause: 'G.7.9',
+    when: 'the pattern is none',
+    ...add,
+    fields: { ...issue, pattern: '' },
+    error: problem('pattern', 'Bad regular expression: it is empty'),
+  },
+  {
+    clause: 'G.7.9',
+    when: 'the template is none',
+    ...add,
+    fields: { ...issue, url_template: 'https://issues.example/{' },
+    error: problem('url_template', 'Invalid URL template.'),
+  },
+  {
+    clause: 'G.7.9',
+    when: 'the template has another variable',
+    ...add,
+    fields: { ...issue, url_template: 'https://issues.example/{nr}' },
+    error: problem('__all__', "Group 'nr' in URL template is not present in linkifier pattern."),
+  },
+  {
+    clause: 'G.7.9',
+    when: 'the template has no variable',
+    ...add,
+    fields: { ...issue, url_template: 'https://issues.example/' },
+    error: problem('__all__', "Group 'id' in linkifier pattern is not present in URL template."),
+  },
+  {
+    clause: 'G.7.9',
+    when: 'the pattern is taken',
+    given: ({ owner }) => owner.ok('POST /realm/filters', issue),
+    ...add,
+    fields: issue,
+    error: problem('__all__', 'Linkifier already exists.'),
+  },
+]
