@@ -31,7 +31,7 @@ import { topics } from '#features/topics/index.ts'
 import { userGroups } from '#features/user-groups/index.ts'
 import { users } from '#features/users/index.ts'
 
-const withoutQueues: readonly Feature[] = [
+const withoutQueues = [
   serverInfo,
   auth,
   realms,
@@ -61,6 +61,10 @@ const withoutQueues: readonly Feature[] = [
   mail,
   emailChanges,
   invites,
-]
+] as const satisfies readonly Feature[]
 
-export const features: readonly Feature[] = [...withoutQueues, eventQueues(withoutQueues)]
+const allFeatures = [...withoutQueues, eventQueues(withoutQueues)] as const
+
+export const features: readonly Feature[] = allFeatures
+/** What the types of the client are made from. */
+export type Features = typeof allFeatures
