@@ -9,6 +9,7 @@ import { bots } from '#features/bots/index.ts'
 import { channels } from '#features/channels/index.ts'
 import { domains } from '#features/domains/index.ts'
 import { drafts } from '#features/drafts/index.ts'
+import { emoji } from '#features/emoji/index.ts'
 import { emailChanges } from '#features/email-changes/index.ts'
 import { invites } from '#features/invites/index.ts'
 import { eventQueues } from '#features/event-queues/index.ts'
@@ -27,6 +28,7 @@ import { savedSnippets } from '#features/saved-snippets/index.ts'
 import { serverInfo } from '#features/server-info/index.ts'
 import { settings } from '#features/settings/index.ts'
 import { subscriptions } from '#features/subscriptions/index.ts'
+import { systemBots } from '#features/system-bots/index.ts'
 import { topics } from '#features/topics/index.ts'
 import { userGroups } from '#features/user-groups/index.ts'
 import { users } from '#features/users/index.ts'
@@ -38,7 +40,9 @@ const withoutQueues = [
   domains,
   users,
   bots,
+  systemBots,
   avatars,
+  emoji,
   profileFields,
   userGroups,
   settings,

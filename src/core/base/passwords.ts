@@ -14,7 +14,7 @@ const tagLength = 32
 
 /** Longer ones are refused before any work is done on them. */
 export const passwordMaxLength = 100
-const minGuesses = 10_000
+export const passwordMinGuesses = 10_000
 /** More would wait for longer than anybody does; and whoever has hung up meanwhile still waits in line. */
 const mostWaiting = 100
 
@@ -51,7 +51,7 @@ export function makePasswords(minLength: number): Passwords {
     longEnough,
     async acceptable(password, personal) {
       if (!longEnough(password) || codePoints(password) > passwordMaxLength) return false
-      return (await guesses(password, personal)) >= minGuesses
+      return (await guesses(password, personal)) >= passwordMinGuesses
     },
   }
 }

@@ -3,10 +3,12 @@ import { addAlertWords } from './add-alert-words.ts'
 import { alertWordsChanged } from './events.ts'
 import { getAlertWords } from './get-alert-words.ts'
 import { removeAlertWords } from './remove-alert-words.ts'
+import { alertWordsState } from './state.ts'
 
 export const alertWords = feature({
   name: 'alert-words',
   about: 'Words that somebody wants to be told of.',
   endpoints: [getAlertWords, addAlertWords, removeAlertWords],
   events: [alertWordsChanged],
+  state: [alertWordsState],
 })

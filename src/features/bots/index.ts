@@ -5,6 +5,7 @@ import { botAdded, botDeleted, botUpdated } from './events.ts'
 import { getBotApiKey } from './get-bot-api-key.ts'
 import { getBots } from './get-bots.ts'
 import { regenerateBotApiKey } from './regenerate-bot-api-key.ts'
+import { botsState, builtInBotsState } from './state.ts'
 import { updateBot } from './update-bot.ts'
 
 export const bots = feature({
@@ -12,4 +13,5 @@ export const bots = feature({
   about: 'Accounts of programs and the people who own them.',
   endpoints: [getBots, createBot, updateBot, deactivateBot, getBotApiKey, regenerateBotApiKey],
   events: [botAdded, botUpdated, botDeleted],
+  state: [botsState, builtInBotsState],
 })

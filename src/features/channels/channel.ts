@@ -32,7 +32,8 @@ export function settledChannelName(given: string): string {
   return name
 }
 
-export const channelDescription = boundedText(1024)
+export const channelDescriptionLimit = 1024
+export const channelDescription = boundedText(channelDescriptionLimit)
 export const topicsPolicy = textFrom(['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only'])
 
 /** A thousand years: what is longer is `unlimited`. */

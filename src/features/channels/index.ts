@@ -16,6 +16,7 @@ import { getStreamById } from './get-stream-by-id.ts'
 import { getStreamId } from './get-stream-id.ts'
 import { getStreams } from './get-streams.ts'
 import { getSubscribers } from './get-subscribers.ts'
+import { channelFoldersState, channelRulesState, defaultChannelsState } from './state.ts'
 import { addDefaultStream, removeDefaultStream } from './update-default-streams.ts'
 import { updateStream } from './update-stream.ts'
 
@@ -44,4 +45,5 @@ export const channels = feature({
     peersAdded,
     peersRemoved,
   ],
+  state: [defaultChannelsState, channelRulesState, channelFoldersState],
 })

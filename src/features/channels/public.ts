@@ -21,7 +21,7 @@ export {
   unsubscribingEvents,
 } from './change-subscriptions.ts'
 export { channelAddress, channelLink, fitsShortLink, linkEncoded } from './channel-link.ts'
-export { channelDescription, settledChannelName } from './channel.ts'
+export { type Channel, channelDescription, channelFields, channelObject, settledChannelName } from './channel.ts'
 export { knowledgeEvents, withChannelKnowledge } from './channel-knowledge.ts'
 export { knowersAmong } from './channel-knowers.ts'
 export type { ChannelPermissionName } from './channel-permissions.ts'

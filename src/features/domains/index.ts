@@ -4,10 +4,12 @@ import { deleteRealmDomain } from './delete-realm-domain.ts'
 import { domainAdded, domainChanged, domainRemoved } from './events.ts'
 import { getRealmDomains } from './get-realm-domains.ts'
 import { patchRealmDomain } from './patch-realm-domain.ts'
+import { domainsState } from './state.ts'
 
 export const domains = feature({
   name: 'domains',
   about: 'The domains whose addresses may join the organization.',
   endpoints: [getRealmDomains, addRealmDomain, patchRealmDomain, deleteRealmDomain],
   events: [domainAdded, domainChanged, domainRemoved],
+  state: [domainsState],
 })

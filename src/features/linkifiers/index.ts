@@ -4,6 +4,7 @@ import { linkifiersChanged } from './events.ts'
 import { getLinkifiers } from './get-linkifiers.ts'
 import { removeLinkifier } from './remove-linkifier.ts'
 import { reorderLinkifiers } from './reorder-linkifiers.ts'
+import { filtersState, linkifiersState } from './state.ts'
 import { updateLinkifier } from './update-linkifier.ts'
 
 export const linkifiers = feature({
@@ -11,4 +12,5 @@ export const linkifiers = feature({
   about: 'Patterns in texts that lead somewhere.',
   endpoints: [getLinkifiers, addLinkifier, updateLinkifier, removeLinkifier, reorderLinkifiers],
   events: [linkifiersChanged],
+  state: [linkifiersState, filtersState],
 })

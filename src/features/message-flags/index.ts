@@ -4,6 +4,7 @@ import { getReadReceipts } from './get-read-receipts.ts'
 import { markAllAsRead } from './mark-all-as-read.ts'
 import { markStreamAsRead } from './mark-stream-as-read.ts'
 import { markTopicAsRead } from './mark-topic-as-read.ts'
+import { conversationsState, starredState, unreadState } from './state.ts'
 import { updateMessageFlags } from './update-message-flags.ts'
 import { updateMessageFlagsForNarrow } from './update-message-flags-for-narrow.ts'
 
@@ -19,4 +20,5 @@ export const messageFlags = feature({
     getReadReceipts,
   ],
   events: [flagAdded, flagRemoved],
+  state: [unreadState, starredState, conversationsState],
 })

@@ -2,6 +2,7 @@ import { feature } from '#core/contract/feature.ts'
 import { messageSent } from './events.ts'
 import { getMessage } from './get-message.ts'
 import { renderMessage } from './render-message.ts'
+import { messageRulesState } from './state.ts'
 import { sendMessage } from './send-message.ts'
 
 export const messages = feature({
@@ -9,4 +10,5 @@ export const messages = feature({
   about: 'What people write to each other.',
   endpoints: [sendMessage, renderMessage, getMessage],
   events: [messageSent],
+  state: [messageRulesState],
 })

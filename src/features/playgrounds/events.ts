@@ -10,6 +10,11 @@ const playgroundFields = {
 }
 export type Playground = Values<typeof playgroundFields>
 
+export const playgroundsField = required(
+  list(object('Playground', playgroundFields)),
+  'All of them, in the order of their IDs.',
+)
+
 export const playgroundsChanged = eventType('realm_playgrounds', null, 'The code playgrounds of the organization.', {
-  realm_playgrounds: required(list(object('Playground', playgroundFields)), 'All of them, in the order of their IDs.'),
+  realm_playgrounds: playgroundsField,
 })

@@ -2,10 +2,12 @@ import { feature } from '#core/contract/feature.ts'
 import { addCodePlayground } from './add-code-playground.ts'
 import { playgroundsChanged } from './events.ts'
 import { removeCodePlayground } from './remove-code-playground.ts'
+import { playgroundsState } from './state.ts'
 
 export const playgrounds = feature({
   name: 'playgrounds',
   about: 'Places on the web where code out of messages can be tried.',
   endpoints: [addCodePlayground, removeCodePlayground],
   events: [playgroundsChanged],
+  state: [playgroundsState],
 })

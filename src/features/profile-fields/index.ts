@@ -5,6 +5,7 @@ import { profileFieldsChanged } from './events.ts'
 import { getCustomProfileFields } from './get-custom-profile-fields.ts'
 import { removeProfileData } from './remove-profile-data.ts'
 import { reorderCustomProfileFields } from './reorder-custom-profile-fields.ts'
+import { externalAccountsState, profileFieldsState } from './state.ts'
 import { updateCustomProfileField } from './update-custom-profile-field.ts'
 import { updateProfileData } from './update-profile-data.ts'
 
@@ -21,4 +22,5 @@ export const profileFields = feature({
     removeProfileData,
   ],
   events: [profileFieldsChanged],
+  state: [profileFieldsState, externalAccountsState],
 })

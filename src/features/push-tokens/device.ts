@@ -1,8 +1,8 @@
 // A phone on which somebody is logged in.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
-import { required } from '#core/contract/field.ts'
-import { int } from '#core/contract/shape.ts'
+import { required, type Values } from '#core/contract/field.ts'
+import { int, nullable, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type Device, deviceById } from './store.ts'
 
@@ -15,3 +15,19 @@ export async function ownDevice(tx: ReadTx, caller: Caller, deviceId: number): P
   if (device === undefined) throw DeviceUnknown()
   return device
 }
+
+/** What clients see of a device. Until there is a push service no token is in use. */
+export const deviceFields = {
+  push_key_id: required(nullable(int), 'Names the key that encrypts its notifications.'),
+  push_token_id: required(nullable(text), 'Names the token that the push service uses.'),
+  pending_push_token_id: required(nullable(text), 'Names the token that waits for the push service.'),
+  push_token_last_updated_timestamp: required(nullable(int), 'When such a token last came.'),
+  push_registration_error_code: required(nullable(text), 'Why the push service does not know it.'),
+}
+export const shownDevice = (device: Device): Values<typeof deviceFields> => ({
+  push_key_id: device.push_key_id,
+  push_token_id: device.push_token_id,
+  pending_push_token_id: device.pending_push_token_id,
+  push_token_last_updated_timestamp: device.push_token_updated_at,
+  push_registration_error_code: device.push_registration_error,
+})

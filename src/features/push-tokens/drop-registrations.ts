@@ -2,7 +2,7 @@
 import type { WriteTx } from '#core/db/database.ts'
 import { only } from '#core/events/event-type.ts'
 import { deviceRemoved } from './events.ts'
-import { deleteDevice, deletePushTokensOf, deviceIdsOf } from './store.ts'
+import { deleteDevice, deletePushTokensOf, devicesOf } from './store.ts'
 
 export async function removeDevice(tx: WriteTx, accountId: number, device_id: number): Promise<void> {
   await deleteDevice(tx, accountId, device_id)
@@ -12,5 +12,5 @@ export async function removeDevice(tx: WriteTx, accountId: number, device_id: nu
 /** Every phone that knew the account's key is logged out: none of them is to be sent anything (addendum C.1). */
 export async function dropRegistrations(tx: WriteTx, accountId: number): Promise<void> {
   await deletePushTokensOf(tx, accountId)
-  for (const id of await deviceIdsOf(tx, accountId)) await removeDevice(tx, accountId, id)
+  for (const { id } of await devicesOf(tx, accountId)) await removeDevice(tx, accountId, id)
 }

@@ -7,6 +7,7 @@ import { registerPushDevice } from './register-push-device.ts'
 import { removeApnsToken } from './remove-apns-token.ts'
 import { removeClientDevice } from './remove-client-device.ts'
 import { removeFcmToken } from './remove-fcm-token.ts'
+import { devicesState } from './state.ts'
 
 export const pushTokens = feature({
   name: 'push-tokens',
@@ -21,4 +22,5 @@ export const pushTokens = feature({
     removeClientDevice,
   ],
   events: [deviceAdded, deviceUpdated, deviceRemoved],
+  state: [devicesState],
 })

@@ -4,7 +4,7 @@ import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import { only } from '#core/events/event-type.ts'
 import { deviceAdded } from './events.ts'
-import { deviceIdsOf, insertDevice } from './store.ts'
+import { devicesOf, insertDevice } from './store.ts'
 
 /** Clients load all of them when they start. */
 const devicesLimit = 1_000
@@ -20,7 +20,7 @@ export const registerClientDevice = endpoint({
   emits: [deviceAdded],
 
   async handle({ caller, tx, now }) {
-    if ((await deviceIdsOf(tx, caller.id)).length >= devicesLimit) throw TooManyDevices({ limit: devicesLimit })
+    if ((await devicesOf(tx, caller.id)).length >= devicesLimit) throw TooManyDevices({ limit: devicesLimit })
     const device_id = await insertDevice(tx, caller.id, now)
     await tx.emit(deviceAdded, only(caller.id), { device_id })
     return { device_id }

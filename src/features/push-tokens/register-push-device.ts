@@ -1,6 +1,6 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { only } from '#core/events/event-type.ts'
-import { deviceIdParam, ownDevice } from './device.ts'
+import { deviceIdParam, ownDevice, shownDevice } from './device.ts'
 import { deviceUpdated } from './events.ts'
 import { registrationChange, registrationErrors, registrationParams } from './push-registration.ts'
 import { type Device, updateDevice } from './store.ts'
@@ -27,15 +27,7 @@ export const registerPushDevice = endpoint({
   },
 })
 
-/** What clients see of a device. */
-const shown = (device: Device) => ({
-  push_key_id: device.push_key_id,
-  pending_push_token_id: device.pending_push_token_id,
-  push_token_last_updated_timestamp: device.push_token_updated_at,
-  push_registration_error_code: device.push_registration_error,
-})
-
 function newsOf(before: Device, after: Device): object {
-  const known: Readonly<Record<string, unknown>> = shown(before)
-  return Object.fromEntries(Object.entries(shown(after)).filter(([name, value]) => value !== known[name]))
+  const known: Readonly<Record<string, unknown>> = shownDevice(before)
+  return Object.fromEntries(Object.entries(shownDevice(after)).filter(([name, value]) => value !== known[name]))
 }

@@ -44,15 +44,9 @@ export async function deletePushTokensOf(tx: WriteTx, accountId: number): Promis
   await tx.db.deleteFrom('push_token').where('account_id', '=', accountId).execute()
 }
 
-export async function deviceIdsOf(tx: ReadTx, accountId: number): Promise<number[]> {
-  const rows = await tx.db
-    .selectFrom('client_device')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
+/** In the order of their IDs. */
+export const devicesOf = (tx: ReadTx, accountId: number): Promise<Device[]> =>
+  tx.db.selectFrom('client_device').selectAll().where('account_id', '=', accountId).orderBy('id').execute()
 
 export const deviceById = (tx: ReadTx, accountId: number, id: number): Promise<Device | undefined> =>
   tx.db

@@ -11,6 +11,7 @@ export { realmUpdated } from './events.ts'
 export {
   dummyEmailDomain,
   type Realm,
+  realmIcon,
   RealmDeactivated,
   realmUrl,
   SubdomainUnknown,

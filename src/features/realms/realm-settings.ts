@@ -55,6 +55,8 @@ const seconds = limit(null)
 const answeredSeconds = { answered: nullable(int) }
 const week = 7 * 24 * 60 * 60
 
+export const videoChatProviders = { disabled: { id: 0, name: 'None' }, jitsi_meet: { id: 1, name: 'Jitsi Meet' } }
+
 export const plainRealmSettings = {
   name: plain(nonBlankText(40), '', 'Name of the organization.'),
   description: plain(boundedText(1000), '', 'Description, in Markdown.', {
@@ -92,6 +94,7 @@ export const plainRealmSettings = {
     textFrom(['all', 'moves', 'none'], 'long'),
     'all',
     'Who sees old versions.',
+    { alongside: policy => ({ allow_edit_history: policy !== 'none' }) },
   ),
   default_avatar_source: plain(textFrom(['G', 'J'], 'long'), 'J', 'J: drawn by the server; G: the external provider.'),
   enable_read_receipts: plain(bool, true, 'Whether people see who has read a message.'),

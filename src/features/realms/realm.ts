@@ -30,6 +30,9 @@ export function subdomainOfHost(server: Server, host: string): string {
   return rootSubdomain
 }
 
+/** The same for all of them, until they can upload one. */
+export const realmIcon = '/static/realm-icon.png'
+
 export function realmUrl({ externalUrl }: Server, { subdomain }: Pick<Realm, 'subdomain'>): string {
   const { protocol, host } = externalUrl
   return `${protocol}//${subdomain === rootSubdomain ? '' : `${subdomain}.`}${host}`

@@ -4,10 +4,12 @@ import { deleteSavedSnippet } from './delete-saved-snippet.ts'
 import { editSavedSnippet } from './edit-saved-snippet.ts'
 import { snippetAdded, snippetRemoved, snippetUpdated } from './events.ts'
 import { getSavedSnippets } from './get-saved-snippets.ts'
+import { savedSnippetsState } from './state.ts'
 
 export const savedSnippets = feature({
   name: 'saved-snippets',
   about: 'Texts that somebody keeps to insert them into messages.',
   endpoints: [getSavedSnippets, createSavedSnippet, editSavedSnippet, deleteSavedSnippet],
   events: [snippetAdded, snippetUpdated, snippetRemoved],
+  state: [savedSnippetsState],
 })

@@ -5,7 +5,7 @@ import { badRequest } from '#core/contract/failure.ts'
 import { dictionary, bool, int, list, text } from '#core/contract/shape.ts'
 import { object, required } from '#core/contract/field.ts'
 import { directoryFor } from '#features/directory/public.ts'
-import { readRealmSettings, realmOfHost, realmUrl } from '#features/realms/public.ts'
+import { readRealmSettings, realmIcon, realmOfHost, realmUrl } from '#features/realms/public.ts'
 import { featureLevel, version } from './version.ts'
 
 const SubdomainInvalid = badRequest('Invalid subdomain')
@@ -68,7 +68,7 @@ export const getServerSettings = endpoint({
       realm_url: url,
       realm_uri: url,
       realm_name: realm.name,
-      realm_icon: '/static/realm-icon.png',
+      realm_icon: realmIcon,
       realm_description: textAsParagraph(realm.description),
       realm_web_public_access_enabled: settings.enable_spectator_access,
       external_authentication_methods: [],

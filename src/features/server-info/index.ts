@@ -1,11 +1,13 @@
 import { feature } from '#core/contract/feature.ts'
 import { getServerSettings } from './get-server-settings.ts'
 import { landingPage } from './landing-page.ts'
+import { serverState, versionState } from './state.ts'
 
 export const serverInfo = feature({
   name: 'server-info',
   about: 'What a client needs to know before it logs in.',
   endpoints: [getServerSettings],
   events: [],
+  state: [versionState, serverState],
   pages: [landingPage],
 })

@@ -1,5 +1,6 @@
 import { feature } from '#core/contract/feature.ts'
 import { userSettingsDefaultUpdated, userSettingUpdated } from './events.ts'
+import { userSettingsDefaultsState, userSettingsState } from './state.ts'
 import { updateRealmUserSettingsDefaults } from './update-realm-user-settings-defaults.ts'
 import { updateNotificationSettings, updateSettings } from './update-settings.ts'
 
@@ -8,4 +9,5 @@ export const settings = feature({
   about: 'Personal settings, and those that new people start with.',
   endpoints: [updateSettings, updateNotificationSettings, updateRealmUserSettingsDefaults],
   events: [userSettingUpdated, userSettingsDefaultUpdated],
+  state: [userSettingsState, userSettingsDefaultsState],
 })

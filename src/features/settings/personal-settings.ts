@@ -9,7 +9,7 @@ const UnknownSound = badRequest("Invalid notification sound '{value}'")
 const BadBatchingPeriod = badRequest('Invalid email batching period: {seconds} seconds')
 const weekInSeconds = 604_800
 
-const notificationSounds = [
+export const notificationSounds = [
   'ascend',
   'beep_boop',
   'bink',
@@ -44,8 +44,9 @@ const notificationSounds = [
 
 /** The names that the specification uses for the two graphical sets mean the real ones (addendum A.21). */
 const emojisetAliases: Readonly<Record<string, string>> = { set_a: 'google', set_b: 'twitter' }
-const emojisets = textFrom(['google', 'twitter', 'text'], 'long')
-const emojiset: Shape<'google' | 'twitter' | 'text'> = {
+export const emojisetChoices = { google: 'Google', twitter: 'Twitter', text: 'Plain text' } as const
+const emojisets = textFrom(Object.keys(emojisetChoices) as (keyof typeof emojisetChoices)[], 'long')
+const emojiset: Shape<keyof typeof emojisetChoices> = {
   ...emojisets,
   parse: (value, at) => emojisets.parse(emojisetAliases[rawText.parse(value, at)] ?? value, at),
 }

@@ -1,6 +1,7 @@
 import { feature } from '#core/contract/feature.ts'
 import { getSubscriptionStatus } from './get-subscription-status.ts'
 import { getSubscriptions } from './get-subscriptions.ts'
+import { channelsState } from './state.ts'
 import { subscribe } from './subscribe.ts'
 import { unsubscribe } from './unsubscribe.ts'
 import { updateSubscriptionProperty } from './update-subscription-property.ts'
@@ -20,4 +21,5 @@ export const subscriptions = feature({
     getSubscriptionStatus,
   ],
   events: [],
+  state: [channelsState],
 })

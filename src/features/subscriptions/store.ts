@@ -30,6 +30,10 @@ export const subscriptionsOf = (tx: ReadTx, accountId: number): Promise<Subscrip
     .orderBy('channel_id')
     .execute()
 
+/** Those that were closed too. */
+export const everSubscribed = (tx: ReadTx, accountId: number): Promise<SubscriptionRow[]> =>
+  tx.db.selectFrom('subscription').selectAll().where('account_id', '=', accountId).execute()
+
 export const subscribedChannelIds = async (tx: ReadTx, accountId: number): Promise<Set<number>> =>
   new Set((await subscriptionsOf(tx, accountId)).map(row => row.channel_id))
 

@@ -1,13 +1,8 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { required, withDefault } from '#core/contract/field.ts'
 import { bool, list } from '#core/contract/shape.ts'
-import { realmOf } from '#features/realms/public.ts'
-import { type Groups, groupsOf } from './group-members.ts'
-import { groupPermissions, permissionsOf } from './group-permissions.ts'
-import { shownGroupSetting } from './group-setting.ts'
-import { eachPermission } from './permission-table.ts'
-import type { GroupRow } from './store.ts'
-import { asUserGroup, type UserGroup, userGroup } from './user-group.ts'
+import { shownGroups } from './shown-groups.ts'
+import { userGroup } from './user-group.ts'
 
 export const getUserGroups = endpoint({
   route: 'GET /user_groups',
@@ -20,14 +15,6 @@ export const getUserGroups = endpoint({
   errors: [],
 
   async handle({ caller, params, tx, now }) {
-    const groups = await groupsOf(tx, await realmOf(tx, caller), now)
-    const wanted = groups.rows.filter(row => row.deactivated === 0 || params.include_deactivated_groups)
-    return { user_groups: wanted.map(row => shownGroup(row, groups)) }
+    return { user_groups: await shownGroups(tx, caller, params.include_deactivated_groups, now) }
   },
 })
-
-function shownGroup(row: GroupRow, { membersOf, subgroupsOf, nobody, activeIds }: Groups): UserGroup {
-  const stored = permissionsOf(row, nobody)
-  const permissions = eachPermission(groupPermissions, name => shownGroupSetting(stored[name], activeIds))
-  return asUserGroup(row, { members: membersOf(row.id), subgroups: subgroupsOf(row.id) }, permissions)
-}

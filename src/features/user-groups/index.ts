@@ -13,6 +13,7 @@ import { getIsUserGroupMember } from './get-is-user-group-member.ts'
 import { getUserGroupMembers } from './get-user-group-members.ts'
 import { getUserGroups } from './get-user-groups.ts'
 import { getUserGroupSubgroups } from './get-user-group-subgroups.ts'
+import { groupsState } from './state.ts'
 import { updateUserGroup } from './update-user-group.ts'
 import { updateUserGroupMembers } from './update-user-group-members.ts'
 import { updateUserGroupSubgroups } from './update-user-group-subgroups.ts'
@@ -32,4 +33,5 @@ export const userGroups = feature({
     updateUserGroupSubgroups,
   ],
   events: [groupAdded, groupUpdated, groupMembersAdded, groupMembersRemoved, subgroupsAdded, subgroupsRemoved],
+  state: [groupsState],
 })

@@ -31,5 +31,6 @@ export {
   InsufficientPermission,
   permissionValue,
   requireRealmPermission,
+  shownPermissions,
 } from './realm-permission.ts'
 export { activeAccountIds } from './store.ts'

@@ -9,13 +9,34 @@ import {
   readStored,
   realmOf,
 } from '#features/realms/public.ts'
-import { permissionCheck, systemGroupIds } from './group-setting.ts'
+import { permissionCheck, shownGroupSetting, systemGroupIds } from './group-setting.ts'
+import { activeAccountIds } from './store.ts'
 
 export const InsufficientPermission = badRequest('Insufficient permission')
 
 export async function permissionValue(tx: ReadTx, caller: Caller, name: PermissionName): Promise<GroupSettingValue> {
   const stored = readStored((await realmOf(tx, caller)).settings)[name]
   return stored ?? ((await systemGroupIds(tx, caller.realmId)).get(permissionSettings[name].factory) as number)
+}
+
+/** All of them as clients see them. */
+export async function shownPermissions(
+  tx: ReadTx,
+  caller: Pick<Caller, 'realmId'>,
+): Promise<Record<PermissionName, GroupSettingValue>> {
+  const stored = readStored((await realmOf(tx, caller)).settings)
+  const system = await systemGroupIds(tx, caller.realmId)
+  const names = Object.keys(permissionSettings) as PermissionName[]
+  const people = names.flatMap(name => {
+    const value = stored[name]
+    return typeof value === 'object' ? value.direct_members : []
+  })
+  const activeIds = await activeAccountIds(tx, caller.realmId, people)
+  const shown = names.map(name => [
+    name,
+    shownGroupSetting(stored[name] ?? (system.get(permissionSettings[name].factory) as number), activeIds),
+  ])
+  return Object.fromEntries(shown) as Record<PermissionName, GroupSettingValue>
 }
 
 export async function hasRealmPermission(

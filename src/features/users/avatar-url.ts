@@ -19,6 +19,12 @@ export function avatarUrl(
   return `https://secure.gravatar.com/avatar/${digest}?d=identicon&version=${avatar_version}`
 }
 
+/** The same picture, larger. */
+export function mediumAvatarUrl(server: Server, account: Parameters<typeof avatarUrl>[1]): string {
+  const url = avatarUrl(server, account)
+  return account.avatar_source === AvatarSource.external ? `${url}&s=500` : url.replace(/\.png$/, '-medium.png')
+}
+
 /** Null when the client can compute the address itself: the external provider's, of an email address it may see. */
 export function shownAvatarUrl(
   server: Server,

@@ -8,6 +8,7 @@ import { getUser } from './get-user.ts'
 import { getUserByEmail } from './get-user-by-email.ts'
 import { listUsers } from './list-users.ts'
 import { reactivateUser } from './reactivate-user.ts'
+import { ownAccountState, peopleState } from './state.ts'
 import { updateUser, updateUserByEmail } from './update-user.ts'
 
 export const users = feature({
@@ -26,4 +27,5 @@ export const users = feature({
     updateUserByEmail,
   ],
   events: [userAdded, userUpdated],
+  state: [peopleState, ownAccountState],
 })

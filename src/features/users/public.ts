@@ -31,5 +31,6 @@ export {
   nameKey,
   updateAccount,
 } from './store.ts'
+export { asUser, userFields } from './user.ts'
 export { accountByKnownEmail } from './user-by-email.ts'
 export { NameTaken, refuseTakenName } from './unique-name.ts'

@@ -1,0 +1,32 @@
+import { required } from '#core/contract/field.ts'
+import { isAdmin } from '#core/contract/access.ts'
+import { anyJson, list, type Of } from '#core/contract/shape.ts'
+import { statePart } from '#core/events/state-part.ts'
+import { accountsOf, botsOwnedBy } from '#features/users/public.ts'
+import { asBot, botObject } from './bot.ts'
+import { administersByRole } from './events.ts'
+
+export const botsState = statePart({
+  types: ['realm_bot'],
+  fields: { realm_bots: required(list(botObject), 'The bots that the reader may administer, deactivated ones too.') },
+  async read({ tx, caller, now }) {
+    const known = isAdmin(caller)
+      ? (await accountsOf(tx, caller.realmId)).filter(account => account.bot_type !== null)
+      : await botsOwnedBy(tx, caller.realmId, caller.id)
+    const realm_bots: Of<typeof botObject>[] = []
+    for (const bot of known)
+      if (administersByRole(bot, caller)) realm_bots.push(await asBot(tx, bot, now))
+      else if (bot.bot_owner_id === caller.id) realm_bots.push(await asBot(tx, bot, now, caller))
+    return { realm_bots }
+  },
+})
+
+/** Programs inside the server: we have none. */
+export const builtInBotsState = statePart({
+  types: ['realm_embedded_bots', 'realm_incoming_webhook_bots'],
+  fields: {
+    realm_embedded_bots: required(list(anyJson), 'Bots that run inside the server: none.'),
+    realm_incoming_webhook_bots: required(list(anyJson), 'Formats of other services that the server reads: none.'),
+  },
+  read: async () => ({ realm_embedded_bots: [], realm_incoming_webhook_bots: [] }),
+})

@@ -1,0 +1,34 @@
+import { isGuest } from '#core/contract/access.ts'
+import { required } from '#core/contract/field.ts'
+import { anyJson, int, list } from '#core/contract/shape.ts'
+import { statePart } from '#core/events/state-part.ts'
+import { channelDescriptionLimit, channelNameLimit } from './channel.ts'
+import { defaultChannelsOf } from './store.ts'
+
+export const defaultChannelsState = statePart({
+  types: ['default_streams'],
+  fields: { realm_default_streams: required(list(int), 'Channels that new people join; not told to guests.') },
+  async read({ tx, caller }) {
+    const channels = isGuest(caller) ? [] : await defaultChannelsOf(tx, caller.realmId)
+    return { realm_default_streams: channels.map(({ id }) => id) }
+  },
+})
+
+export const channelRulesState = statePart({
+  types: ['realm'],
+  fields: {
+    max_stream_name_length: required(int, 'Longest name of a channel.'),
+    max_stream_description_length: required(int, 'Longest description of a channel.'),
+  },
+  read: async () => ({
+    max_stream_name_length: channelNameLimit,
+    max_stream_description_length: channelDescriptionLimit,
+  }),
+})
+
+/** Until there are folders. */
+export const channelFoldersState = statePart({
+  types: ['channel_folders'],
+  fields: { channel_folders: required(list(anyJson), 'Always empty.') },
+  read: async () => ({ channel_folders: [] }),
+})

@@ -1,0 +1,20 @@
+import { required } from '#core/contract/field.ts'
+import { anyJson, dictionary, text } from '#core/contract/shape.ts'
+import { statePart } from '#core/events/state-part.ts'
+import { realmOf, realmUrl } from '#features/realms/public.ts'
+import { emojiDataPath } from './emoji-data.ts'
+
+/** Until organizations can have pictures of their own. */
+export const customEmojiState = statePart({
+  types: ['realm_emoji'],
+  fields: { realm_emoji: required(dictionary(anyJson), 'Custom emoji by ID: none.') },
+  read: async () => ({ realm_emoji: {} }),
+})
+
+export const emojiDataState = statePart({
+  types: ['realm'],
+  fields: { server_emoji_data_url: required(text, 'Where the names of emoji are found.') },
+  read: async ({ tx, server, caller }) => ({
+    server_emoji_data_url: `${realmUrl(server, await realmOf(tx, caller))}${emojiDataPath}`,
+  }),
+})

@@ -1,0 +1,96 @@
+// What somebody has not read, starred and talked about with whom.
+import { object, optional, required } from '#core/contract/field.ts'
+import { bool, int, list, text } from '#core/contract/shape.ts'
+import { statePart } from '#core/events/state-part.ts'
+import { participantsOf } from '#features/messages/public.ts'
+import { directConversations, newestReceived, starredIds } from '#features/personal-state/public.ts'
+import { unreadMessages } from './unread-messages.ts'
+
+const ids = required(list(int), 'The messages, ascending.')
+
+const unreadObject = object('UnreadMessages', {
+  count: required(int, 'How many there are, without muted channels.'),
+  pms: required(
+    list(
+      object('UnreadDirect', {
+        other_user_id: required(int, 'With whom; the reader for messages to himself.'),
+        sender_id: required(int, 'The same, under its old name.'),
+        unread_message_ids: ids,
+      }),
+    ),
+    'Direct messages between two.',
+  ),
+  huddles: required(
+    list(
+      object('UnreadGroupDirect', {
+        user_ids_string: required(text, 'All who take part, ascending, with commas.'),
+        unread_message_ids: ids,
+      }),
+    ),
+    'Direct messages between more.',
+  ),
+  streams: required(
+    list(
+      object('UnreadTopic', {
+        stream_id: required(int, 'The channel.'),
+        topic: required(text, 'The topic.'),
+        unread_message_ids: ids,
+      }),
+    ),
+    'Topics of channels.',
+  ),
+  mentions: required(list(int), 'Those that mention the reader.'),
+  old_unreads_missing: required(bool, 'Whether there are older ones, which are not told.'),
+})
+
+/** Told only to clients that are told both of messages and of flags. */
+export const unreadState = statePart({
+  types: ['message'],
+  fields: {
+    max_message_id: required(int, 'Newest message received; -1 if none.'),
+    unread_msgs: optional(unreadObject, 'The newest messages that the reader has not read.'),
+  },
+  async read({ tx, caller, options, wants }) {
+    const max_message_id = (await newestReceived(tx, caller.id)) ?? -1
+    if (!wants('update_message_flags')) return { max_message_id }
+    const emptyTopic = options.capabilities.empty_topic_name === true
+    return { max_message_id, unread_msgs: await unreadMessages(tx, caller, emptyTopic) }
+  },
+})
+
+export const starredState = statePart({
+  types: ['starred_messages'],
+  fields: { starred_messages: required(list(int), 'Ascending.') },
+  read: async ({ tx, caller }) => ({ starred_messages: await starredIds(tx, caller.id) }),
+})
+
+/** More are found by scrolling. */
+const toldConversations = 1_000
+
+export const conversationsState = statePart({
+  types: ['recent_private_conversations'],
+  fields: {
+    recent_private_conversations: required(
+      list(
+        object('DirectConversation', {
+          user_ids: required(list(int), 'The others, ascending.'),
+          max_message_id: required(int, 'The newest message.'),
+        }),
+      ),
+      'Direct conversations, the last one first.',
+    ),
+  },
+  async read({ tx, caller }) {
+    const conversations = await directConversations(tx, caller.id, toldConversations)
+    const people = await participantsOf(
+      tx,
+      conversations.map(({ recipient_id }) => recipient_id),
+    )
+    return {
+      recent_private_conversations: conversations.map(({ recipient_id, newest }) => ({
+        user_ids: (people.get(recipient_id) ?? []).filter(id => id !== caller.id),
+        max_message_id: newest,
+      })),
+    }
+  },
+})

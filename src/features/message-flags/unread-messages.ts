@@ -1,0 +1,70 @@
+// Unread messages as clients learn them: by conversation.
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { emptyTopicDisplayName, participantsOf } from '#features/messages/public.ts'
+import { Flag, hasFlag, newestUnread, type UnreadMessage } from '#features/personal-state/public.ts'
+import { subscriptionsOf } from '#features/subscriptions/public.ts'
+
+const mostTold = 50_000
+const wildcard = Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned
+
+interface UnreadMessages {
+  count: number
+  pms: { other_user_id: number; sender_id: number; unread_message_ids: number[] }[]
+  huddles: { user_ids_string: string; unread_message_ids: number[] }[]
+  streams: { stream_id: number; topic: string; unread_message_ids: number[] }[]
+  mentions: number[]
+  old_unreads_missing: boolean
+}
+
+export async function unreadMessages(tx: ReadTx, caller: Caller, emptyTopicName: boolean): Promise<UnreadMessages> {
+  const { messages, isCut } = await newestUnread(tx, caller.id, mostTold)
+  const muted = new Set(
+    (await subscriptionsOf(tx, caller.id)).filter(row => row.is_muted === 1).map(row => row.channel_id),
+  )
+  const isMuted = ({ channel_id }: UnreadMessage): boolean => channel_id !== null && muted.has(channel_id)
+  const mentions = messages.filter(
+    message => hasFlag(message.flags, Flag.mentioned) || (hasFlag(message.flags, wildcard) && !isMuted(message)),
+  )
+  return {
+    count: messages.filter(message => !isMuted(message)).length,
+    ...(await directOnes(tx, caller, messages)),
+    streams: topics(messages, emptyTopicName),
+    mentions: idsOf(mentions),
+    old_unreads_missing: isCut,
+  }
+}
+
+const idsOf = (messages: readonly UnreadMessage[]): number[] => messages.map(({ id }) => id)
+
+function topics(messages: readonly UnreadMessage[], emptyTopicName: boolean): UnreadMessages['streams'] {
+  const inChannels = messages.filter(({ channel_id }) => channel_id !== null)
+  const byTopic = Map.groupBy(inChannels, ({ channel_id, topic }) => `${channel_id} ${topic}`)
+  return [...byTopic.values()].map(those => {
+    const { channel_id, topic } = those[0] as UnreadMessage
+    return {
+      stream_id: channel_id as number,
+      topic: topic === '' && !emptyTopicName ? emptyTopicDisplayName : topic,
+      unread_message_ids: idsOf(those),
+    }
+  })
+}
+
+async function directOnes(
+  tx: ReadTx,
+  caller: Caller,
+  messages: readonly UnreadMessage[],
+): Promise<Pick<UnreadMessages, 'pms' | 'huddles'>> {
+  const direct = messages.filter(({ channel_id }) => channel_id === null)
+  const byRecipient = Map.groupBy(direct, ({ recipient_id }) => recipient_id)
+  const people = await participantsOf(tx, [...byRecipient.keys()])
+  const told: Pick<UnreadMessages, 'pms' | 'huddles'> = { pms: [], huddles: [] }
+  for (const [recipient, those] of byRecipient) {
+    const userIds = people.get(recipient) ?? []
+    const [other = caller.id, ...more] = userIds.filter(id => id !== caller.id)
+    const unread_message_ids = idsOf(those)
+    if (more.length === 0) told.pms.push({ other_user_id: other, sender_id: other, unread_message_ids })
+    else told.huddles.push({ user_ids_string: userIds.join(','), unread_message_ids })
+  }
+  return told
+}

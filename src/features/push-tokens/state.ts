@@ -1,0 +1,20 @@
+import { object, required } from '#core/contract/field.ts'
+import { dictionary } from '#core/contract/shape.ts'
+import { statePart } from '#core/events/state-part.ts'
+import { deviceFields, shownDevice } from './device.ts'
+import { devicesOf } from './store.ts'
+
+export const devicesState = statePart({
+  types: ['device'],
+  fields: {
+    devices: required(
+      dictionary(object('ClientDevice', deviceFields)),
+      'Devices on which the reader is logged in, by ID.',
+    ),
+  },
+  read: async ({ tx, caller }) => ({
+    devices: Object.fromEntries(
+      (await devicesOf(tx, caller.id)).map(device => [String(device.id), shownDevice(device)]),
+    ),
+  }),
+})

@@ -1,0 +1,77 @@
+// What the server is and can do, for clients that have logged in.
+import { passwordMaxLength, passwordMinGuesses } from '#core/base/passwords.ts'
+import { object, required } from '#core/contract/field.ts'
+import { anyJson, bool, int, list, text } from '#core/contract/shape.ts'
+import { statePart } from '#core/events/state-part.ts'
+import { maxBulkNewSubscriptionMessages } from '#features/channel-notices/public.ts'
+import { serverReportMessageTypes } from '#features/reports/public.ts'
+import { featureLevel, version } from './version.ts'
+
+/** Told whatever is asked for: everything else is understood by it. */
+export const versionState = statePart({
+  types: [],
+  fields: {
+    zulip_version: required(text, 'Version of the server.'),
+    zulip_merge_base: required(text, 'The same, for clients that expect it.'),
+    zulip_feature_level: required(int, 'Level of the API that the server speaks.'),
+  },
+  read: async () => ({ zulip_version: version, zulip_merge_base: version, zulip_feature_level: featureLevel }),
+})
+
+/** What the server does not have is told too, so that clients do not offer it. */
+export const serverState = statePart({
+  types: ['realm'],
+  fields: {
+    server_presence_ping_interval_seconds: required(int, 'How often clients say that their user is there.'),
+    server_presence_offline_threshold_seconds: required(int, 'After how long somebody counts as gone.'),
+    server_typing_started_expiry_period_milliseconds: required(int, 'How long somebody counts as typing.'),
+    server_typing_stopped_wait_period_milliseconds: required(int, 'After how long without a key typing has ended.'),
+    server_typing_started_wait_period_milliseconds: required(int, 'How often clients say that typing goes on.'),
+    server_inline_image_preview: required(bool, 'Whether images can be shown in messages.'),
+    server_inline_url_embed_preview: required(bool, 'Whether linked pages can be shown in messages.'),
+    server_thumbnail_formats: required(list(anyJson), 'Sizes in which images are offered.'),
+    server_avatar_changes_disabled: required(bool, 'Whether nobody can change his picture.'),
+    server_name_changes_disabled: required(bool, 'Whether nobody can change his name.'),
+    server_web_public_streams_enabled: required(bool, 'Whether channels can be open to everybody.'),
+    server_can_summarize_topics: required(bool, 'Whether the server can summarize topics.'),
+    server_report_message_types: required(
+      list(object('ReportType', { key: required(text, 'The reason.'), name: required(text, 'For people.') })),
+      'Why a message may be reported.',
+    ),
+    max_bulk_new_subscription_messages: required(int, 'Up to how many new subscribers are told by a message.'),
+    password_min_length: required(int, 'Shortest password.'),
+    password_max_length: required(int, 'Longest password.'),
+    password_min_guesses: required(int, 'How many guesses a password must withstand.'),
+    max_file_upload_size_mib: required(int, 'Largest upload; 0 while there are none.'),
+    max_avatar_file_size_mib: required(int, 'Largest picture of an account; 0 while there are none.'),
+    max_icon_file_size_mib: required(int, 'Largest picture of an organization; 0 while there are none.'),
+    max_logo_file_size_mib: required(int, 'Largest logo; 0 while there are none.'),
+    settings_send_digest_emails: required(bool, 'Whether the server sends digests.'),
+    zulip_plan_is_not_limited: required(bool, 'Whether everything is there without paying: always.'),
+  },
+  read: async ({ server }) => ({
+    server_presence_ping_interval_seconds: 60,
+    server_presence_offline_threshold_seconds: 200,
+    server_typing_started_expiry_period_milliseconds: 45_000,
+    server_typing_stopped_wait_period_milliseconds: 12_000,
+    server_typing_started_wait_period_milliseconds: 30_000,
+    server_inline_image_preview: false,
+    server_inline_url_embed_preview: false,
+    server_thumbnail_formats: [],
+    server_avatar_changes_disabled: true,
+    server_name_changes_disabled: false,
+    server_web_public_streams_enabled: true,
+    server_can_summarize_topics: false,
+    server_report_message_types: serverReportMessageTypes,
+    max_bulk_new_subscription_messages: maxBulkNewSubscriptionMessages,
+    password_min_length: server.config.passwordMinLength,
+    password_max_length: passwordMaxLength,
+    password_min_guesses: passwordMinGuesses,
+    max_file_upload_size_mib: 0,
+    max_avatar_file_size_mib: 0,
+    max_icon_file_size_mib: 0,
+    max_logo_file_size_mib: 0,
+    settings_send_digest_emails: false,
+    zulip_plan_is_not_limited: true,
+  }),
+})

@@ -1,0 +1,60 @@
+// Personal settings as clients learn them, with the choices that they offer.
+import { object, required, type Fields, type Values } from '#core/contract/field.ts'
+import { anyJson, list, type Shape, text } from '#core/contract/shape.ts'
+import { statePart } from '#core/events/state-part.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { type Account, accountById } from '#features/users/public.ts'
+import { allSettings, emojisetChoices, notificationSounds, personalSettings } from './personal-settings.ts'
+import { readSettings } from './stored-settings.ts'
+
+const choiceFields = {
+  available_notification_sounds: required(list(text), 'The values of notification_sound.'),
+  emojiset_choices: required(
+    list(object('Emojiset', { key: required(text, 'A value of emojiset.'), text: required(text, 'For people.') })),
+    'The values of emojiset.',
+  ),
+}
+const choices: Values<typeof choiceFields> = {
+  available_notification_sounds: [...notificationSounds],
+  emojiset_choices: Object.entries(emojisetChoices).map(([key, name]) => ({ key, text: name })),
+}
+
+const fieldsOf = (table: Readonly<Record<string, { readonly shape: Shape<any>; readonly doc: string }>>): Fields =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, { shape, doc }]) => [name, required({ ...anyJson, schema: shape.schema }, doc)]),
+  )
+
+export const userSettingsState = statePart({
+  types: ['user_settings'],
+  fields: {
+    user_settings: required(
+      object('UserSettings', {
+        ...fieldsOf(allSettings),
+        timezone: required(text, 'IANA time zone; empty when unset.'),
+        ...choiceFields,
+      }),
+      'The personal settings of the reader.',
+    ),
+  },
+  async read({ tx, caller }) {
+    const { settings, timezone } = (await accountById(tx, caller.realmId, caller.id)) as Account
+    return { user_settings: { ...readSettings(settings), timezone, ...choices } }
+  },
+})
+
+const presetNames = Object.keys(personalSettings) as (keyof typeof personalSettings)[]
+
+export const userSettingsDefaultsState = statePart({
+  types: ['realm_user_settings_defaults'],
+  fields: {
+    realm_user_settings_defaults: required(
+      object('UserSettingsDefaults', { ...fieldsOf(personalSettings), ...choiceFields }),
+      'The personal settings that new people start with.',
+    ),
+  },
+  async read({ tx, caller }) {
+    const values = readSettings((await realmOf(tx, caller)).user_settings_defaults)
+    const presets = Object.fromEntries(presetNames.map(name => [name, values[name]]))
+    return { realm_user_settings_defaults: { ...presets, ...choices } }
+  },
+})

@@ -1,0 +1,83 @@
+// Who is in the organization, and who the reader is.
+import { isAdmin, isGuest, isOwner, Role } from '#core/contract/access.ts'
+import { required } from '#core/contract/field.ts'
+import { bool, int, list, text } from '#core/contract/shape.ts'
+import { statePart } from '#core/events/state-part.ts'
+import { profileDataByAccount } from '#features/profile-fields/public.ts'
+import { readRealmSettings, realmOf } from '#features/realms/public.ts'
+import { hasRealmPermission } from '#features/user-groups/public.ts'
+import { visibleAmong } from './access-users.ts'
+import { avatarUrl, mediumAvatarUrl } from './avatar-url.ts'
+import { apiEmail } from './email-visibility.ts'
+import { type Account, accountById, accountsOf } from './store.ts'
+import { asUser, userObject } from './user.ts'
+
+export const peopleState = statePart({
+  types: ['realm_user'],
+  fields: {
+    realm_users: required(list(userObject), 'Active accounts that the reader may see.'),
+    realm_non_active_users: required(list(userObject), 'Deactivated accounts that the reader may see.'),
+  },
+  async read({ tx, server, caller, options, now }) {
+    const realm = await realmOf(tx, caller)
+    const view = { server, realm, viewer: caller, clientGravatar: options.client_gravatar }
+    const profileOf = await profileDataByAccount(tx, realm.id)
+    const visible = await visibleAmong(tx, caller, await accountsOf(tx, realm.id), now)
+    const people = visible.map(account => asUser(view, account, profileOf(account.id)))
+    return {
+      realm_users: people.filter(person => person.is_active),
+      realm_non_active_users: people.filter(person => !person.is_active),
+    }
+  },
+})
+
+export const ownAccountState = statePart({
+  types: ['realm_user'],
+  fields: {
+    user_id: required(int, 'The reader.'),
+    email: required(text, 'His address in the API.'),
+    delivery_email: required(text, 'His real address.'),
+    full_name: required(text, 'His name.'),
+    avatar_source: required(text, 'Where his picture comes from.'),
+    avatar_url: required(text, 'His picture.'),
+    avatar_url_medium: required(text, 'The same, larger.'),
+    is_owner: required(bool, 'Organization owner.'),
+    is_admin: required(bool, 'Organization administrator or owner.'),
+    is_moderator: required(bool, 'Moderator.'),
+    is_guest: required(bool, 'Guest.'),
+    can_create_streams: required(bool, 'Whether he may create channels of some kind.'),
+    can_create_public_streams: required(bool, 'Whether he may create public channels.'),
+    can_create_private_streams: required(bool, 'Whether he may create private channels.'),
+    can_create_web_public_streams: required(bool, 'Whether he may create channels that are open to everybody.'),
+    can_subscribe_other_users: required(bool, 'Whether he may subscribe others.'),
+    can_invite_others_to_realm: required(bool, 'Whether he may invite people.'),
+  },
+  async read({ tx, server, caller, now }) {
+    const realm = await realmOf(tx, caller)
+    const account = (await accountById(tx, caller.realmId, caller.id)) as Account
+    const may = (name: Parameters<typeof hasRealmPermission>[2]): Promise<boolean> =>
+      hasRealmPermission(tx, caller, name, now)
+    const createsPublic = await may('can_create_public_channel_group')
+    const createsPrivate = await may('can_create_private_channel_group')
+    const opensToAll = readRealmSettings(realm.settings).enable_spectator_access
+    return {
+      user_id: account.id,
+      email: apiEmail(server, realm, account),
+      delivery_email: account.email,
+      full_name: account.full_name,
+      avatar_source: account.avatar_source,
+      avatar_url: avatarUrl(server, account),
+      avatar_url_medium: mediumAvatarUrl(server, account),
+      is_owner: isOwner(account),
+      is_admin: isAdmin(account),
+      is_moderator: account.role === Role.moderator,
+      is_guest: isGuest(account),
+      can_create_streams: createsPublic || createsPrivate,
+      can_create_public_streams: createsPublic,
+      can_create_private_streams: createsPrivate,
+      can_create_web_public_streams: opensToAll && (await may('can_create_web_public_channel_group')),
+      can_subscribe_other_users: await may('can_add_subscribers_group'),
+      can_invite_others_to_realm: await may('can_invite_users_group'),
+    }
+  },
+})
