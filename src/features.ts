@@ -18,8 +18,10 @@ import { mail } from '#features/mail/index.ts'
 import { messageEdits } from '#features/message-edits/index.ts'
 import { messageFlags } from '#features/message-flags/index.ts'
 import { messages } from '#features/messages/index.ts'
+import { mutedUsers } from '#features/muted-users/index.ts'
 import { narrows } from '#features/narrows/index.ts'
 import { playgrounds } from '#features/playgrounds/index.ts'
+import { presence } from '#features/presence/index.ts'
 import { profileFields } from '#features/profile-fields/index.ts'
 import { pushTokens } from '#features/push-tokens/index.ts'
 import { realms } from '#features/realms/index.ts'
@@ -30,7 +32,10 @@ import { settings } from '#features/settings/index.ts'
 import { subscriptions } from '#features/subscriptions/index.ts'
 import { systemBots } from '#features/system-bots/index.ts'
 import { topics } from '#features/topics/index.ts'
+import { typing } from '#features/typing/index.ts'
 import { userGroups } from '#features/user-groups/index.ts'
+import { userStatus } from '#features/user-status/index.ts'
+import { userTopics } from '#features/user-topics/index.ts'
 import { users } from '#features/users/index.ts'
 
 const withoutQueues = [
@@ -59,6 +64,11 @@ const withoutQueues = [
   submessages,
   reactions,
   alertWords,
+  typing,
+  presence,
+  userStatus,
+  userTopics,
+  mutedUsers,
   drafts,
   savedSnippets,
   pushTokens,

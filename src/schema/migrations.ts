@@ -4,6 +4,13 @@ import { foundation } from './migrations/0001-foundation.ts'
 import { conversations } from './migrations/0002-conversations.ts'
 import { shelf } from './migrations/0003-shelf.ts'
 import { eventQueues } from './migrations/0004-event-queues.ts'
+import { presence } from './migrations/0005-presence.ts'
 import type { Target } from './migrations/target.ts'
 
-export const migrations: readonly ((target: Target) => string[])[] = [foundation, conversations, shelf, eventQueues]
+export const migrations: readonly ((target: Target) => string[])[] = [
+  foundation,
+  conversations,
+  shelf,
+  eventQueues,
+  presence,
+]

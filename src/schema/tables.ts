@@ -248,6 +248,36 @@ export interface Tables {
     attempts: number
     try_after: number
   }
+  /** When somebody was last there; 0 for never. */
+  presence: {
+    account_id: number
+    realm_id: number
+    /** In front of a device. */
+    active_at: number
+    /** With a client that runs. */
+    connected_at: number
+    /** Grows with each change in the organization, so that clients can ask for what is new. */
+    update_id: number
+  }
+  /** What people say about themselves; what they do not say is empty. */
+  user_status: {
+    account_id: number
+    realm_id: number
+    status_text: string
+    emoji_name: string
+    emoji_code: string
+    reaction_type: string
+  }
+  /** What somebody wants to see and hear of a topic, where it is not what he wants of the channel. */
+  user_topic: {
+    account_id: number
+    channel_id: number
+    topic_lower: string
+    topic: string
+    visibility_policy: number
+    updated_at: number
+  }
+  muted_user: { account_id: number; muted_id: number; muted_at: number }
   /** A client's place in the log: nothing is copied for it. */
   event_queue: {
     id: string

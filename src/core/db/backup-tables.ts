@@ -34,6 +34,10 @@ export const backupTables = {
   email_invite: ['id'],
   email_change: ['id'],
   outgoing_mail: ['id'],
+  presence: ['account_id'],
+  user_status: ['account_id'],
+  user_topic: ['account_id', 'channel_id', 'topic_lower'],
+  muted_user: ['account_id', 'muted_id'],
   event_queue: ['id'],
   event: ['seq'],
 } as const satisfies { [T in Exclude<keyof Tables, 'schema_version'>]: readonly (keyof Tables[T])[] }

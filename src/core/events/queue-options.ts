@@ -28,6 +28,8 @@ export interface QueueOptions {
   readonly apply_markdown: boolean
   readonly client_gravatar: boolean
   readonly slim_presence: boolean
+  /** How far back presence is told at first. */
+  readonly presence_history_limit_days?: number
   readonly include_subscribers: boolean
   readonly capabilities: Capabilities
 }

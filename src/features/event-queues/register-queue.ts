@@ -4,7 +4,18 @@ import { randomUUID } from 'node:crypto'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { type Fields, object, optional, required, withDefault } from '#core/contract/field.ts'
-import { anyJson, bool, int, list, nullable, refine, refuse, type Shape, text } from '#core/contract/shape.ts'
+import {
+  anyJson,
+  bool,
+  int,
+  list,
+  nonNegativeInt,
+  nullable,
+  refine,
+  refuse,
+  type Shape,
+  text,
+} from '#core/contract/shape.ts'
 import { capabilityNames, type QueueOptions } from '#core/events/queue-options.ts'
 import type { StatePart } from '#core/events/state-part.ts'
 import { narrow, narrowErrors } from '#features/narrows/public.ts'
@@ -65,7 +76,7 @@ export const registerQueue = (parts: readonly StatePart<any>[]) =>
       include_subscribers: withDefault(includeSubscribers, false, 'Whether channels are told with their subscribers.'),
       client_capabilities: optional(capabilities, 'What the client understands.'),
       idle_queue_timeout: withDefault(idleTimeout, timeouts.usual, 'Seconds after which an unused queue goes.'),
-      presence_history_limit_days: optional(int, 'How far back presence is told.'),
+      presence_history_limit_days: optional(nonNegativeInt, 'How far back presence is told.'),
     },
     returns: withState(parts, {
       queue_id: required(text, 'The queue, for GET /events.'),
@@ -77,7 +88,7 @@ export const registerQueue = (parts: readonly StatePart<any>[]) =>
     ownTransactions: true,
 
     async handle({ caller, params, db, server, now }) {
-      const { event_types, fetch_event_types } = params
+      const { event_types, fetch_event_types, presence_history_limit_days } = params
       const wanted = fetch_event_types ?? event_types
       const wants = (type: string): boolean => wanted === null || wanted.includes(type)
       const options: QueueOptions = {
@@ -87,6 +98,7 @@ export const registerQueue = (parts: readonly StatePart<any>[]) =>
         apply_markdown: params.apply_markdown,
         client_gravatar: params.client_gravatar,
         slim_presence: params.slim_presence,
+        ...(presence_history_limit_days === undefined ? {} : { presence_history_limit_days }),
         include_subscribers: params.include_subscribers !== false,
         capabilities: params.client_capabilities ?? {},
       }

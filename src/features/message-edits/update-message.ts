@@ -12,8 +12,10 @@ import {
   MessageInvalid,
   type MessageRow,
   messageSent,
+  topicExists,
 } from '#features/messages/public.ts'
 import { realmOf } from '#features/realms/public.ts'
+import { movePolicies, userTopicEvents } from '#features/user-topics/public.ts'
 import { contentColumns, type NewContent, remark, renderedEdit } from './edit-content.ts'
 import { type Edit, requestErrors, settledEdit } from './edit-request.ts'
 import { editErrors, requireEditing } from './edit-rules.ts'
@@ -64,7 +66,7 @@ export const updateMessage = endpoint({
     detached_uploads: required(list(anyJson), 'Files that nothing refers to any longer.', { since: 285 }),
   },
   errors: [MessageInvalid, ...editErrors, ...requestErrors, ...moveErrors, ...mentionErrors],
-  emits: [messageUpdated, messagesDeleted, messageSent],
+  emits: [messageUpdated, messagesDeleted, messageSent, ...userTopicEvents],
 
   async handle({ caller, params, tx, server, now }) {
     const { message } = await changeableMessage(tx, caller, params.message_id, now)
@@ -78,9 +80,11 @@ export const updateMessage = endpoint({
         : await renderedEdit(tx, realm, caller, await destinationOf(tx, message), edit.content, now)
     if (move === undefined && writing === undefined) return { detached_uploads: [] }
     const joinsOthers = move !== undefined && (await seesTopic(tx, caller, move.to, move.topic))
+    const wasThere = move !== undefined && (await topicExists(tx, move.to.id, move.topic))
     const { ids, columns } = await change(tx, caller, message, { move, writing, edit }, now)
     if (writing !== undefined) await remark(tx, realm, { ...message, ...columns }, writing.rendered, now)
     if (move !== undefined) {
+      await moveWishes(tx, move, wasThere, now)
       const notices = noticesOf(tx, server, realm, caller, move, now)
       if (!move.resolves) await notices.ofMove(message.id, ids.length, joinsOthers, params)
       else if (writing === undefined) await notices.ofResolving()
@@ -93,6 +97,18 @@ async function destinationOf(tx: WriteTx, message: MessageRow): Promise<Destinat
   if (message.channel_id === null) return { recipientId: message.recipient_id, participants: [] }
   const channel = (await channelById(tx, message.realm_id, message.channel_id)) as ChannelRow
   return { channel, topic: message.topic }
+}
+
+/** Only a topic of which nothing is left has moved; another spelling is the same topic. */
+async function moveWishes(
+  tx: WriteTx,
+  { from, to, oldTopic, topic }: Move,
+  wasThere: boolean,
+  now: number,
+): Promise<void> {
+  if (to.id === from.id && topic.toLowerCase() === oldTopic.toLowerCase()) return
+  if (await topicExists(tx, from.id, oldTopic)) return
+  await movePolicies(tx, { channel: from, topic: oldTopic }, { channel: to, topic }, wasThere, now)
 }
 
 interface Change {

@@ -1,11 +1,12 @@
 // Telling somebody's other clients that he set or cleared a flag.
 import type { Caller } from '#core/contract/access.ts'
 import type { Of } from '#core/contract/shape.ts'
-import type { WriteTx } from '#core/db/database.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { only } from '#core/events/event-type.ts'
 import { participantsOf } from '#features/messages/public.ts'
 import { Flag, type FlagChange, hasFlag } from '#features/personal-state/public.ts'
 import { subscriptionsOf } from '#features/subscriptions/public.ts'
+import { policiesOf, VisibilityPolicy } from '#features/user-topics/public.ts'
 import { flagAdded, flagRemoved, type messageDetails } from './events.ts'
 import { type FlagOperation, isMarkingUnread } from './flag-change.ts'
 import type { FlagTarget } from './store.ts'
@@ -29,13 +30,24 @@ export async function announceFlagChange(
 
 const anyMention = Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned
 
+/** What somebody wants of a topic comes before what he wants of its channel. */
+async function mutedPlaces(tx: ReadTx, accountId: number): Promise<(channelId: number, topic: string) => boolean> {
+  const subscriptions = await subscriptionsOf(tx, accountId)
+  const channels = new Set(subscriptions.filter(row => row.is_muted === 1).map(row => row.channel_id))
+  const rows = await policiesOf(tx, accountId)
+  const topics = new Map(rows.map(row => [`${row.channel_id} ${row.topic_lower}`, row.visibility_policy]))
+  return (channelId, topic) => {
+    const policy = topics.get(`${channelId} ${topic.toLowerCase()}`)
+    return policy === undefined ? channels.has(channelId) : policy === VisibilityPolicy.muted
+  }
+}
+
 async function unreadDetails(
   tx: WriteTx,
   caller: Caller,
   changes: readonly Change[],
 ): Promise<Record<string, Details>> {
-  const subscriptions = await subscriptionsOf(tx, caller.id)
-  const muted = new Set(subscriptions.filter(row => row.is_muted === 1).map(row => row.channel_id))
+  const isMuted = await mutedPlaces(tx, caller.id)
   const direct = changes.filter(({ message }) => message.channel_id === null).map(({ message }) => message.recipient_id)
   const participants = await participantsOf(tx, [...new Set(direct)])
   const detailsOf = ({ message, flags }: Change): Details => ({
@@ -48,7 +60,7 @@ async function unreadDetails(
           type: 'stream',
           stream_id: message.channel_id,
           topic: message.topic,
-          unmuted_stream_msg: !muted.has(message.channel_id),
+          unmuted_stream_msg: !isMuted(message.channel_id, message.topic),
         }),
     ...(hasFlag(flags, anyMention) ? { mentioned: true } : {}),
   })

@@ -1,2 +1,3 @@
 export { announceRead } from './announce-read.ts'
 export { flagAdded } from './events.ts'
+export { readAllFrom } from './read-all-from.ts'

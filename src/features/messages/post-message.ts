@@ -4,6 +4,7 @@ import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
 import { render, type Rendered, rendererVersion } from '#features/markdown/public.ts'
+import { mutersOf } from '#features/muted-users/public.ts'
 import { Flag } from '#features/personal-state/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { messageSent } from './events.ts'
@@ -82,7 +83,8 @@ async function writePersonalRows(
   now: number,
 ): Promise<void> {
   const flags = await marksOf(tx, realm, message, rendered, now)
-  for (const id of readBySender ? [senderId, ...readBy] : readBy) flags.set(id, (flags.get(id) ?? 0) | Flag.read)
+  const reading = [...(readBySender ? [senderId] : []), ...readBy, ...(await mutersOf(tx, senderId))]
+  for (const id of reading) flags.set(id, (flags.get(id) ?? 0) | Flag.read)
   const candidates = [...flags.keys()]
   const readers =
     'channel' in destination

@@ -1,6 +1,7 @@
 // The door to messages: who may see one, and how one is sent.
 export {
   followTopicPolicy,
+  MayNotPost,
   postingErrors,
   requireSending,
   requireTopic,

@@ -2,6 +2,7 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { bool, int, rawText, text, textFrom } from '#core/contract/shape.ts'
 import { realmOf } from '#features/realms/public.ts'
+import { followBecause, followWhereMentioned, userTopicEvents } from '#features/user-topics/public.ts'
 import { addresseeErrors, channelAddress, peopleAddress } from './addressee.ts'
 import { channelDestination, channelDestinationErrors } from './channel-destination.ts'
 import { contentErrors, settledContent } from './content.ts'
@@ -9,6 +10,7 @@ import { directDestination, directDestinationErrors } from './direct-destination
 import { messageSent } from './events.ts'
 import { mentionErrors, requireMentions } from './mention-rules.ts'
 import { postMessage } from './post-message.ts'
+import { topicExists } from './store.ts'
 import { isUiClient } from './ui-clients.ts'
 
 export const sendMessage = endpoint({
@@ -27,7 +29,12 @@ export const sendMessage = endpoint({
     local_id: optional(text, "The client's own number for the message, given back in that queue's event."),
     read_by_sender: optional(bool, "Whether the sender's copy starts as read; by default it depends on the client."),
   },
-  returns: { id: required(int, 'ID of the new message.') },
+  returns: {
+    id: required(int, 'ID of the new message.'),
+    automatic_new_visibility_policy: optional(int, 'Only if it changed: what the sender wants of the topic now.', {
+      since: 218,
+    }),
+  },
   errors: [
     ...contentErrors,
     ...addresseeErrors,
@@ -35,7 +42,7 @@ export const sendMessage = endpoint({
     ...directDestinationErrors,
     ...mentionErrors,
   ],
-  emits: [messageSent],
+  emits: [messageSent, ...userTopicEvents],
 
   async handle({ caller, params, tx, server, client, now }) {
     const content = settledContent(params.content)
@@ -44,6 +51,8 @@ export const sendMessage = endpoint({
     const destination = toPeople
       ? await directDestination(tx, server, realm, caller, peopleAddress(params.to), now)
       : await channelDestination(tx, realm, caller, channelAddress(params.to), params.topic, now)
+    const startsTopic = 'channel' in destination && !(await topicExists(tx, destination.channel.id, destination.topic))
+    let mentioned: ReadonlySet<number> = new Set()
     const { queue_id, local_id } = params
     const message = await postMessage(
       tx,
@@ -58,8 +67,15 @@ export const sendMessage = endpoint({
         origin: { ...(queue_id === undefined ? {} : { queue_id }), ...(local_id === undefined ? {} : { local_id }) },
       },
       now,
-      rendered => requireMentions(tx, caller, destination, rendered, now),
+      rendered => {
+        mentioned = rendered.mentionedUsers
+        return requireMentions(tx, caller, destination, rendered, now)
+      },
     )
-    return { id: message.id }
+    if (!('channel' in destination)) return { id: message.id }
+    const topic = { channelId: destination.channel.id, topic: destination.topic }
+    const policy = await followBecause(tx, caller, startsTopic ? 'starts' : 'sends', topic, now)
+    await followWhereMentioned(tx, caller.realmId, mentioned, topic, now)
+    return { id: message.id, ...(policy === undefined ? {} : { automatic_new_visibility_policy: policy }) }
   },
 })

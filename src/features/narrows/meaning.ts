@@ -15,6 +15,9 @@ export type Condition = { readonly negated: boolean } & (
   | { readonly kind: 'has'; readonly what: Attachable }
   | { readonly kind: 'personal'; readonly state: Personal }
   | { readonly kind: 'resolved' }
+  /** Of the reader's wishes for topics and channels. */
+  | { readonly kind: 'followed' }
+  | { readonly kind: 'muted' }
   | { readonly kind: 'id'; readonly id: number }
   | { readonly kind: 'search'; readonly phrases: Phrases }
 )

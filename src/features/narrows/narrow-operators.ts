@@ -8,7 +8,13 @@ import { NarrowInvalid, type Operand } from './narrow.ts'
 import { namedPeople, namedSender, type Reader } from './narrow-people.ts'
 import { among, apartFrom, nowhere, ofKind } from './places.ts'
 import { searchPhrases } from './search-phrases.ts'
-import { conversationOf, conversationsWith, mutedRecipients, publicRecipients } from './conversations/store.ts'
+import {
+  conversationOf,
+  conversationsWith,
+  mutedRecipients,
+  publicRecipients,
+  recipientsWithTopics,
+} from './conversations/store.ts'
 
 type Operator = (meaning: Meaning, operand: Operand, negated: boolean, reader: Reader) => Promise<Meaning>
 
@@ -98,23 +104,39 @@ const has: Operator = async (meaning, operand, negated) => {
   return withCondition(meaning, { kind: 'has', what: operand, negated })
 }
 
-const is: Operator = async (meaning, operand, negated, { tx, caller }) => {
+const followed = async (meaning: Meaning, negated: boolean, { tx, caller }: Reader): Promise<Meaning> => {
+  const condition = { kind: 'followed', negated } as const
+  if (negated) return withCondition(meaning, condition)
+  return withCondition(inChannels(meaning, await recipientsWithTopics(tx, caller.id, 'followed'), false), condition)
+}
+
+/** A muted channel can have topics that are not muted, and the other way round. */
+const muted = async (meaning: Meaning, negated: boolean, { tx, caller }: Reader): Promise<Meaning> => {
+  const condition = { kind: 'muted', negated } as const
+  const channelsMuted = await mutedRecipients(tx, caller.id)
+  if (!negated) {
+    const places = channelsMuted.union(await recipientsWithTopics(tx, caller.id, 'muted'))
+    return withCondition(inPlaces(meaning, places, false), condition)
+  }
+  const partly = await recipientsWithTopics(tx, caller.id, 'heard')
+  return withCondition(inPlaces(meaning, channelsMuted.difference(partly), true), condition)
+}
+
+const is: Operator = async (meaning, operand, negated, reader) => {
   if (operand === 'resolved')
     return withCondition(negated ? meaning : onlyKind(meaning, 'channel'), { kind: 'resolved', negated })
-  // Nobody can follow a topic yet, so nothing is followed.
-  if (operand === 'followed') return inChannels(meaning, new Set(), negated)
+  if (operand === 'followed') return followed(meaning, negated, reader)
   const own = { ...meaning, ownCopy: true }
   if (operand === 'dm' || operand === 'private')
     return negated ? { ...own, places: ofKind(own.places, 'channel') } : onlyKind(own, 'direct')
-  if (operand === 'muted') return inPlaces(own, await mutedRecipients(tx, caller.id), negated)
+  if (operand === 'muted') return muted(own, negated, reader)
   if (isAmong(personalStates, operand)) return withCondition(own, { kind: 'personal', state: operand, negated })
   throw unknown("'is' operand", operand)
 }
 
-const in_: Operator = async (meaning, operand, negated, { tx, caller }) => {
+const in_: Operator = async (meaning, operand, negated, reader) => {
   if (!isAmong(['home', 'all'], operand)) throw unknown("'in' operand", operand)
-  const elsewhere = operand === 'home' ? await mutedRecipients(tx, caller.id) : new Set<number>()
-  return inPlaces(meaning, elsewhere, !negated)
+  return operand === 'home' ? muted(meaning, !negated, reader) : inPlaces(meaning, new Set(), !negated)
 }
 
 const id: Operator = async (meaning, operand, negated) => {

@@ -5,6 +5,7 @@ import { foundInEach, isOneOf } from '#core/db/dialect.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
 import { matchesSearch, type Phrases, type SearchPlace, searchTable } from '#core/db/search-index.ts'
 import { Flag, type FlaggedMessage, notReceived } from '#features/personal-state/public.ts'
+import { VisibilityPolicy } from '#features/user-topics/public.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { Bounds, Direction, Stretch } from './bounds.ts'
 import type { Attachable, Condition, Personal } from './meaning.ts'
@@ -59,6 +60,14 @@ function personal(owner: Owner, state: Personal): RawBuilder<SqlBool> {
   return sql`(${byRow} or (m.id > coalesce((${mark}), 0) and ${rowless(owner)}))`
 }
 
+/** Whether the owner wants this of the topic; null when he wants nothing of it. */
+const wish = (owner: Owner, policy: VisibilityPolicy): RawBuilder<SqlBool> =>
+  sql`(select u.visibility_policy = ${sql.lit(policy)} from user_topic u
+    where u.account_id = ${owner.id} and u.channel_id = m.channel_id and u.topic_lower = m.topic_lower)`
+const mutesChannel = (owner: Owner): RawBuilder<SqlBool> =>
+  sql`(select s.is_muted = 1 from subscription s
+    where s.account_id = ${owner.id} and s.channel_id = m.channel_id and s.active = 1)`
+
 function holds(tx: ReadTx, owner: Owner, condition: Condition): RawBuilder<SqlBool> {
   switch (condition.kind) {
     case 'topic':
@@ -71,6 +80,10 @@ function holds(tx: ReadTx, owner: Owner, condition: Condition): RawBuilder<SqlBo
       return personal(owner, condition.state)
     case 'resolved':
       return sql`(m.topic like ${'✔ %'} and m.channel_id is not null)`
+    case 'followed':
+      return sql`coalesce(${wish(owner, VisibilityPolicy.followed)}, false)`
+    case 'muted':
+      return sql`coalesce(${wish(owner, VisibilityPolicy.muted)}, ${mutesChannel(owner)}, false)`
     case 'id':
       return sql`m.id = ${condition.id}`
     case 'search':

@@ -4,6 +4,7 @@ import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import { changeableMessage, MessageInvalid } from '#features/messages/public.ts'
 import { keepInHistory } from '#features/personal-state/public.ts'
+import { followBecause, userTopicEvents } from '#features/user-topics/public.ts'
 import { checkEmoji, emojiByName, emojiErrors } from './emoji.ts'
 import { reactionAdded } from './events.ts'
 import { emojiCodeParam, emojiText, reactionTypeParam } from './params.ts'
@@ -26,7 +27,7 @@ export const addReaction = endpoint({
   },
   returns: {},
   errors: [MessageInvalid, ...emojiErrors, ReactionExists, TooManyEmoji],
-  emits: [reactionAdded],
+  emits: [reactionAdded, ...userTopicEvents],
 
   async handle({ caller, params: { message_id, emoji_name, ...given }, tx, now }) {
     const { message, personal } = await changeableMessage(tx, caller, message_id, now)
@@ -44,6 +45,8 @@ export const addReaction = endpoint({
     await keepInHistory(tx, caller.id, message, personal)
     const audience = { readersOf: message.id }
     await tx.emit(reactionAdded, audience, { message_id: message.id, user_id: caller.id, ...reaction })
+    if (message.channel_id !== null)
+      await followBecause(tx, caller, 'takesPart', { channelId: message.channel_id, topic: message.topic }, now)
     return {}
   },
 })

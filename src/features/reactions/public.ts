@@ -1,8 +1,11 @@
-// The door to reactions: putting one where nobody can object.
+// The door to reactions: putting one where nobody can object, and which emoji there are.
 import type { WriteTx } from '#core/db/database.ts'
 import { emojiByName } from './emoji.ts'
 import { reactionAdded } from './events.ts'
 import { insertReaction } from './store.ts'
+
+export { checkEmoji, emojiByName, emojiErrors } from './emoji.ts'
+export { emojiCodeParam, emojiText, reactionTypeParam } from './params.ts'
 
 /** The person reads the message, and has not reacted to it in this way. */
 export async function putReaction(

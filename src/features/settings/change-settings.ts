@@ -3,8 +3,10 @@ import type { Server } from '#core/base/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { only } from '#core/events/event-type.ts'
 import { deleteDraftsOf } from '#features/drafts/public.ts'
+import { followPresenceSetting } from '#features/presence/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { type Account, announceEmailVisibility, changeTimezone, updateAccount } from '#features/users/public.ts'
+import { statusChanged } from '#features/user-status/public.ts'
 import { userSettingUpdated } from './events.ts'
 import { languageName } from './language.ts'
 import type { PersonalSettings } from './personal-settings.ts'
@@ -18,6 +20,7 @@ export async function changeSettings(
   account: Account,
   wanted: Partial<PersonalSettings>,
   byOwner: boolean,
+  now: number,
 ): Promise<void> {
   const before = readSettings(account.settings)
   const settings = withSettings(account.settings, wanted, byOwner)
@@ -27,6 +30,12 @@ export async function changeSettings(
     const language_name = property === 'default_language' ? languageName(value as string) : undefined
     const payload = { property, value, ...(language_name === undefined ? {} : { language_name }) }
     await tx.emit(userSettingUpdated, only(account.id), payload)
+  }
+  const { presence_enabled } = wanted
+  if (presence_enabled !== undefined && presence_enabled !== before.presence_enabled) {
+    // Whom an administrator shows again is not there because of that.
+    if (byOwner || !presence_enabled) await followPresenceSetting(tx, server, realm, account, presence_enabled, now)
+    await tx.emit(statusChanged, { viewersOf: account.id }, { user_id: account.id, away: !presence_enabled })
   }
   // No event: other clients keep the copies that they have (spec 6.1).
   if (wanted.enable_drafts_synchronization === false) await deleteDraftsOf(tx, account.id)

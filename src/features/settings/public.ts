@@ -1,2 +1,3 @@
 // The door to personal settings: how rows hold their values.
-export { readSettings, storedSettings } from './stored-settings.ts'
+export { userSettingUpdated } from './events.ts'
+export { readSettings, storedSettings, withSettings } from './stored-settings.ts'

@@ -44,7 +44,7 @@ export async function changeSettingsOfOthers(
   for (const account of await targetAccounts(tx, realm, target, now)) {
     const kept = new Set(target.skip_if_already_edited ? editedSettings(account.settings) : [])
     const applied = Object.fromEntries(Object.entries(wanted).filter(([name]) => !kept.has(name)))
-    await changeSettings(tx, server, realm, account, applied, account.id === administrator.id)
+    await changeSettings(tx, server, realm, account, applied, account.id === administrator.id, now)
   }
 }
 

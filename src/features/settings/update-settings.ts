@@ -5,6 +5,7 @@ import { isAdmin } from '#core/contract/access.ts'
 import { rawText, text } from '#core/contract/shape.ts'
 import type { Database } from '#core/db/database.ts'
 import { emailChangeErrors, startEmailChange } from '#features/email-changes/public.ts'
+import { presenceChanged } from '#features/presence/public.ts'
 import { readRealmSettings, type Realm, realmOf } from '#features/realms/public.ts'
 import {
   type Account,
@@ -17,6 +18,7 @@ import {
   updateAccount,
   userUpdated,
 } from '#features/users/public.ts'
+import { statusChanged } from '#features/user-status/public.ts'
 import { newPasswordHash, PasswordElsewhere, WeakPassword, WrongPassword } from './change-password.ts'
 import { changeOwnTimezone, changeSettings } from './change-settings.ts'
 import { userSettingUpdated } from './events.ts'
@@ -57,7 +59,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
       ...lateProblems,
       ...targetErrors,
     ],
-    emits: [userSettingUpdated, userUpdated],
+    emits: [userSettingUpdated, userUpdated, presenceChanged, statusChanged],
     // Hashing takes too long for a transaction.
     ownTransactions: true,
 
@@ -90,7 +92,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
           await refuseTakenName(tx, realm, name, account.id)
           await changeFullName(tx, account, name)
         }
-        await changeSettings(tx, server, realm, account, settings, true)
+        await changeSettings(tx, server, realm, account, settings, true, now)
         if (timezone !== undefined) await changeOwnTimezone(tx, account, timezone)
       })
       return {}

@@ -3,6 +3,7 @@ import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { boundedText, int } from '#core/contract/shape.ts'
 import { changeableMessage, MessageInvalid } from '#features/messages/public.ts'
+import { followBecause, userTopicEvents } from '#features/user-topics/public.ts'
 import { submessageSent } from './events.ts'
 import { insertSubmessage, submessageCounts } from './store.ts'
 
@@ -23,7 +24,7 @@ export const sendSubmessage = endpoint({
   },
   returns: {},
   errors: [MessageInvalid, NotByOthersFirst, ContentInvalid, TooMany],
-  emits: [submessageSent],
+  emits: [submessageSent, ...userTopicEvents],
 
   async handle({ caller, params, tx, now }) {
     const { content, msg_type } = params
@@ -36,6 +37,8 @@ export const sendSubmessage = endpoint({
     const submessage = { message_id: message.id, sender_id: caller.id, msg_type, content }
     const submessage_id = await insertSubmessage(tx, submessage)
     await tx.emit(submessageSent, { readersOf: message.id }, { ...submessage, submessage_id })
+    if (message.channel_id !== null)
+      await followBecause(tx, caller, 'takesPart', { channelId: message.channel_id, topic: message.topic }, now)
     return {}
   },
 })

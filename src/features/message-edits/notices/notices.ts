@@ -14,6 +14,7 @@ import { type Named, silentMention } from '#features/markdown/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { readSettings } from '#features/settings/public.ts'
 import { systemBotId } from '#features/system-bots/public.ts'
+import { policiesInTopic, VisibilityPolicy } from '#features/user-topics/public.ts'
 import { removeMessage } from '../delete-messages.ts'
 import type { Move } from '../move-rules.ts'
 import { isResolved } from '../resolved-topic.ts'
@@ -74,7 +75,7 @@ export function noticesOf(
       if (opposite !== undefined && (await saysResolving(tx, opposite, !isResolved(topic), now)))
         return removeMessage(tx, opposite, now)
       const notice = await post(to, topic, `${await mention()}${resolving(isResolved(topic))}`)
-      await readAtOnce(tx, notice, to.id, [caller.id, ...(await uninterested(tx, to.id))])
+      await readAtOnce(tx, notice, to.id, [caller.id, ...(await uninterested(tx, to.id, topic))])
     },
   }
 }
@@ -97,10 +98,13 @@ async function saysResolving(
   return sender_id === (await systemBotId(tx, 'notification'))
 }
 
-/** Receivers for whom such a notice is read at once. Topics cannot be followed yet, so nobody does. */
-async function uninterested(tx: ReadTx, channelId: number): Promise<number[]> {
+/** Receivers for whom such a notice is read at once. */
+async function uninterested(tx: ReadTx, channelId: number, topic: string): Promise<number[]> {
   const receivers = await receiversWithSettings(tx, channelId)
-  return receivers
-    .filter(({ settings }) => readSettings(settings).resolved_topic_notice_auto_read_policy !== 'never')
-    .map(({ id }) => id)
+  const policies = await policiesInTopic(tx, { channelId, topic })
+  const isRead = ({ id, settings }: { id: number; settings: string }): boolean => {
+    const policy = readSettings(settings).resolved_topic_notice_auto_read_policy
+    return policy === 'always' || (policy === 'except_followed' && policies.get(id) !== VisibilityPolicy.followed)
+  }
+  return receivers.filter(isRead).map(({ id }) => id)
 }

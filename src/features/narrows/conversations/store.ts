@@ -5,6 +5,7 @@ import type { ChannelRow } from '#features/channels/public.ts'
 import type { Stretch } from '../bounds.ts'
 import type { Conversation } from '../places.ts'
 import type { Owner } from '../store.ts'
+import { VisibilityPolicy } from '#features/user-topics/public.ts'
 
 export interface ReceivedStretch extends Conversation, Stretch {
   /** Whether he is subscribed now. */
@@ -114,6 +115,28 @@ export async function mutedRecipients(tx: ReadTx, accountId: number): Promise<Se
     .where('s.account_id', '=', accountId)
     .where('s.active', '=', 1)
     .where('s.is_muted', '=', 1)
+    .execute()
+  return new Set(rows.map(row => row.recipient_id))
+}
+
+const wishes = {
+  followed: [VisibilityPolicy.followed],
+  muted: [VisibilityPolicy.muted],
+  heard: [VisibilityPolicy.unmuted, VisibilityPolicy.followed],
+}
+/** Channels in which somebody wants this of a topic. */
+export async function recipientsWithTopics(
+  tx: ReadTx,
+  accountId: number,
+  wish: keyof typeof wishes,
+): Promise<Set<number>> {
+  const rows = await tx.db
+    .selectFrom('user_topic as u')
+    .innerJoin('channel as c', 'c.id', 'u.channel_id')
+    .select('c.recipient_id')
+    .distinct()
+    .where('u.account_id', '=', accountId)
+    .where('u.visibility_policy', 'in', wishes[wish])
     .execute()
   return new Set(rows.map(row => row.recipient_id))
 }

@@ -1,0 +1,21 @@
+// Everything that one sender wrote is read.
+import type { WriteTx } from '#core/db/database.ts'
+import { narrowWindow, type Reader } from '#features/narrows/public.ts'
+import { changeFlags } from './change-flags.ts'
+
+const atOnce = 5_000
+
+/** Told in parts; what is read does not match any longer, so that the next part follows. */
+export async function readAllFrom(reader: Reader & { readonly tx: WriteTx }, senderId: number): Promise<void> {
+  const { tx, caller, now } = reader
+  const narrow = [
+    { operator: 'sender', operand: senderId, negated: false },
+    { operator: 'is', operand: 'unread', negated: false },
+  ]
+  const request = { anchor: 'newest', use_first_unread_anchor: false, include_anchor: true, num_after: 0 }
+  for (;;) {
+    const { ids } = await narrowWindow(reader, { ...request, num_before: atOnce, narrow })
+    if (ids.length > 0) await changeFlags(tx, caller, { flag: 'read', op: 'add' }, ids, now)
+    if (ids.length < atOnce) return
+  }
+}

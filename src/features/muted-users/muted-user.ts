@@ -1,0 +1,24 @@
+// Muting somebody: what he writes counts as read.
+import type { Caller } from '#core/contract/access.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { object, required } from '#core/contract/field.ts'
+import { int } from '#core/contract/shape.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { type Account, accountById, UserUnknown, visibleAmong } from '#features/users/public.ts'
+
+export const CannotMuteSelf = badRequest('Cannot mute self')
+export const AlreadyMuted = badRequest('User already muted')
+export const NotMuted = badRequest('User is not muted')
+
+export const mutedUser = object('MutedUser', {
+  id: required(int, 'The user.'),
+  timestamp: required(int, 'When he was muted, in UNIX seconds.'),
+})
+export const mutedUserParam = required(int, 'The user.')
+
+/** An account that the caller may know of; what is hidden and what does not exist are the same. */
+export async function mutableUser(tx: ReadTx, caller: Caller, userId: number, now: number): Promise<Account> {
+  const account = await accountById(tx, caller.realmId, userId)
+  if (account === undefined || (await visibleAmong(tx, caller, [account], now)).length === 0) throw UserUnknown()
+  return account
+}

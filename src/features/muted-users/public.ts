@@ -1,0 +1,1 @@
+export { mutersOf } from './store.ts'

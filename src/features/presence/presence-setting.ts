@@ -1,0 +1,28 @@
+// What follows when somebody changes whether others may see that he is there.
+import type { Server } from '#core/base/server.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { type Realm, readRealmSettings } from '#features/realms/public.ts'
+import type { Account } from '#features/users/public.ts'
+import { announcePresence } from './announce-presence.ts'
+import { pingServiceOf } from './ping-service.ts'
+import { offlineSeconds } from './presence.ts'
+import { backdatePresence, presenceOf, recordPings } from './store.ts'
+
+/** Who hides has been gone for a moment; who does not any longer is there. */
+export async function followPresenceSetting(
+  tx: WriteTx,
+  server: Server,
+  realm: Realm,
+  account: Account,
+  isShown: boolean,
+  now: number,
+): Promise<void> {
+  pingServiceOf(server).forget(realm.id, account.id)
+  if (readRealmSettings(realm.settings).presence_disabled) return
+  const at = isShown ? now : now - offlineSeconds - 10
+  const times = { active_at: at, connected_at: at }
+  if (isShown) await recordPings(tx, realm.id, new Map([[account.id, times]]))
+  else if ((await presenceOf(tx, account.id)) === undefined) return
+  else await backdatePresence(tx, realm.id, account.id, times)
+  await announcePresence(tx, server, realm, account, times, now)
+}

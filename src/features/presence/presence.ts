@@ -1,0 +1,83 @@
+// When people were last there, and the two forms in which clients are told. Most pings change nothing that anybody
+// waits for: see docs/events.md for when they are written down.
+import { object, optional, required } from '#core/contract/field.ts'
+import { bool, int, text } from '#core/contract/shape.ts'
+
+/** Clients ask and tell so often. */
+export const pingSeconds = 60
+/** Who was not heard of for so long is gone. */
+export const offlineSeconds = 140
+/** A little less than the interval of clients: each of their pings counts, others do not. */
+const refreshSeconds = 55
+/** In the old form, who was active so shortly before he was last heard of counts as active. */
+const activeSeconds = 70
+export const historyDays = 14
+
+export type PingStatus = 'active' | 'idle'
+
+/** UNIX seconds; 0 for never. */
+export interface Times {
+  readonly active_at: number
+  readonly connected_at: number
+}
+
+/** What a ping changes, and whether others wait for it or it may be written down together with others. */
+export function pinged(
+  before: Times | undefined,
+  status: PingStatus,
+  now: number,
+): { times: Times; arrives: boolean } | undefined {
+  const { active_at, connected_at } = before ?? { active_at: 0, connected_at: 0 }
+  const silence = now - (status === 'active' ? active_at : connected_at)
+  if (silence < refreshSeconds) return undefined
+  const times = { active_at: status === 'active' ? now : active_at, connected_at: now }
+  return { times, arrives: silence > offlineSeconds }
+}
+
+export const modernPresence = object('Presence', {
+  active_timestamp: required(int, 'When the user was last in front of a device; 0 for never.'),
+  idle_timestamp: required(int, 'When a client of the user was last heard of.'),
+})
+export const asModern = ({ active_at, connected_at }: Times) => ({
+  active_timestamp: active_at,
+  idle_timestamp: connected_at,
+})
+
+const statusField = required(text, 'active or idle.')
+const timestampField = required(int, 'Since when, in UNIX seconds.')
+export const clientPresence = object('ClientPresence', {
+  client: required(text, 'Always website: what people use is not kept.'),
+  status: statusField,
+  timestamp: timestampField,
+  pushable: optional(bool, 'Always false.'),
+})
+export const legacyPresence = object('LegacyPresence', {
+  aggregated: required(clientPresence, 'The newest of all clients.'),
+  website: required(clientPresence, 'The same.'),
+})
+
+export function legacyStatus({ active_at, connected_at }: Times): { status: PingStatus; timestamp: number } {
+  return active_at + activeSeconds >= connected_at
+    ? { status: 'active', timestamp: active_at }
+    : { status: 'idle', timestamp: connected_at }
+}
+export function asLegacy(times: Times) {
+  const aggregated = { client: 'website', ...legacyStatus(times) }
+  return { aggregated, website: { ...aggregated, pushable: false } }
+}
+
+/** For reading about one person: both forms in one, with a word for who is gone. */
+export const fullPresence = object('FullPresence', {
+  active_timestamp: required(int, 'When the user was last in front of a device; 0 for never.'),
+  idle_timestamp: required(int, 'When a client of the user was last heard of.'),
+  website: required(object('StatusSince', { status: statusField, timestamp: timestampField }), 'The old form.'),
+  aggregated: required(
+    object('StatusNow', { status: required(text, 'active, idle or offline.'), timestamp: timestampField }),
+    'The old form, in which somebody can be gone.',
+  ),
+})
+export function asFull(times: Times, now: number) {
+  const website = legacyStatus(times)
+  const status = now - website.timestamp > offlineSeconds ? 'offline' : website.status
+  return { ...asModern(times), website, aggregated: { ...website, status } }
+}

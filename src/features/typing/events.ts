@@ -1,0 +1,39 @@
+// Events about who is writing. In the log they name people and places; who is told, and in which form, is decided when
+// they are delivered.
+import { object, optional, required } from '#core/contract/field.ts'
+import { int, list, text } from '#core/contract/shape.ts'
+import { eventType } from '#core/events/event-type.ts'
+
+const writer = object('Writer', {
+  user_id: required(int, 'The user.'),
+  email: required(text, 'The address in the API.'),
+})
+const typing = {
+  message_type: required(text, 'direct or stream.'),
+  sender: required(writer, 'Who is writing.'),
+  recipients: optional(list(writer), 'Of a direct message: everybody who would receive it, the writer included.'),
+  stream_id: optional(int, 'Of a channel message: the channel.'),
+  topic: optional(text, 'Of a channel message: the topic.'),
+}
+export const typingEvents = {
+  start: eventType('typing', 'start', 'Somebody writes a message.', typing),
+  stop: eventType('typing', 'stop', 'Somebody does not write a message any longer.', typing),
+}
+
+const editing = {
+  sender_id: required(int, 'Who is editing.'),
+  message_id: required(int, 'The message.'),
+  recipient: required(
+    object('EditedPlace', {
+      type: required(text, 'direct or channel.'),
+      channel_id: optional(int, 'Of a channel message: the channel.'),
+      topic: optional(text, 'Of a channel message: the topic.'),
+      user_ids: optional(list(int), 'Of a direct message: everybody who received it.'),
+    }),
+    'Where the message is.',
+  ),
+}
+export const editTypingEvents = {
+  start: eventType('typing_edit_message', 'start', 'Somebody edits a message.', editing),
+  stop: eventType('typing_edit_message', 'stop', 'Somebody does not edit a message any longer.', editing),
+}

@@ -1,0 +1,33 @@
+// Whether somebody lets others know that he is writing.
+import type { Caller } from '#core/contract/access.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { required } from '#core/contract/field.ts'
+import { textFrom } from '#core/contract/shape.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import type { Audience } from '#core/events/event-type.ts'
+import { readSettings } from '#features/settings/public.ts'
+import { subscriberCounts } from '#features/subscriptions/public.ts'
+import { type Account, accountById } from '#features/users/public.ts'
+
+const DirectTypingOff = badRequest('User has disabled typing notifications for direct messages')
+const ChannelTypingOff = badRequest('User has disabled typing notifications for channel messages')
+export const typingOffErrors = [DirectTypingOff, ChannelTypingOff]
+
+export const opParam = required(textFrom(['start', 'stop']), 'start or stop.')
+
+/** In larger channels somebody is always writing. */
+const mostSubscribers = 100
+
+export async function typist(tx: ReadTx, caller: Caller, where: 'direct' | 'channel'): Promise<Account> {
+  const account = (await accountById(tx, caller.realmId, caller.id)) as Account
+  const settings = readSettings(account.settings)
+  if (where === 'direct' && !settings.send_private_typing_notifications) throw DirectTypingOff()
+  if (where === 'channel' && !settings.send_stream_typing_notifications) throw ChannelTypingOff()
+  return account
+}
+
+/** Undefined for a channel that is too large. */
+export async function channelAudience(tx: ReadTx, channelId: number): Promise<Audience | undefined> {
+  const subscribers = (await subscriberCounts(tx, [channelId])).get(channelId) ?? 0
+  return subscribers > mostSubscribers ? undefined : { subscribersOf: channelId }
+}

@@ -1,0 +1,18 @@
+// Storing what somebody says about himself and telling those who may know of him.
+import type { WriteTx } from '#core/db/database.ts'
+import type { Account } from '#features/users/public.ts'
+import { statusChanged } from './events.ts'
+import { putStatus, statusOf } from './store.ts'
+import type { Status } from './user-status.ts'
+
+/** `away` only where the request speaks of it. */
+export async function changeStatus(
+  tx: WriteTx,
+  account: Account,
+  wanted: Partial<Status>,
+  away?: boolean,
+): Promise<void> {
+  if (Object.keys(wanted).length > 0) await putStatus(tx, account, { ...(await statusOf(tx, account.id)), ...wanted })
+  const payload = { user_id: account.id, ...(away === undefined ? {} : { away }), ...wanted }
+  await tx.emit(statusChanged, { viewersOf: account.id }, payload)
+}

@@ -1,0 +1,1 @@
+export { statusChanged } from './events.ts'

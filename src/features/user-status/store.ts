@@ -1,0 +1,44 @@
+// Every SQL statement about what people say about themselves.
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { noStatus, type Status } from './user-status.ts'
+
+const columns = ['status_text', 'emoji_name', 'emoji_code', 'reaction_type'] as const
+
+export async function statusOf(tx: ReadTx, accountId: number): Promise<Status> {
+  const row = await tx.db
+    .selectFrom('user_status')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row ?? noStatus
+}
+
+export type StatusRow = Status & { readonly id: number; readonly settings: string }
+
+/** Of all active people of an organization who say something, with their settings. */
+export const statusesOf = (tx: ReadTx, realmId: number): Promise<StatusRow[]> =>
+  tx.db
+    .selectFrom('user_status')
+    .innerJoin('account', 'account.id', 'user_status.account_id')
+    .select(['account.id', 'account.settings', ...columns])
+    .where('user_status.realm_id', '=', realmId)
+    .where('account.is_active', '=', 1)
+    .orderBy('account.id')
+    .execute()
+
+/** Who says nothing has no row. */
+export async function putStatus(
+  tx: WriteTx,
+  account: { readonly id: number; readonly realm_id: number },
+  status: Status,
+): Promise<void> {
+  if (Object.values(status).every(value => value === '')) {
+    await tx.db.deleteFrom('user_status').where('account_id', '=', account.id).execute()
+    return
+  }
+  await tx.db
+    .insertInto('user_status')
+    .values({ account_id: account.id, realm_id: account.realm_id, ...status })
+    .onConflict(conflict => conflict.column('account_id').doUpdateSet({ ...status }))
+    .execute()
+}

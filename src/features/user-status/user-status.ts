@@ -1,0 +1,87 @@
+// What people say about themselves: a text, an emoji, and in the old form that they are away.
+import { badRequest } from '#core/contract/failure.ts'
+import { object, optional } from '#core/contract/field.ts'
+import { bool, boundedText, text } from '#core/contract/shape.ts'
+import {
+  checkEmoji,
+  emojiByName,
+  emojiCodeParam,
+  emojiErrors,
+  emojiText,
+  reactionTypeParam,
+} from '#features/reactions/public.ts'
+
+export const NoNewValues = badRequest('Client did not pass any new values.')
+export const EmojiNameMissing = badRequest(
+  'Client must pass emoji_name if they pass either emoji_code or reaction_type.',
+)
+export const statusErrors = [NoNewValues, EmojiNameMissing, ...emojiErrors]
+
+/** As it is told: what somebody does not say is left out. */
+export const statusFields = {
+  away: optional(bool, 'True for who does not show when he is there. An old field.'),
+  status_text: optional(text, 'What he says.'),
+  emoji_name: optional(text, 'Name of the emoji.'),
+  emoji_code: optional(text, 'Identifier of the emoji within its type.'),
+  reaction_type: optional(text, 'Type of the emoji.'),
+}
+export const statusObject = object('UserStatus', statusFields)
+
+export interface Status {
+  readonly status_text: string
+  readonly emoji_name: string
+  readonly emoji_code: string
+  readonly reaction_type: string
+}
+export const noStatus: Status = { status_text: '', emoji_name: '', emoji_code: '', reaction_type: '' }
+
+const statusText = boundedText(60)
+/** Stored trimmed. */
+const trimmedStatus: typeof statusText = {
+  ...statusText,
+  parse: (value, at) => statusText.parse(text.parse(value, at).trim(), at),
+}
+
+export const statusParams = {
+  status_text: optional(trimmedStatus, 'What to say; empty to say nothing any longer.'),
+  emoji_name: optional(emojiText, 'Name of the emoji; empty for none.'),
+  emoji_code: emojiCodeParam,
+  reaction_type: reactionTypeParam,
+}
+
+interface StatusRequest {
+  readonly status_text?: string
+  readonly emoji_name?: string
+  readonly emoji_code?: string
+  readonly reaction_type?: string
+}
+
+/** What a request changes; nothing that it does not name. */
+export function wantedStatus({ status_text, emoji_name, emoji_code, reaction_type }: StatusRequest): Partial<Status> {
+  if (emoji_name === undefined && (emoji_code !== undefined || reaction_type !== undefined)) throw EmojiNameMissing()
+  return {
+    ...(status_text === undefined ? {} : { status_text }),
+    ...(emoji_name === undefined ? {} : wantedEmoji(emoji_name, emoji_code, reaction_type)),
+  }
+}
+
+function wantedEmoji(
+  emoji_name: string,
+  emoji_code: string | undefined,
+  reaction_type: string | undefined,
+): Omit<Status, 'status_text'> {
+  if (emoji_name === '') return { emoji_name: '', emoji_code: '', reaction_type: '' }
+  const named = emoji_code !== undefined && reaction_type !== undefined ? undefined : emojiByName(emoji_name)
+  const emoji = {
+    emoji_code: emoji_code ?? named?.emoji_code ?? '',
+    reaction_type: reaction_type ?? named?.reaction_type ?? '',
+  }
+  checkEmoji(emoji_name, emoji)
+  return { emoji_name, ...emoji }
+}
+
+/** Without what is not said. */
+export const toldStatus = (status: Status, isAway: boolean): Partial<Status> & { away?: boolean } => ({
+  ...(isAway ? { away: true } : {}),
+  ...Object.fromEntries(Object.entries(status).filter(([, value]) => value !== '')),
+})

@@ -1,0 +1,69 @@
+// Topics that people follow, or see in spite of a muted channel, because they take part in them (spec 4.1: the settings
+// automatically_follow_topics_policy and the like). This only ever makes a topic more visible.
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { readSettings } from '#features/settings/public.ts'
+import { subscribedAmong } from '#features/subscriptions/public.ts'
+import { type Account, accountById, accountsOf } from '#features/users/public.ts'
+import { setPolicies } from './set-policies.ts'
+import { mutesChannel, policiesInTopic } from './store.ts'
+import { type Topic, VisibilityPolicy } from './user-topic.ts'
+
+/** What somebody does in a topic, by the value of the settings that ask for it: each includes those before it. */
+const occasions = { starts: 3, sends: 2, takesPart: 1 } as const
+export type Occasion = keyof typeof occasions
+
+const asksFor = (setting: number, occasion: Occasion): boolean => setting <= occasions[occasion]
+
+/** Returns what he wants of it from now on, if that is new. */
+export async function followBecause(
+  tx: WriteTx,
+  caller: Caller,
+  occasion: Occasion,
+  topic: Topic,
+  now: number,
+): Promise<VisibilityPolicy | undefined> {
+  if (caller.botType !== null) return undefined
+  const before = (await policiesInTopic(tx, topic)).get(caller.id) ?? VisibilityPolicy.none
+  if (before === VisibilityPolicy.followed) return undefined
+  const policy = await wantedBecause(tx, caller, occasion, topic)
+  if (policy === undefined || policy === before) return undefined
+  await setPolicies(tx, [caller.id], topic, policy, now)
+  return policy
+}
+
+async function wantedBecause(
+  tx: ReadTx,
+  caller: Caller,
+  occasion: Occasion,
+  { channelId }: Topic,
+): Promise<VisibilityPolicy | undefined> {
+  const { settings } = (await accountById(tx, caller.realmId, caller.id)) as Account
+  const wishes = readSettings(settings)
+  if (asksFor(wishes.automatically_follow_topics_policy, occasion)) return VisibilityPolicy.followed
+  const unmutes = asksFor(wishes.automatically_unmute_topics_in_muted_streams_policy, occasion)
+  return unmutes && (await mutesChannel(tx, caller.id, channelId)) ? VisibilityPolicy.unmuted : undefined
+}
+
+/** Those who are mentioned by name and receive it. Who muted the topic is not made to hear of it by others. */
+export async function followWhereMentioned(
+  tx: WriteTx,
+  realmId: number,
+  mentioned: ReadonlySet<number>,
+  topic: Topic,
+  now: number,
+): Promise<void> {
+  if (mentioned.size === 0) return
+  const receivers = await subscribedAmong(tx, topic.channelId, [...mentioned])
+  const accounts = await accountsOf(tx, realmId, [...receivers])
+  const before = await policiesInTopic(tx, topic)
+  const wanting = accounts.filter(
+    ({ id, bot_type, is_active, settings }) =>
+      bot_type === null &&
+      is_active === 1 &&
+      before.get(id) !== VisibilityPolicy.muted &&
+      readSettings(settings).automatically_follow_topics_where_mentioned,
+  )
+  const ids = wanting.map(({ id }) => id)
+  await setPolicies(tx, ids, topic, VisibilityPolicy.followed, now)
+}

@@ -1,0 +1,12 @@
+import { optional } from '#core/contract/field.ts'
+import { anyJson, list } from '#core/contract/shape.ts'
+import { eventType } from '#core/events/event-type.ts'
+import { userTopicFields } from './user-topic.ts'
+
+export const userTopicChanged = eventType('user_topic', null, 'The reader mutes, unmutes or follows a topic.', {
+  ...userTopicFields,
+})
+export const mutedTopicsChanged = eventType('muted_topics', null, 'The old form: what the reader mutes changed.', {
+  muted_topics: optional(list(list(anyJson)), 'All of them: channel name, topic, time. Looked up when it is told.'),
+})
+export const userTopicEvents = [userTopicChanged, mutedTopicsChanged]

@@ -1,0 +1,35 @@
+// The old form, which knows only muted topics: channel name, topic, time.
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import type { QueueOptions } from '#core/events/queue-options.ts'
+import { channelRights, channelsByIds, subscribedChannelIds } from '#features/channels/public.ts'
+import { emptyTopicDisplayName } from '#features/messages/public.ts'
+import { policiesOf } from './store.ts'
+import { VisibilityPolicy } from './user-topic.ts'
+
+type MutedTopic = [string, string, number]
+
+/** Names of channels that somebody may not know any longer are not told. */
+export async function mutedTopicsOf(
+  tx: ReadTx,
+  caller: Caller,
+  { capabilities }: QueueOptions,
+  now: number,
+): Promise<MutedTopic[]> {
+  const muted = (await policiesOf(tx, caller.id)).filter(row => row.visibility_policy === VisibilityPolicy.muted)
+  if (muted.length === 0) return []
+  const ids = [...new Set(muted.map(row => row.channel_id))]
+  const channels = new Map((await channelsByIds(tx, caller.realmId, ids)).map(channel => [channel.id, channel]))
+  const subscribed = await subscribedChannelIds(tx, caller.id)
+  const rights = channelRights(tx, caller, now)
+  const told: MutedTopic[] = []
+  for (const { channel_id, topic, updated_at } of muted) {
+    const channel = channels.get(channel_id)
+    if (channel === undefined || !(await rights.knows(channel, subscribed.has(channel_id)))) continue
+    told.push([channel.name, shownTopic(topic, capabilities), updated_at])
+  }
+  return told
+}
+
+export const shownTopic = (topic: string, capabilities: QueueOptions['capabilities']): string =>
+  topic === '' && capabilities.empty_topic_name !== true ? emptyTopicDisplayName : topic

@@ -1,0 +1,31 @@
+// Storing what people want of a topic, and telling their clients: two events, however many people.
+import type { WriteTx } from '#core/db/database.ts'
+import { mutedTopicsChanged, userTopicChanged } from './events.ts'
+import { deletePolicies, policiesInTopic, putPolicies } from './store.ts'
+import { type Topic, VisibilityPolicy } from './user-topic.ts'
+
+/** Who wants it so already is not told. */
+export async function setPolicies(
+  tx: WriteTx,
+  accountIds: readonly number[],
+  topic: Topic,
+  policy: VisibilityPolicy,
+  now: number,
+): Promise<void> {
+  const before = await policiesInTopic(tx, topic)
+  const policyBefore = (id: number): VisibilityPolicy => before.get(id) ?? VisibilityPolicy.none
+  const users = accountIds.filter(id => policyBefore(id) !== policy)
+  if (users.length === 0) return
+  if (policy === VisibilityPolicy.none) await deletePolicies(tx, users, topic)
+  else await putPolicies(tx, users, topic, policy, now)
+  const told = {
+    stream_id: topic.channelId,
+    topic_name: topic.topic,
+    last_updated: now,
+    visibility_policy: policy,
+  }
+  await tx.emit(userTopicChanged, { users }, told)
+  const isMuted = (some: VisibilityPolicy): boolean => some === VisibilityPolicy.muted
+  const inOldForm = users.filter(id => isMuted(policy) || isMuted(policyBefore(id)))
+  if (inOldForm.length > 0) await tx.emit(mutedTopicsChanged, { users: inOldForm }, {})
+}

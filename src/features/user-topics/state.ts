@@ -1,0 +1,35 @@
+import { optional, required } from '#core/contract/field.ts'
+import { anyJson, list } from '#core/contract/shape.ts'
+import { statePart } from '#core/events/state-part.ts'
+import { mutedTopicsOf, shownTopic } from './muted-topics.ts'
+import { policiesOf } from './store.ts'
+import { userTopicObject } from './user-topic.ts'
+
+export const userTopicsState = statePart({
+  types: ['user_topic'],
+  fields: { user_topics: required(list(userTopicObject), 'Topics of which the caller wants something of their own.') },
+  async read({ tx, caller, options: { capabilities } }) {
+    const rows = await policiesOf(tx, caller.id)
+    const user_topics = rows.map(({ channel_id, topic, updated_at, visibility_policy }) => ({
+      stream_id: channel_id,
+      topic_name: shownTopic(topic, capabilities),
+      last_updated: updated_at,
+      visibility_policy,
+    }))
+    return { user_topics }
+  },
+})
+
+export const mutedTopicsState = statePart({
+  types: ['muted_topics'],
+  fields: {
+    muted_topics: optional(
+      list(list(anyJson)),
+      'The old form: channel name, topic and time. Not for who asks for user_topic by name.',
+    ),
+  },
+  async read({ tx, caller, options, wants, now }) {
+    if (options.event_types !== null && wants('user_topic')) return {}
+    return { muted_topics: await mutedTopicsOf(tx, caller, options, now) }
+  },
+})

@@ -1,0 +1,93 @@
+// Every SQL statement about what people want of topics.
+import { compiled } from '#core/db/compiled.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { isOneOf } from '#core/db/dialect.ts'
+import type { Topic, VisibilityPolicy } from './user-topic.ts'
+
+export interface OwnPolicy {
+  readonly channel_id: number
+  readonly topic: string
+  readonly topic_lower: string
+  readonly visibility_policy: VisibilityPolicy
+  readonly updated_at: number
+}
+
+/** Of one person, in channels that are in use. */
+export const policiesOf = (tx: ReadTx, accountId: number): Promise<OwnPolicy[]> =>
+  tx.db
+    .selectFrom('user_topic')
+    .innerJoin('channel', 'channel.id', 'user_topic.channel_id')
+    .select(['channel_id', 'topic', 'topic_lower', 'visibility_policy', 'updated_at'])
+    .where('account_id', '=', accountId)
+    .where('channel.archived', '=', 0)
+    .orderBy('channel_id')
+    .orderBy('topic_lower')
+    .execute() as Promise<OwnPolicy[]>
+
+type PolicyOfPerson = { account_id: number; visibility_policy: VisibilityPolicy }
+const inTopic = compiled<{ channelId: number; topicLower: string }, PolicyOfPerson>((db, p) =>
+  db
+    .selectFrom('user_topic')
+    .select(['account_id', 'visibility_policy'])
+    .where('channel_id', '=', p.channelId)
+    .where('topic_lower', '=', p.topicLower),
+)
+/** By account: of everybody who wants something of a topic. */
+export async function policiesInTopic(tx: ReadTx, { channelId, topic }: Topic): Promise<Map<number, VisibilityPolicy>> {
+  const rows = await inTopic.all(tx, { channelId, topicLower: topic.toLowerCase() })
+  return new Map(rows.map(row => [row.account_id, row.visibility_policy]))
+}
+
+const mutes = compiled<{ accountId: number; channelId: number }, { is_muted: number }>((db, p) =>
+  db
+    .selectFrom('subscription')
+    .select('is_muted')
+    .where('account_id', '=', p.accountId)
+    .where('channel_id', '=', p.channelId)
+    .where('active', '=', 1),
+)
+export const mutesChannel = async (tx: ReadTx, accountId: number, channelId: number): Promise<boolean> =>
+  (await mutes.first(tx, { accountId, channelId }))?.is_muted === 1
+
+/** A database takes only so many parameters. */
+const rowsAtOnce = 500
+
+export async function putPolicies(
+  tx: WriteTx,
+  accountIds: readonly number[],
+  { channelId, topic }: Topic,
+  visibility_policy: VisibilityPolicy,
+  updated_at: number,
+): Promise<void> {
+  const rows = accountIds.map(account_id => ({
+    account_id,
+    channel_id: channelId,
+    topic_lower: topic.toLowerCase(),
+    topic,
+    visibility_policy,
+    updated_at,
+  }))
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await tx.db
+      .insertInto('user_topic')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .onConflict(conflict =>
+        conflict
+          .columns(['account_id', 'channel_id', 'topic_lower'])
+          .doUpdateSet({ topic, visibility_policy, updated_at }),
+      )
+      .execute()
+}
+
+export async function deletePolicies(
+  tx: WriteTx,
+  accountIds: readonly number[],
+  { channelId, topic }: Topic,
+): Promise<void> {
+  await tx.db
+    .deleteFrom('user_topic')
+    .where('channel_id', '=', channelId)
+    .where('topic_lower', '=', topic.toLowerCase())
+    .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
+    .execute()
+}

@@ -1,0 +1,37 @@
+import type { Caller } from '#core/contract/access.ts'
+import { endpoint } from '#core/contract/endpoint.ts'
+import { required } from '#core/contract/field.ts'
+import { boundedText, int, intFrom } from '#core/contract/shape.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { ChannelUnknown, readableChannel } from '#features/channels/public.ts'
+import { topicMeant } from '#features/messages/public.ts'
+import { userTopicEvents } from './events.ts'
+import { setPolicies } from './set-policies.ts'
+import { policiesInTopic } from './store.ts'
+import { type Topic, VisibilityPolicy } from './user-topic.ts'
+
+export const updateUserTopic = endpoint({
+  route: 'POST /user_topics',
+  summary: 'Mute, unmute or follow a topic',
+  access: 'user',
+  params: {
+    stream_id: required(int, 'The channel.'),
+    topic: required(boundedText(60), 'The topic, whether anybody has written about it or not.'),
+    visibility_policy: required(intFrom(0, 1, 2, 3), '0 as the channel, 1 muted, 2 unmuted, 3 followed.'),
+  },
+  returns: {},
+  errors: [ChannelUnknown],
+  emits: userTopicEvents,
+
+  async handle({ caller, params: { stream_id, topic, visibility_policy }, tx, now }) {
+    const place = { channelId: stream_id, topic: topicMeant(topic) }
+    if (visibility_policy !== VisibilityPolicy.none || !(await hasPolicy(tx, caller, place)))
+      await readableChannel(tx, caller, stream_id, now)
+    await setPolicies(tx, [caller.id], place, visibility_policy, now)
+    return {}
+  },
+})
+
+/** Who lost the channel may still tidy up. */
+const hasPolicy = async (tx: ReadTx, caller: Caller, topic: Topic): Promise<boolean> =>
+  (await policiesInTopic(tx, topic)).has(caller.id)

@@ -1,0 +1,164 @@
+// Who is told that somebody writes.
+import assert from 'node:assert/strict'
+import { capable, queueOf, refusal } from '#test/queues.ts'
+import { onEachDatabase } from '#test/suite.ts'
+
+const channelTyping = capable('stream_typing_notifications', 'empty_topic_name')
+
+onEachDatabase('typing', test => {
+  test('of a direct message, all of its people are told, also the writer', async ({ org }) => {
+    const { member, admin, owner } = await org()
+    const [own, other, third] = [await queueOf(member), await queueOf(admin), await queueOf(owner)]
+    await member.ok('POST /typing', { op: 'start', to: [admin.id] })
+    const people = [admin, member]
+      .map(({ id, email }) => ({ user_id: id, email }))
+      .sort((a, b) => a.user_id - b.user_id)
+    const sender = { user_id: member.id, email: member.email }
+    const told = [{ type: 'typing', op: 'start', message_type: 'direct', sender, recipients: people }]
+    assert.deepEqual(await other.news(), told)
+    assert.deepEqual(await own.news(), told)
+    assert.deepEqual(await third.news(), [])
+    await member.ok('POST /typing', { op: 'stop', type: 'direct', to: [admin.id, member.id] })
+    assert.equal((await other.news())[0].op, 'stop')
+  })
+
+  test('in a channel, its subscribers are told whose clients understand it', async ({ org }) => {
+    const all = await org()
+    const { member, admin, owner } = all
+    const stream_id = await all.channel('tea', { subscribers: [member, admin] })
+    const [knowing, old, elsewhere] = [
+      await queueOf(admin, channelTyping),
+      await queueOf(admin),
+      await queueOf(owner, channelTyping),
+    ]
+    await member.ok('POST /typing', { op: 'start', type: 'channel', stream_id, topic: ' kettles ' })
+    const sender = { user_id: member.id, email: member.email }
+    const told = { type: 'typing', op: 'start', message_type: 'stream', sender, stream_id, topic: 'kettles' }
+    assert.deepEqual(await knowing.news(), [told])
+    assert.deepEqual(await old.news(), [])
+    assert.deepEqual(await elsewhere.news(), [])
+  })
+
+  test('the empty topic has a name for clients that do not know it', async ({ org }) => {
+    const all = await org()
+    const stream_id = await all.channel('tea', { subscribers: [all.member, all.admin] })
+    const named = await queueOf(all.admin, capable('stream_typing_notifications'))
+    const knowing = await queueOf(all.admin, channelTyping)
+    await all.member.ok('POST /typing', { op: 'start', type: 'stream', stream_id, topic: '(no topic)' })
+    assert.equal((await named.news())[0].topic, 'general chat')
+    assert.equal((await knowing.news())[0].topic, '')
+  })
+
+  test('who does not want to know is not told', async ({ org }) => {
+    const { member, admin } = await org()
+    await admin.ok('PATCH /settings', { receives_typing_notifications: false })
+    const queue = await queueOf(admin)
+    await member.ok('POST /typing', { op: 'start', to: [admin.id] })
+    assert.deepEqual(await queue.news('typing'), [])
+  })
+
+  test('nobody is told in a channel of more than 100 people', async ({ org }) => {
+    const all = await org()
+    const people = [all.member, all.admin]
+    for (let n = 3; n <= 100; n++) people.push(await all.join(`Person ${n}`))
+    const stream_id = await all.channel('crowd', { by: all.owner, subscribers: people })
+    const queue = await queueOf(all.admin, channelTyping)
+    const typing = { op: 'start', type: 'channel', stream_id, topic: 'noise' }
+    await all.member.ok('POST /typing', typing)
+    assert.equal((await queue.news('typing')).length, 1)
+    await all.moderator.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'crowd' }] })
+    await all.member.ok('POST /typing', typing)
+    assert.deepEqual(await queue.news('typing'), [])
+  })
+
+  test('what is wrong, in order, and nobody is told', async ({ org }) => {
+    const all = await org()
+    const { member, admin, guest } = all
+    const secret = await all.channel('secret', { by: admin, invite_only: true })
+    const open = await all.channel('open', { by: admin })
+    const before = (await all.events()).length
+    const said = (fields: Record<string, unknown>, person = member): Promise<string> =>
+      refusal(person, 'POST /typing', fields)
+    assert.equal(await said({ op: 'pause', type: 'letter' }), 'Invalid op')
+    assert.equal(await said({ op: 'start', type: 'private' }), 'Invalid type')
+    assert.equal(await said({ op: 'start' }), "Missing 'to' argument")
+    assert.equal(await said({ op: 'start', to: [] }), "Empty 'to' list")
+    assert.equal(await said({ op: 'start', to: 'x@y.example' }), 'to is not valid JSON')
+    assert.equal(await said({ op: 'start', to: [admin.id, 999999] }), 'Invalid user ID 999999')
+    assert.equal(await said({ op: 'start', type: 'channel', topic: 'x' }), 'Missing channel ID')
+    assert.equal(await said({ op: 'start', type: 'channel', stream_id: open }), 'Missing topic')
+    assert.equal(await said({ op: 'start', type: 'channel', stream_id: secret, topic: 'x' }), 'Invalid channel ID')
+    assert.equal(await said({ op: 'start', type: 'channel', stream_id: open, topic: 'x' }, guest), 'Invalid channel ID')
+    assert.equal((await all.events()).length, before)
+  })
+
+  test('a guest who may not know somebody cannot tell him', async ({ org }) => {
+    const all = await org()
+    const groups = (await all.owner.ok('GET /user_groups', {})).user_groups
+    const members = groups.find((group: any) => group.name === 'role:members').id
+    await all.owner.ok('PATCH /realm', { can_access_all_users_group: { new: members } })
+    const to = [all.admin.id]
+    assert.equal(await refusal(all.guest, 'POST /typing', { op: 'start', to }), `Invalid user ID ${all.admin.id}`)
+  })
+
+  test('who does not tell others may not', async ({ org }) => {
+    const all = await org()
+    const { member, admin } = all
+    const stream_id = await all.channel('tea', { subscribers: [member] })
+    const id = await member.send(stream_id)
+    await member.ok('PATCH /settings', {
+      send_private_typing_notifications: false,
+      send_stream_typing_notifications: false,
+    })
+    const off = (where: string): string => `User has disabled typing notifications for ${where} messages`
+    const direct = { op: 'start', to: [admin.id] }
+    assert.equal(await refusal(member, 'POST /typing', direct), off('direct'))
+    const inChannel = { op: 'start', type: 'channel', stream_id, topic: 'x' }
+    assert.equal(await refusal(member, 'POST /typing', inChannel), off('channel'))
+    assert.equal(await refusal(member, `POST /messages/${id}/typing`, { op: 'start' }), off('channel'))
+  })
+
+  test('editing a message is told to those who have it', async ({ org }) => {
+    const all = await org()
+    const { member, admin, owner } = all
+    const channel_id = await all.channel('tea', { subscribers: [member, admin] })
+    const [reader, elsewhere] = [await queueOf(admin), await queueOf(owner)]
+    const message_id = await member.send(channel_id, 'water', 'kettles')
+    await member.ok(`POST /messages/${message_id}/typing`, { op: 'start' })
+    const recipient = { type: 'channel', channel_id, topic: 'kettles' }
+    const told = { type: 'typing_edit_message', op: 'start', sender_id: member.id, message_id, recipient }
+    assert.deepEqual(await reader.news('typing_edit_message'), [told])
+    assert.deepEqual(await elsewhere.news('typing_edit_message'), [])
+
+    const direct = await member.send([admin.id])
+    await member.ok(`POST /messages/${direct}/typing`, { op: 'stop' })
+    const [event] = await reader.news('typing_edit_message')
+    const user_ids = [admin.id, member.id].sort((a, b) => a - b)
+    assert.deepEqual([event.op, event.recipient], ['stop', { type: 'direct', user_ids }])
+  })
+
+  test('who came later to a channel with protected history is not told of edits there', async ({ org }) => {
+    const all = await org()
+    const { member, admin, owner } = all
+    const protectedChannel = { by: owner, invite_only: true, history_public_to_subscribers: false }
+    const channel_id = await all.channel('vault', { ...protectedChannel, subscribers: [owner, member] })
+    const id = await member.send(channel_id)
+    await owner.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'vault' }], principals: [admin.id] })
+    const [late, early] = [await queueOf(admin), await queueOf(owner)]
+    await member.ok(`POST /messages/${id}/typing`, { op: 'start' })
+    assert.equal((await early.news('typing_edit_message')).length, 1)
+    assert.deepEqual(await late.news('typing_edit_message'), [])
+  })
+
+  test('only who may edit can say so', async ({ org }) => {
+    const all = await org()
+    const { member, admin } = all
+    const id = await member.send([admin.id])
+    const edit = (person = member): Promise<string> => refusal(person, `POST /messages/${id}/typing`, { op: 'start' })
+    assert.equal(await edit(admin), "You don't have permission to edit this message")
+    assert.equal(await edit(all.owner), 'Invalid message(s)')
+    assert.equal(await refusal(member, `POST /messages/${id}/typing`, { op: 'x' }), 'Invalid op')
+    await all.owner.ok('PATCH /realm', { allow_message_editing: false })
+    assert.equal(await edit(), 'Your organization has turned off message editing')
+  })
+})
