@@ -15,12 +15,16 @@ interface Import {
   readonly specifier: string
   /** A path from the root of the project, or the name of a package. */
   readonly target: string
+  /** Nothing of it is left when the program runs. */
+  readonly isTypeOnly: boolean
 }
 
 interface ImportRule {
   readonly files: RegExp
   readonly except?: RegExp
   readonly never: RegExp
+  /** Types may be imported all the same. */
+  readonly exceptTypes?: true
   readonly because: string
 }
 
@@ -32,6 +36,22 @@ const importRules: readonly ImportRule[] = [
     files: /^src\/core\//,
     never: /^src\/(?!core\/|schema\/)/,
     because: 'the engine knows no feature; what it needs is passed in',
+  },
+  {
+    files: /^src\/client\//,
+    never: /^(?!src\/client\/|src\/core\/contract\/endpoint\.ts$)/,
+    exceptTypes: true,
+    because: 'the client runs in browsers too, so it takes only types from the server',
+  },
+  {
+    files: /^src\/client\//,
+    never: /^src\/(features\/|(?!client\/|core\/|features\.ts$))/,
+    because: 'the client knows the declarations of the features and no feature',
+  },
+  {
+    files: /^src\/(core|features|schema)\//,
+    never: /^src\/client\//,
+    because: 'the server does not call itself',
   },
   { files: /^src\/schema\//, never: /^(src\/(?!schema\/)|test\/)/, because: 'migrations are history' },
   {
@@ -51,7 +71,11 @@ const importRules: readonly ImportRule[] = [
     because: 'SQL lives in store.ts',
   },
   { files: /^(src|scripts)\//, never: /^test\//, because: 'the program does not need its tests' },
-  { files: /^test\/(api|spec)\//, never: /^src\/features/, because: 'these tests are clients: they know addresses' },
+  {
+    files: /^test\/(api|spec|clients)\//,
+    never: /^src\/features/,
+    because: 'these tests are clients: they know addresses',
+  },
   { files: /./, except: /^src\/features\.ts$/, never: /\/index\.ts$/, because: 'manifests are for src/features.ts' },
   {
     files: /^src\/[^/]+$/,
@@ -96,7 +120,8 @@ export function violations(files: readonly SourceFile[]): string[] {
 
 function importProblems(one: Import): string[] {
   const problems = importRules
-    .filter(({ files, except, never }) => files.test(one.from) && !except?.test(one.from) && never.test(one.target))
+    .filter(({ files, except }) => files.test(one.from) && !except?.test(one.from))
+    .filter(({ never, exceptTypes }) => never.test(one.target) && !(exceptTypes === true && one.isTypeOnly))
     .map(({ because }) => `must not import ${one.specifier}: ${because}`)
   const [from, to] = [one.from, one.target].map(path => /^src\/features\/([^/]+)\//.exec(path)?.[1])
   if (from !== undefined && to !== undefined && from !== to && !one.target.endsWith('/public.ts'))
@@ -117,13 +142,14 @@ function wordProblems({ path, text }: SourceFile): string[] {
 }
 
 const importPattern =
-  /^[ \t]*(?:import|export)\b[^'"`;]*?(?:\bfrom\s*)?(['"])([^'"]+)\1|\bimport\(\s*(['"])([^'"]+)\3/gm
+  /^[ \t]*(?:import\b[^'"`;]*?|export\b[^'"`;=()]*?\bfrom\s*)(['"])([^'"]+)\1|\bimport\(\s*(['"])([^'"]+)\3/gm
 
 function importsOf({ path, text }: SourceFile): Import[] {
   return [...text.matchAll(importPattern)].map(match => {
     const specifier = (match[2] ?? match[4]) as string
     const line = text.slice(0, match.index + match[0].length).split('\n').length
-    return { from: path, line, specifier, target: resolved(path, specifier) }
+    const isTypeOnly = /^\s*(import|export)\s+type\b/.test(match[0])
+    return { from: path, line, specifier, target: resolved(path, specifier), isTypeOnly }
   })
 }
 

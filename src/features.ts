@@ -38,7 +38,7 @@ import { userStatus } from '#features/user-status/index.ts'
 import { userTopics } from '#features/user-topics/index.ts'
 import { users } from '#features/users/index.ts'
 
-const withoutQueues: readonly Feature[] = [
+const withoutQueues = [
   serverInfo,
   auth,
   realms,
@@ -75,6 +75,10 @@ const withoutQueues: readonly Feature[] = [
   mail,
   emailChanges,
   invites,
-]
+] as const satisfies readonly Feature[]
 
-export const features: readonly Feature[] = [...withoutQueues, eventQueues(withoutQueues)]
+const allFeatures = [...withoutQueues, eventQueues(withoutQueues)] as const
+
+export const features: readonly Feature[] = allFeatures
+/** What the types of the client are made from. */
+export type Features = typeof allFeatures

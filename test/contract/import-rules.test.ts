@@ -9,6 +9,13 @@ const check = (path: string, text: string): string[] => violations([{ path, text
 const forbidden: readonly (readonly [path: string, specifier: string, because: RegExp])[] = [
   ['src/core/http/form.ts', '#features/users/public.ts', /the engine knows no feature/],
   ['src/core/http/form.ts', '#app', /the engine knows no feature/],
+  ['src/core/http/form.ts', '#client/watch.ts', /does not call itself/],
+  ['src/features/users/user.ts', '#client/watch.ts', /does not call itself/],
+  ['src/client/watch.ts', '#features', /only types from the server/],
+  ['src/client/watch.ts', '#core/base/clock.ts', /only types from the server/],
+  ['src/client/watch.ts', 'node:http', /only types from the server/],
+  ['src/client/watch.ts', '#features/users/public.ts', /and no feature/],
+  ['src/client/watch.ts', '#app', /and no feature/],
   ['src/schema/tables.ts', '#core/base/clock.ts', /migrations are history/],
   ['src/features/users/user.ts', '#features/realms/store.ts', /public\.ts is the door/],
   ['src/features/users/user.ts', '../realms/realm.ts', /public\.ts is the door/],
@@ -25,6 +32,7 @@ const forbidden: readonly (readonly [path: string, specifier: string, because: R
   ['src/cli/user.ts', '#features/users/store.ts', /public\.ts or operator\.ts/],
   ['src/cli/user.ts', '#features/users/index.ts', /manifests are for/],
   ['test/api/users.test.ts', '#features/users/public.ts', /these tests are clients/],
+  ['test/clients/watch.test.ts', '#features', /these tests are clients/],
   ['test/spec/users.ts', '#features', /these tests are clients/],
   ['src/features/users/user.ts', '../../core/base/clock.ts', /use a # name/],
 ]
@@ -38,6 +46,10 @@ const allowed: readonly (readonly [path: string, specifier: string])[] = [
   ['src/features.ts', '#features/users/index.ts'],
   ['src/cli/user.ts', '#features/users/operator.ts'],
   ['src/cli/user.ts', '#features'],
+  ['src/client/watch.ts', './client.ts'],
+  ['src/client/watch.ts', '#core/contract/endpoint.ts'],
+  ['src/cli/demo.ts', '#client/watch.ts'],
+  ['test/clients/watch.test.ts', '#client/watch.ts'],
   ['test/api/users.test.ts', '#test/suite.ts'],
   ['test/support/world.ts', '#features/users/public.ts'],
 ]
@@ -64,6 +76,13 @@ void describe('import rules', () => {
 
   for (const [path, specifier] of allowed)
     void it(`${path} may import ${specifier}`, () => assert.deepEqual(check(path, importing(specifier)), []))
+
+  void it('the client may know the types of the server', () => {
+    const types = "import type { Features } from '#features'\nimport type { Of } from '#core/contract/shape.ts'\n"
+    assert.deepEqual(check('src/client/api.ts', types), [])
+    const mixed = "import { type Features, features } from '#features'\n"
+    assert.equal(check('src/client/api.ts', mixed).length, 1)
+  })
 
   void it('sees every way of importing', () => {
     for (const text of ["import 'pg'", "import pg from 'pg'", "import type { Pool } from 'pg'", "export * from 'pg'"])

@@ -7,19 +7,29 @@ import type { Job } from '#core/jobs/job.ts'
 import type { Service } from '#core/jobs/service.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 
-export interface Feature {
+export interface Feature<
+  E extends readonly AnyEndpoint[] = readonly AnyEndpoint[],
+  S extends readonly StatePart<any>[] = readonly StatePart<any>[],
+> {
   readonly name: string
   /** One sentence for the documentation. */
   readonly about: string
-  readonly endpoints: readonly AnyEndpoint[]
+  readonly endpoints: E
   readonly events: readonly EventType<any>[]
   /** Answers outside the JSON API, such as pictures. */
   readonly pages?: readonly Page[]
   readonly jobs?: readonly Job[]
   /** What clients are told when they ask for a queue of events. */
-  readonly state?: readonly StatePart<any>[]
+  readonly state?: S
   /** Events of this feature that are not told as they stand in the log. */
   readonly deliverers?: readonly Deliverer[]
   readonly service?: Service
 }
-export const feature = (declared: Feature): Feature => declared
+
+/** Its endpoints and its state keep their types, from which those of the client follow. */
+export const feature = <
+  const E extends readonly AnyEndpoint[],
+  const S extends readonly StatePart<any>[] = readonly [],
+>(
+  declared: Feature<E, S>,
+): Feature<E, S> => declared

@@ -7,7 +7,7 @@ import { registerQueue } from './register-queue.ts'
 import { tellMessage } from './tell-message.ts'
 
 /** It tells of all the others, so it is made from their list. */
-export const eventQueues = (others: readonly Feature[]): Feature =>
+export const eventQueues = (others: readonly Feature[]) =>
   feature({
     name: 'event-queues',
     about: 'The state of everything, and queues that tell of what happens after it.',

@@ -78,13 +78,12 @@ export const registerQueue = (parts: readonly StatePart<any>[]) =>
       idle_queue_timeout: withDefault(idleTimeout, timeouts.usual, 'Seconds after which an unused queue goes.'),
       presence_history_limit_days: optional(nonNegativeInt, 'How far back presence is told.'),
     },
-    returns: {
+    returns: withState(parts, {
       queue_id: required(text, 'The queue, for GET /events.'),
       last_event_id: required(int, 'The state is as of this event.'),
       idle_queue_timeout_secs: required(int, 'Seconds after which the queue goes if nobody polls it.'),
       event_queue_longpoll_timeout_seconds: required(int, 'How long a poll may take.'),
-      ...Object.assign({}, ...parts.map(part => optionalUnlessAlways(part))),
-    } as Fields,
+    }),
     errors: [TooManyQueues, ...narrowErrors],
     ownTransactions: true,
 
@@ -137,6 +136,12 @@ export const registerQueue = (parts: readonly StatePart<any>[]) =>
       }
     },
   })
+
+/** The fields of the state are known to the client's types from the manifests of the features. */
+const withState = <F extends Fields>(parts: readonly StatePart<any>[], own: F): F => ({
+  ...own,
+  ...Object.assign({}, ...parts.map(part => optionalUnlessAlways(part))),
+})
 
 /** Whoever asks for some types of state gets no others. */
 const optionalUnlessAlways = ({ types, fields }: StatePart): Fields =>

@@ -1,0 +1,39 @@
+// How long to wait after a failure: longer each time up to a limit, and not as long as the others who failed at the
+// same moment.
+
+const firstMs = 100
+const longestMs = 15_000
+
+export class BackOff {
+  #failures = 0
+  readonly #random: () => number
+
+  constructor(random: () => number = Math.random) {
+    this.#random = random
+  }
+
+  /** For the next attempt, in milliseconds. */
+  next(): number {
+    // The bound on the exponent keeps the number finite in a night without a network.
+    const ceiling = Math.min(longestMs, firstMs * 2 ** Math.min(this.#failures++, 20))
+    return Math.round(ceiling * this.#random())
+  }
+
+  succeeded(): void {
+    this.#failures = 0
+  }
+}
+
+/** Ends early, without an error, when the signal comes. */
+export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  if (signal?.aborted === true) return Promise.resolve()
+  return new Promise(resolve => {
+    const timer = setTimeout(end, ms)
+    signal?.addEventListener('abort', end)
+    function end(): void {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+  })
+}

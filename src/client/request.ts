@@ -1,0 +1,25 @@
+// A call as it travels: path parameters in their places, the rest in the query of a GET and in the form of anything
+// else; text as it is, every other value as JSON text.
+import { apiPrefix } from '#core/contract/endpoint.ts'
+
+export interface WireRequest {
+  readonly method: string
+  /** With the query. */
+  readonly path: string
+  readonly form?: URLSearchParams
+}
+
+export function wireRequest(route: string, params: Readonly<Record<string, unknown>>): WireRequest {
+  const [method = '', pattern = ''] = route.split(' ')
+  const inPath = new Set<string>()
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
+    inPath.add(name)
+    return encodeURIComponent(asText(params[name]))
+  })
+  const others = Object.entries(params).filter(([name, value]) => value !== undefined && !inPath.has(name))
+  const form = new URLSearchParams(others.map(([name, value]) => [name, asText(value)]))
+  if (method !== 'GET') return { method, path: apiPrefix + path, form }
+  return { method, path: apiPrefix + path + (form.size > 0 ? `?${form.toString()}` : '') }
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,0 +1,6 @@
+// Prints every event that zulip-js hears, in a process of its own because its loop never ends: <address> <email> <key>.
+import zulip from 'zulip-js'
+
+const [realm = '', username = '', apiKey = ''] = process.argv.slice(2)
+const { callOnEachEvent } = await zulip({ realm, username, apiKey })
+await callOnEachEvent(event => process.stdout.write(`${JSON.stringify(event)}\n`))
