@@ -63,7 +63,7 @@ async function removeAll(call: JobCall, removal: Removal): Promise<void> {
 
 /** Whether there may be more. */
 function removeSome(
-  { db, clock }: JobCall,
+  { db, now }: JobCall,
   removal: Removal,
   recipientId: number,
   channelId: number | null,
@@ -79,7 +79,7 @@ function removeSome(
       )
     else {
       const channel = (await channelById(tx, removal.realm_id, channelId)) as ChannelRow
-      await removeFromChannel(tx, channel, messages, Math.floor(clock.now() / 1000))
+      await removeFromChannel(tx, channel, messages, now())
     }
     return messages.length === messagesAtOnce
   })
