@@ -34,10 +34,11 @@ export function pinged(
   return { times, arrives: silence > offlineSeconds }
 }
 
-export const modernPresence = object('Presence', {
+const timestamps = {
   active_timestamp: required(int, 'When the user was last in front of a device; 0 for never.'),
   idle_timestamp: required(int, 'When a client of the user was last heard of.'),
-})
+}
+export const modernPresence = object('Presence', timestamps)
 export const asModern = ({ active_at, connected_at }: Times) => ({
   active_timestamp: active_at,
   idle_timestamp: connected_at,
@@ -68,8 +69,7 @@ export function asLegacy(times: Times) {
 
 /** For reading about one person: both forms in one, with a word for who is gone. */
 export const fullPresence = object('FullPresence', {
-  active_timestamp: required(int, 'When the user was last in front of a device; 0 for never.'),
-  idle_timestamp: required(int, 'When a client of the user was last heard of.'),
+  ...timestamps,
   website: required(object('StatusSince', { status: statusField, timestamp: timestampField }), 'The old form.'),
   aggregated: required(
     object('StatusNow', { status: required(text, 'active, idle or offline.'), timestamp: timestampField }),

@@ -1,6 +1,6 @@
 // Who is told that somebody writes: those who want to know, with clients that understand it (addendum F.3).
 import { deliverer, type DeliveryCall, type Listener } from '#core/events/delivery.ts'
-import { emptyTopicDisplayName, messagesByIds, seersAmong } from '#features/messages/public.ts'
+import { messagesByIds, seersAmong, shownTopic } from '#features/messages/public.ts'
 import { statesOfReaders } from '#features/personal-state/public.ts'
 import { readSettings } from '#features/settings/public.ts'
 import { accountsOf } from '#features/users/public.ts'
@@ -13,9 +13,6 @@ async function interested({ tx, realmId }: DeliveryCall, listeners: readonly Lis
   return new Set(wanting.map(({ id }) => id))
 }
 
-const shownTopic = (topic: string, { options }: Listener): string =>
-  topic === '' && options.capabilities.empty_topic_name !== true ? emptyTopicDisplayName : topic
-
 export const tellTyping = deliverer({
   type: 'typing',
   async prepare(call, { type, op, payload }, listeners) {
@@ -25,7 +22,7 @@ export const tellTyping = deliverer({
       if (!wanting.has(listener.caller.id)) return undefined
       if (!inChannel) return { type, op, ...payload }
       if (listener.options.capabilities.stream_typing_notifications !== true) return undefined
-      return { type, op, ...payload, topic: shownTopic(payload['topic'] as string, listener) }
+      return { type, op, ...payload, topic: shownTopic(payload['topic'] as string, listener.options.capabilities) }
     }
   },
 })
@@ -44,7 +41,12 @@ export const tellEditTyping = deliverer({
     return listener => {
       if (!wanting.has(listener.caller.id) || !seers.has(listener.caller.id)) return undefined
       if (recipient.topic === undefined) return { type, op, ...payload }
-      return { type, op, ...payload, recipient: { ...recipient, topic: shownTopic(recipient.topic, listener) } }
+      return {
+        type,
+        op,
+        ...payload,
+        recipient: { ...recipient, topic: shownTopic(recipient.topic, listener.options.capabilities) },
+      }
     }
   },
 })

@@ -3,7 +3,7 @@ import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { QueueOptions } from '#core/events/queue-options.ts'
 import { channelRights, channelsByIds, subscribedChannelIds } from '#features/channels/public.ts'
-import { emptyTopicDisplayName } from '#features/messages/public.ts'
+import { shownTopic } from '#features/messages/public.ts'
 import { policiesOf } from './store.ts'
 import { VisibilityPolicy } from './user-topic.ts'
 
@@ -30,6 +30,3 @@ export async function mutedTopicsOf(
   }
   return told
 }
-
-export const shownTopic = (topic: string, capabilities: QueueOptions['capabilities']): string =>
-  topic === '' && capabilities.empty_topic_name !== true ? emptyTopicDisplayName : topic

@@ -1,6 +1,7 @@
 // What somebody wants of topics, in the form that each of his clients understands.
 import { deliverer } from '#core/events/delivery.ts'
-import { mutedTopicsOf, shownTopic } from './muted-topics.ts'
+import { shownTopic } from '#features/messages/public.ts'
+import { mutedTopicsOf } from './muted-topics.ts'
 
 export const tellUserTopic = deliverer({
   type: 'user_topic',
