@@ -12,6 +12,7 @@ import {
   dump,
   endpoints,
   guarded,
+  holdLog,
   isWrite,
   orderedParams,
   paramsWith,
@@ -177,7 +178,7 @@ onEachDatabase('every endpoint', test => {
       const ignored = get.status === 200 ? ['alpha', 'zeta'] : undefined
       assert.deepEqual(get.body.ignored_parameters_unsupported, ignored, endpoint.route)
       // Which of its parameters are needed depends on the others.
-      if (endpoint.route === 'GET /messages') continue
+      if (['GET /messages', 'GET /events'].includes(endpoint.route)) continue
       if (pathParams(endpoint).length === 0 && orderedParams(endpoint).every(([, f]) => f.presence !== 'required'))
         assert.equal(get.status, 200, endpoint.route)
     }
@@ -206,6 +207,7 @@ onEachDatabase('every endpoint', test => {
 
   test('refuses every mistyped parameter by name, and nothing changes', async world => {
     const here = await world.org()
+    await holdLog(world, here)
     const before = await dump(world, here.realm.id)
     const values = [null, true, 1, -1, 'x', [], {}, [null], [[]], [{}], { a: 1 }, ['x'], [true]]
     for (const endpoint of endpoints) {
