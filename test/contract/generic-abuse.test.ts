@@ -11,6 +11,7 @@ import {
   dump,
   endpoints,
   formType,
+  holdLog,
   isWrite,
   orderedParams,
   paramsWith,
@@ -26,14 +27,19 @@ const seed = Number(process.env['PARLEY_TEST_SEED'] ?? Date.now() % 1_000_000)
 async function playground(
   world: World,
 ): Promise<(endpoint: AnyEndpoint, asked: (org: Org) => Asked) => Promise<number>> {
-  let org = await world.org()
+  const newOrg = async (): Promise<Org> => {
+    const made = await world.org()
+    await holdLog(world, made)
+    return made
+  }
+  let org = await newOrg()
   let before = await dump(world, org.realm.id)
   return async (endpoint, asked) => {
     const { status, text } = await ask(org, endpoint, { as: org.owner, path: realPath(endpoint, org), ...asked(org) })
     if (status >= 400)
       assert.equal(await dump(world, org.realm.id), before, `${endpoint.route} was refused but left a trace: ${text}`)
     else if (isWrite(endpoint)) {
-      if ((await org.owner.call('GET /users/me')).status !== 200) org = await world.org()
+      if ((await org.owner.call('GET /users/me')).status !== 200) org = await newOrg()
       before = await dump(world, org.realm.id)
     }
     return status

@@ -105,6 +105,13 @@ export function paramsWith(endpoint: AnyEndpoint, tried: Readonly<Record<string,
   return new URLSearchParams({ ...Object.fromEntries(harmless), ...tried }).toString()
 }
 
+/** From now on nothing leaves the log of this organization by itself: a client has not read it yet. */
+export async function holdLog({ app }: World, { owner }: Org): Promise<void> {
+  await owner.ok('POST /register')
+  app.jobs.wake('event queues')
+  await app.jobs.idle()
+}
+
 /** Everything the database holds about an organization, events included; of tables that do not say whose, all. */
 export function dump({ app: { db } }: World, realmId: number): Promise<string> {
   return db.look(async tx => {
