@@ -22,7 +22,12 @@ export const tellTyping = deliverer({
       if (!wanting.has(listener.caller.id)) return undefined
       if (!inChannel) return { type, op, ...payload }
       if (listener.options.capabilities.stream_typing_notifications !== true) return undefined
-      return { type, op, ...payload, topic: shownTopic(payload['topic'] as string, listener.options.capabilities) }
+      return {
+        type,
+        op,
+        ...payload,
+        topic: shownTopic(payload['topic'] as string, listener.options.capabilities.empty_topic_name === true),
+      }
     }
   },
 })
@@ -45,7 +50,10 @@ export const tellEditTyping = deliverer({
         type,
         op,
         ...payload,
-        recipient: { ...recipient, topic: shownTopic(recipient.topic, listener.options.capabilities) },
+        recipient: {
+          ...recipient,
+          topic: shownTopic(recipient.topic, listener.options.capabilities.empty_topic_name === true),
+        },
       }
     }
   },

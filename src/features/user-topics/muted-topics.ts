@@ -26,7 +26,7 @@ export async function mutedTopicsOf(
   for (const { channel_id, topic, updated_at } of muted) {
     const channel = channels.get(channel_id)
     if (channel === undefined || !(await rights.knows(channel, subscribed.has(channel_id)))) continue
-    told.push([channel.name, shownTopic(topic, capabilities), updated_at])
+    told.push([channel.name, shownTopic(topic, capabilities.empty_topic_name === true), updated_at])
   }
   return told
 }

@@ -13,7 +13,7 @@ export const userTopicsState = statePart({
     const rows = await policiesOf(tx, caller.id)
     const user_topics = rows.map(({ channel_id, topic, updated_at, visibility_policy }) => ({
       stream_id: channel_id,
-      topic_name: shownTopic(topic, capabilities),
+      topic_name: shownTopic(topic, capabilities.empty_topic_name === true),
       last_updated: updated_at,
       visibility_policy,
     }))

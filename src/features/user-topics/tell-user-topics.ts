@@ -7,7 +7,11 @@ export const tellUserTopic = deliverer({
   type: 'user_topic',
   async prepare(_, { type, payload }) {
     const { topic_name } = payload as { readonly topic_name: string }
-    return ({ options: { capabilities } }) => ({ type, ...payload, topic_name: shownTopic(topic_name, capabilities) })
+    return ({ options: { capabilities } }) => ({
+      type,
+      ...payload,
+      topic_name: shownTopic(topic_name, capabilities.empty_topic_name === true),
+    })
   },
 })
 
