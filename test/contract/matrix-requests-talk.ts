@@ -210,6 +210,38 @@ export const requestsAboutTalk: Readonly<Record<string, Request>> = {
   }),
   'POST /remove_client_device': async (stage, self) => ({ fields: { device_id: await newDevice(stage, self) } }),
 
+  'POST /typing': ({ admin }) => ({ fields: { op: 'start', to: [admin.id] } }),
+  'POST /messages/{message_id}/typing': async (stage, self) => ({
+    ...(await own(stage, self)),
+    fields: { op: 'start' },
+  }),
+  'POST /users/me/presence': () => ({ fields: { status: 'active' } }),
+  'GET /users/{user_id_or_email}/presence': async ({ admin }) => {
+    await admin.ok('POST /users/me/presence', { status: 'active' })
+    return { path: { user_id_or_email: admin.id } }
+  },
+  'GET /realm/presence': () => ({}),
+  'POST /users/me/status': ({ fresh }) => ({ fields: { status_text: fresh() } }),
+  'POST /users/{user_id}/status': ({ admin, fresh }) => ({
+    path: { user_id: admin.id },
+    fields: { status_text: fresh() },
+  }),
+  'GET /users/{user_id}/status': ({ admin }) => ({ path: { user_id: admin.id } }),
+  'POST /user_topics': ({ plaza, fresh }) => ({
+    fields: { stream_id: plaza.id, topic: fresh(), visibility_policy: 1 },
+  }),
+  'PATCH /users/me/subscriptions/muted_topics': ({ plaza, fresh }) => ({
+    fields: { stream_id: plaza.id, topic: fresh(), op: 'add' },
+  }),
+  'POST /users/me/muted_users/{muted_user_id}': async ({ join, fresh }) => ({
+    path: { muted_user_id: (await join(`Loud ${fresh()}`)).id },
+  }),
+  'DELETE /users/me/muted_users/{muted_user_id}': async ({ join, fresh }, self) => {
+    const { id } = await join(`Quiet ${fresh()}`)
+    await self.ok(`POST /users/me/muted_users/${id}`)
+    return { path: { muted_user_id: id } }
+  },
+
   'POST /register': () => ({ fields: { event_types: ['heartbeat'] } }),
   'GET /events': async (_, self) => ({
     fields: { queue_id: await newQueue(self), last_event_id: -1, dont_block: true },

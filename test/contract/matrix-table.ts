@@ -192,6 +192,19 @@ POST /register_client_device                              | ok    ok     ok     
 POST /mobile_push/register                                | ok    ok     ok     ok     ok     bot!   hook! gone! device! login!
 POST /remove_client_device                                | ok    ok     ok     ok     ok     bot!   hook! gone! device! login!
 
+POST /typing                                              | ok    ok     ok     ok     ok     ok     hook! gone! to-u!   login!
+POST /messages/{message_id}/typing                        | ok    ok     ok     ok     ok     ok     hook! gone! msg!    login!
+POST /users/me/presence                                   | ok    ok     ok     ok     ok     bot!   hook! gone! ok      login!
+GET /users/{user_id_or_email}/presence                    | ok    ok     ok     ok     ok     ok     hook! gone! user!   login!
+GET /realm/presence                                       | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
+POST /users/me/status                                     | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
+POST /users/{user_id}/status                              | ok    ok     perm!  perm!  perm!  perm!  hook! gone! user!   login!
+GET /users/{user_id}/status                               | ok    ok     ok     ok     ok     ok     hook! gone! user!   login!
+POST /user_topics                                         | ok    ok     ok     ok     ok     ok     hook! gone! chan!   login!
+PATCH /users/me/subscriptions/muted_topics                | ok    ok     ok     ok     ok     ok     hook! gone! chan!   login!
+POST /users/me/muted_users/{muted_user_id}                | ok    ok     ok     ok     ok     ok     hook! gone! user!   login!
+DELETE /users/me/muted_users/{muted_user_id}              | ok    ok     ok     ok     ok     ok     hook! gone! user!   login!
+
 POST /register                                            | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
 GET /events                                               | ok    ok     ok     ok     ok     ok     hook! gone! queue!  login!
 DELETE /events                                            | ok    ok     ok     ok     ok     ok     hook! gone! queue!  login!
