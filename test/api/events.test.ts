@@ -7,8 +7,10 @@ interface Registered {
   readonly queue_id: string
   readonly last_event_id: number
 }
-const register = async (person: Person, params: Record<string, unknown> = {}): Promise<Registered> =>
-  (await person.ok('POST /register', params)) as unknown as Registered
+async function register(person: Person, params: Record<string, unknown> = {}): Promise<Registered> {
+  const { queue_id, last_event_id } = await person.ok('POST /register', params)
+  return { queue_id, last_event_id }
+}
 
 const poll = (person: Person, queue: Registered, more: Record<string, unknown> = {}) =>
   person.call('GET /events', { queue_id: queue.queue_id, last_event_id: queue.last_event_id, ...more })

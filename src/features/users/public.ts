@@ -1,6 +1,6 @@
 // The door to accounts: accessors, the user object and how accounts begin and end.
 export { activePeople, callerOf, seesEveryone, UserUnknown, visibleAmong, visibleUser } from './access-users.ts'
-export { announceProfile, changeFullName, changeRole, changeTimezone } from './change-account.ts'
+export { announceProfile, changeFullName, changeRole, changeTimezone, roleEvents } from './change-account.ts'
 export { announceEmailVisibility, changeEmail } from './change-email.ts'
 export { avatarUrl, AvatarSource, shownAvatarUrl, unknownAvatarUrl } from './avatar-url.ts'
 export {
