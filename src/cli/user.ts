@@ -66,7 +66,7 @@ export function userCommand(): Command {
     )
     .addCommand(
       about('reactivate', 'resume a deactivated account', async (core, realm, _, [who = '']) =>
-        done(await reactivate(core, realm, who), 'reactivated'),
+        done(await reactivate(core, realm, who, now(core.clock)), 'reactivated'),
       ),
     )
     .addCommand(role)

@@ -235,7 +235,7 @@ onEachDatabase('POST /channels/create', test => {
     assert.deepEqual(peers, {
       event: 'subscription/peer_add',
       payload: { stream_ids: [stream_id], user_ids: [o.member.id, o.guest.id] },
-      audience: { knowersOf: stream_id, except: [o.member.id, o.guest.id] },
+      audience: { fellowsOf: stream_id, except: [o.member.id, o.guest.id] },
     })
     assert.deepEqual(others, [])
   })
@@ -690,7 +690,7 @@ onEachDatabase('archived, default and moderation channels', test => {
       told.filter(({ event }) => event.startsWith('subscription/')).map(({ event, audience }) => [event, audience]),
       [
         ['subscription/add', { users: [newcomer] }],
-        ['subscription/peer_add', { knowersOf: id, except: [newcomer] }],
+        ['subscription/peer_add', { fellowsOf: id, except: [newcomer] }],
       ],
     )
     await o.join('Robo Bot', 400, { type: 1, ownerId: o.owner.id })

@@ -52,6 +52,8 @@ export type Audience =
   | { readonly viewersOf: number; readonly role?: { readonly atMost: number } | { readonly above: number } }
   /** Those who may know of this channel, or only its subscribers. */
   | { readonly knowersOf: number; readonly except?: readonly number[] }
+  /** Those who may know who is in this channel: guests know it only of their own channels. */
+  | { readonly fellowsOf: number; readonly except?: readonly number[] }
   | { readonly subscribersOf: number }
   /** Those who may see this message. */
   | { readonly readersOf: number }

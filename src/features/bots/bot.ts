@@ -6,7 +6,7 @@ import { object, required, type Values } from '#core/contract/field.ts'
 import { int, list, refuse, type Shape, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { isWebAddress } from '#core/contract/web-address.ts'
-import type { Account } from '#features/users/public.ts'
+import type { BotAccount } from './bot-account.ts'
 import { channelDefaults, shownDefaults } from './channel-defaults.ts'
 
 export const TypeInvalid = badRequest('Invalid bot type')
@@ -68,24 +68,24 @@ export const newService = (server: Server, base_url: string, format: number): St
 })
 
 /** The settings of a bot as JSON: its service, if it has one, and the channels that it uses by default. */
-export const storedSettings = (bot: Pick<Account, 'bot_settings'>, change: object): string =>
+export const storedSettings = (bot: Pick<BotAccount, 'bot_settings'>, change: object): string =>
   JSON.stringify({ ...JSON.parse(bot.bot_settings ?? '{}'), ...change })
 
 /** Undefined for bots that are not outgoing webhooks. */
-export function readService(bot: Account): StoredService | undefined {
+export function readService(bot: BotAccount): StoredService | undefined {
   if (bot.bot_type !== BotType.outgoingWebhook || bot.bot_settings === null) return undefined
   const { base_url, interface: format, token_sealed } = JSON.parse(bot.bot_settings) as StoredService
   return { base_url, interface: format, token_sealed }
 }
 
-export function servicesOf(bot: Account): Values<typeof botFields>['services'] {
+export function servicesOf(bot: BotAccount): Values<typeof botFields>['services'] {
   const stored = readService(bot)
   return stored === undefined ? [] : [{ base_url: stored.base_url, interface: stored.interface }]
 }
 
 export function servicesWithTokenOf(
   server: Server,
-  bot: Account,
+  bot: BotAccount,
 ): Values<{ services: typeof servicesWithToken }>['services'] {
   const stored = readService(bot)
   if (stored === undefined) return []
@@ -96,7 +96,7 @@ export function servicesWithTokenOf(
 /** As a viewer sees it, or those who administer it by their role. */
 export const asBot = async (
   tx: ReadTx,
-  bot: Account,
+  bot: BotAccount,
   now: number,
   viewer?: Caller,
 ): Promise<Values<typeof botFields>> => ({

@@ -7,7 +7,9 @@ import { only } from '#core/events/event-type.ts'
 import { type Account, accountById, callerOf, updateAccount, userUpdated } from '#features/users/public.ts'
 import { asBot, checkInterface, readService, servicesOf, storedSettings, TypeInvalid } from './bot.ts'
 import { type ChannelDefaults, type channelDefaultParams, settledDefaults, shownDefaults } from './channel-defaults.ts'
-import { administersByRole, botAdded, botDeleted, botUpdated, tellAdministrators } from './events.ts'
+import { administersByRole } from './administrators.ts'
+import { botAdded, botDeleted, botUpdated } from './events.ts'
+import { tellAdministrators } from './tell-administrators.ts'
 
 const OwnerUnknown = badRequest('Failed to change owner, no such user')
 const OwnerDeactivated = badRequest('Failed to change owner, user is deactivated')

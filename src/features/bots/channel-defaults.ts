@@ -4,7 +4,7 @@ import { optional, required, type Values } from '#core/contract/field.ts'
 import { bool, nullable, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelById, channelRights, isSubscribed, knownChannelByName } from '#features/channels/public.ts'
-import type { Account } from '#features/users/public.ts'
+import type { BotAccount } from './bot-account.ts'
 
 const docs = {
   sending: 'Channel to which the bot sends by default.',
@@ -52,7 +52,7 @@ export async function settledDefaults(
 /** Those who administer a bot by their role know every channel; without a viewer they are meant. */
 export async function shownDefaults(
   tx: ReadTx,
-  { realm_id, bot_settings }: Account,
+  { realm_id, bot_settings }: BotAccount,
   now: number,
   viewer?: Caller,
 ): Promise<ChannelDefaults> {

@@ -33,7 +33,8 @@ import {
 } from './bot.ts'
 import { channelDefaultParams, channelDefaults, settledDefaults, shownDefaults } from './channel-defaults.ts'
 import { ownerOf } from './change-bot.ts'
-import { botAdded, tellAdministrators } from './events.ts'
+import { botAdded } from './events.ts'
+import { tellAdministrators } from './tell-administrators.ts'
 
 const EmbeddedUnknown = badRequest('Invalid embedded bot name.')
 const IntegrationUnknown = badRequest("Invalid integration '{integration_name}'.")

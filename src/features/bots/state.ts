@@ -4,7 +4,7 @@ import { anyJson, list, type Of } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
 import { accountsOf, botsOwnedBy } from '#features/users/public.ts'
 import { asBot, botObject } from './bot.ts'
-import { administersByRole } from './events.ts'
+import { administersByRole } from './administrators.ts'
 
 export const botsState = statePart({
   types: ['realm_bot'],

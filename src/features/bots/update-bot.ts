@@ -2,9 +2,8 @@ import { MustBeAdmin, Role } from '#core/contract/access.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { int, intFrom, nullable, text } from '#core/contract/shape.ts'
-import { ChannelNameUnknown, knowledgeEvents } from '#features/channels/public.ts'
+import { ChannelNameUnknown } from '#features/channels/public.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { groupMembersAdded, groupMembersRemoved } from '#features/user-groups/public.ts'
 import {
   apiEmail,
   avatarUrl,
@@ -15,14 +14,14 @@ import {
   NameInUse,
   NameTaken,
   refuseTakenName,
+  roleEvents,
   settledName,
-  userUpdated,
 } from '#features/users/public.ts'
 import { administeredBot, botAccessErrors } from './access-bots.ts'
 import { InterfaceInvalid, readService, TypeInvalid, webhookAddress } from './bot.ts'
 import { channelDefaultParams, channelDefaults, shownDefaults } from './channel-defaults.ts'
 import { changeDefaults, changeOwner, changeService, checkRoleGrant, ownerErrors, ownerOf } from './change-bot.ts'
-import { botAdded, botDeleted, botUpdated } from './events.ts'
+import { botUpdated } from './events.ts'
 
 export const updateBot = endpoint({
   route: 'PATCH /bots/{bot_id}',
@@ -56,7 +55,7 @@ export const updateBot = endpoint({
     InterfaceInvalid,
     ChannelNameUnknown,
   ],
-  emits: [userUpdated, groupMembersAdded, groupMembersRemoved, botAdded, botUpdated, botDeleted, ...knowledgeEvents],
+  emits: [...roleEvents, botUpdated],
 
   async handle({ caller, params, tx, server, now }) {
     const { full_name, role, bot_owner_id, service_payload_url: base_url, service_interface: format } = params

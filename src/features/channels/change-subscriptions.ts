@@ -66,7 +66,7 @@ export async function subscribePeople(
   await tellNewcomers(tx, shown, rows)
   await tx.emit(
     peersAdded,
-    { knowersOf: channel.id, except: newcomers },
+    { fellowsOf: channel.id, except: newcomers },
     { stream_ids: [channel.id], user_ids: newcomers },
   )
   return newcomers
@@ -112,12 +112,13 @@ export async function unsubscribePeople(
   await closeSubscriptions(tx, channel.id, leaving)
   const gone = { stream_id: channel.id, name: channel.name }
   await tx.emit(subscriptionsRemoved, { users: leaving }, { subscriptions: [gone] })
-  await hideChannels(tx, [channel.id], await strangersAmong(tx, channel, leaving, now))
-  await tx.emit(
-    peersRemoved,
-    { knowersOf: channel.id, except: leaving },
-    { stream_ids: [channel.id], user_ids: leaving },
-  )
+  const strangers = await strangersAmong(tx, channel, leaving, now)
+  await hideChannels(tx, [channel.id], strangers)
+  const gonePeers = { stream_ids: [channel.id], user_ids: leaving }
+  await tx.emit(peersRemoved, { fellowsOf: channel.id, except: leaving }, gonePeers)
+  // Whoever left together with others hears of them too.
+  const companions = leaving.length === 1 ? [] : leaving.filter(id => !strangers.includes(id))
+  if (companions.length > 0) await tx.emit(peersRemoved, { users: companions }, gonePeers)
   return leaving
 }
 
@@ -125,11 +126,11 @@ export async function unsubscribePeople(
 export async function suspendSubscriptions(tx: WriteTx, accountId: number): Promise<void> {
   await closeSpansOf(tx, accountId)
   for (const id of await subscribedChannelIds(tx, accountId))
-    await tx.emit(peersRemoved, { knowersOf: id, except: [accountId] }, { stream_ids: [id], user_ids: [accountId] })
+    await tx.emit(peersRemoved, { fellowsOf: id, except: [accountId] }, { stream_ids: [id], user_ids: [accountId] })
 }
 
 export async function resumeSubscriptions(tx: WriteTx, accountId: number): Promise<void> {
   await reopenSpansOf(tx, accountId)
   for (const id of await subscribedChannelIds(tx, accountId))
-    await tx.emit(peersAdded, { knowersOf: id, except: [accountId] }, { stream_ids: [id], user_ids: [accountId] })
+    await tx.emit(peersAdded, { fellowsOf: id, except: [accountId] }, { stream_ids: [id], user_ids: [accountId] })
 }

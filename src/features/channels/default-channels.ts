@@ -1,7 +1,8 @@
 // The channels that new people are subscribed to.
-import { Role } from '#core/contract/access.ts'
+import { isGuest, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { WriteTx } from '#core/db/database.ts'
+import { only } from '#core/events/event-type.ts'
 import { subscribePeople } from './change-subscriptions.ts'
 import { defaultChannelsChanged } from './events.ts'
 import { type ChannelRow, defaultChannelsOf, updateChannel } from './store.ts'
@@ -22,6 +23,12 @@ export async function announceDefaultChannels(tx: WriteTx, realmId: number): Pro
     { everyone: true, role: { atMost: Role.member } },
     { default_streams: channels.map(channel => channel.id) },
   )
+}
+
+/** To somebody who was a guest until now, or becomes one. */
+export async function tellDefaultChannels(tx: WriteTx, accountId: number, realmId: number, role: Role): Promise<void> {
+  const channels = isGuest({ role }) ? [] : await defaultChannelsOf(tx, realmId)
+  await tx.emit(defaultChannelsChanged, only(accountId), { default_streams: channels.map(({ id }) => id) })
 }
 
 export async function joinDefaultChannels(

@@ -27,7 +27,7 @@ export { knowersAmong } from './channel-knowers.ts'
 export type { ChannelPermissionName } from './channel-permissions.ts'
 export { shownChannels } from './channel-view.ts'
 export { color } from './colors.ts'
-export { joinDefaultChannels } from './default-channels.ts'
+export { joinDefaultChannels, tellDefaultChannels } from './default-channels.ts'
 export {
   channelUpdated,
   defaultChannelsChanged,

@@ -19,7 +19,7 @@ export async function addressed(
 }
 
 async function reachedAmong(
-  { tx, realmId, now }: DeliveryCall,
+  { tx, realmId, now }: Pick<DeliveryCall, 'tx' | 'realmId' | 'now'>,
   audience: Audience,
   people: readonly Caller[],
 ): Promise<ReadonlySet<number>> {
@@ -42,6 +42,13 @@ async function reachedAmong(
     const channel = await channelById(tx, realmId, audience.knowersOf)
     const knowers = channel === undefined ? new Set<number>() : await knowersAmong(tx, channel, people, now)
     return knowers.difference(new Set(audience.except))
+  }
+  if ('fellowsOf' in audience) {
+    const { fellowsOf, except } = audience
+    const knowers = await reachedAmong({ tx, realmId, now }, { knowersOf: fellowsOf, except: except ?? [] }, people)
+    const guests = people.filter(isGuest).map(({ id }) => id)
+    const outside = new Set(guests).difference(await subscribedAmong(tx, fellowsOf, guests))
+    return knowers.difference(outside)
   }
   if ('subscribersOf' in audience) return subscribedAmong(tx, audience.subscribersOf, ids)
   const [message] = await messagesByIds(tx, realmId, [audience.readersOf])

@@ -18,10 +18,12 @@ interface UnreadMessages {
 }
 
 export async function unreadMessages(tx: ReadTx, caller: Caller, emptyTopicName: boolean): Promise<UnreadMessages> {
-  const { messages, isCut } = await newestUnread(tx, caller.id, mostTold)
-  const muted = new Set(
-    (await subscriptionsOf(tx, caller.id)).filter(row => row.is_muted === 1).map(row => row.channel_id),
-  )
+  const { messages: found, isCut } = await newestUnread(tx, caller.id, mostTold)
+  const subscriptions = await subscriptionsOf(tx, caller.id)
+  const own = new Set(subscriptions.map(row => row.channel_id))
+  // A message can have been moved to where the reader is not.
+  const messages = found.filter(({ channel_id }) => channel_id === null || own.has(channel_id))
+  const muted = new Set(subscriptions.filter(row => row.is_muted === 1).map(row => row.channel_id))
   const isMuted = ({ channel_id }: UnreadMessage): boolean => channel_id !== null && muted.has(channel_id)
   const mentions = messages.filter(
     message => hasFlag(message.flags, Flag.mentioned) || (hasFlag(message.flags, wildcard) && !isMuted(message)),

@@ -4,7 +4,7 @@ import { everyone } from '#core/events/event-type.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { groupMembersAdded, groupMembersRemoved } from './events.ts'
 import { systemGroupIds } from './group-setting.ts'
-import { insertSubgroups } from './members/store.ts'
+import { insertSubgroups, storedGroupsOf } from './members/store.ts'
 import { activeRoleHolders, insertGroup } from './store.ts'
 import { directSystemGroups, isProvisional, type RoleHolder, systemGroups } from './system-groups.ts'
 
@@ -42,6 +42,19 @@ export async function announceRoleGroups(
   const payload = (name: string) => ({ group_id: ids.get(name) as number, user_ids: [userId] })
   for (const name of entered.difference(left)) await tx.emit(groupMembersAdded, everyone, payload(name))
   for (const name of left.difference(entered)) await tx.emit(groupMembersRemoved, everyone, payload(name))
+}
+
+/** Of an account that is active again: it never left its groups, but nobody saw it in them (addendum E.11). */
+export async function announceReturn(
+  tx: WriteTx,
+  realm: Realm,
+  userId: number,
+  holder: RoleHolder,
+  now: number,
+): Promise<void> {
+  await announceRoleGroups(tx, realm, userId, null, holder, now)
+  for (const group_id of await storedGroupsOf(tx, userId))
+    await tx.emit(groupMembersAdded, everyone, { group_id, user_ids: [userId] })
 }
 
 /** Another waiting period makes some members full members, or no longer so. */

@@ -25,7 +25,7 @@ export {
   permissionParams,
   type PermissionValues,
 } from './permission-table.ts'
-export { announceRoleGroups, announceWaitingPeriod, createSystemGroups } from './membership.ts'
+export { announceReturn, announceRoleGroups, announceWaitingPeriod, createSystemGroups } from './membership.ts'
 export {
   hasRealmPermission,
   InsufficientPermission,

@@ -1,17 +1,24 @@
 // Changes to an account together with the events that tell of them, whoever asks for them. Addresses, which not
 // everybody may see, have a file of their own.
 import type { Server } from '#core/base/server.ts'
-import type { Role } from '#core/contract/access.ts'
+import { isAdmin, isGuest, type Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { withChannelKnowledge } from '#features/channels/public.ts'
+import { botKnowledgeEvents, tellOfBots } from '#features/bots/public.ts'
+import {
+  defaultChannelsChanged,
+  knowledgeEvents,
+  tellDefaultChannels,
+  withChannelKnowledge,
+} from '#features/channels/public.ts'
 import type { ProfileChange } from '#features/profile-fields/public.ts'
 import type { Realm } from '#features/realms/public.ts'
-import { announceRoleGroups } from '#features/user-groups/public.ts'
-import { AvatarSource, avatarUrl } from './avatar-url.ts'
+import { announceRoleGroups, groupMembersAdded, groupMembersRemoved } from '#features/user-groups/public.ts'
+import { callerOf } from './access-users.ts'
+import { AvatarSource, avatarUrl, mediumAvatarUrl } from './avatar-url.ts'
 import { isOnlyOwner } from './deactivate-account.ts'
 import { userUpdated } from './events.ts'
-import { type Account, botsOwnedBy, updateAccount } from './store.ts'
+import { type Account, accountsOf, botsOwnedBy, updateAccount } from './store.ts'
 
 export const OnlyOwner = badRequest('The owner permission cannot be removed from the only organization owner.')
 
@@ -31,8 +38,28 @@ async function takeRole(tx: WriteTx, realm: Realm, account: Account, role: Role,
   await updateAccount(tx, account.id, { role })
   await tx.emit(userUpdated, { viewersOf: account.id }, { person: { user_id: account.id, role } })
   if (account.is_active === 1) await announceRoleGroups(tx, realm, account.id, account, { ...account, role }, now)
+  await announceKnowledge(tx, account, role, now)
   if (role > account.role) await lowerBots(tx, realm, account, role, now)
 }
+
+/** What events tell only to some roles, to somebody who enters or leaves them. */
+async function announceKnowledge(tx: WriteTx, account: Account, role: Role, now: number): Promise<void> {
+  const { realm_id } = account
+  if (isGuest(account) !== isGuest({ role })) await tellDefaultChannels(tx, account.id, realm_id, role)
+  if (!isAdmin(account) && !isAdmin({ role })) return
+  const bots = (await accountsOf(tx, realm_id)).filter(one => one.bot_type !== null)
+  await tellOfBots(tx, bots, callerOf(account), callerOf({ ...account, role }), now)
+}
+
+/** What `changeRole` may emit. */
+export const roleEvents = [
+  userUpdated,
+  groupMembersAdded,
+  groupMembersRemoved,
+  defaultChannelsChanged,
+  ...knowledgeEvents,
+  ...botKnowledgeEvents,
+]
 
 /** Whoever owns a bot holds its key: what is taken from a person must not stay within reach through a bot. */
 async function lowerBots(tx: WriteTx, realm: Realm, owner: Account, role: Role, now: number): Promise<void> {
@@ -60,6 +87,7 @@ export async function resetAvatar(tx: WriteTx, server: Server, account: Account)
 export async function announceAvatar(tx: WriteTx, server: Server, account: Account): Promise<void> {
   const { id, avatar_source, avatar_version } = account
   const avatar_url = avatarUrl(server, account)
-  const person = { user_id: id, avatar_url, avatar_url_medium: avatar_url, avatar_source, avatar_version }
+  const avatar_url_medium = mediumAvatarUrl(server, account)
+  const person = { user_id: id, avatar_url, avatar_url_medium, avatar_source, avatar_version }
   await tx.emit(userUpdated, { viewersOf: id }, { person })
 }

@@ -4,6 +4,8 @@ import { failure } from '#core/contract/failure.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { expireInvitations } from '#features/invites/public.ts'
 import { resumeSubscriptions, suspendSubscriptions } from '#features/channels/public.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { announceReturn } from '#features/user-groups/public.ts'
 import { userUpdated } from './events.ts'
 import { type Account, activeCounts, botsOwnedBy, updateAccount } from './store.ts'
 
@@ -33,8 +35,10 @@ export async function deactivateAccount(tx: WriteTx, account: Account, now: numb
 }
 
 /** With the same key as before; its bots stay deactivated until someone wants them back. */
-export async function reactivateAccount(tx: WriteTx, account: Account): Promise<void> {
+export async function reactivateAccount(tx: WriteTx, account: Account, now: number): Promise<void> {
   await setActive(tx, account.id, true)
+  const realm = await realmOf(tx, { realmId: account.realm_id })
+  await announceReturn(tx, realm, account.id, account, now)
 }
 
 async function setActive(tx: WriteTx, userId: number, active: boolean): Promise<void> {

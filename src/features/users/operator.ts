@@ -47,12 +47,12 @@ export const deactivate = (core: Core, realm: Realm, who: string, now: number): 
     await deactivateAccount(tx, account, now)
   })
 
-export const reactivate = (core: Core, realm: Realm, who: string): Promise<Account> =>
+export const reactivate = (core: Core, realm: Realm, who: string, now: number): Promise<Account> =>
   onAccount(core, realm, who, async (tx, account) => {
     if (account.is_deleted === 1)
       throw new OperatorError(`${account.email} was deleted for good and cannot be reactivated.`)
     if (account.is_active === 1) throw new OperatorError(`${account.email} is active already.`)
-    await reactivateAccount(tx, account)
+    await reactivateAccount(tx, account, now)
   })
 
 export const setRole = (core: Core, realm: Realm, who: string, role: Role, now: number): Promise<Account> =>

@@ -5,7 +5,7 @@ import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { peersAdded } from '#features/channels/public.ts'
-import { InsufficientPermission } from '#features/user-groups/public.ts'
+import { groupMembersAdded, InsufficientPermission } from '#features/user-groups/public.ts'
 import { administeredUser, UserUnknown } from './access-users.ts'
 import { NameInUse } from './create-account.ts'
 import { reactivateAccount } from './deactivate-account.ts'
@@ -21,14 +21,14 @@ export const reactivateUser = endpoint({
   params: { user_id: required(int, 'The user.') },
   returns: {},
   errors: [InsufficientPermission, UserUnknown, UserDeleted, MustBeOwner, NameInUse],
-  emits: [userUpdated, peersAdded],
+  emits: [userUpdated, groupMembersAdded, peersAdded],
 
-  async handle({ caller, params, tx }) {
+  async handle({ caller, params, tx, now }) {
     const account = await administeredUser(tx, caller, params.user_id)
     if (account.is_deleted === 1) throw UserDeleted()
     if (account.is_active === 1) return {}
     if (account.bot_type !== null) await readyBot(tx, caller, account)
-    await reactivateAccount(tx, account)
+    await reactivateAccount(tx, account, now)
     return {}
   },
 })

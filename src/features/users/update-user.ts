@@ -6,13 +6,11 @@ import { int, intFrom, list, rawText, text } from '#core/contract/shape.ts'
 import { addressErrors, requireAllowedAddress } from '#features/domains/public.ts'
 import { profileValueErrors, profileValueInput, setProfileValues } from '#features/profile-fields/public.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
-import { knowledgeEvents } from '#features/channels/public.ts'
-import { groupMembersAdded, groupMembersRemoved, InsufficientPermission } from '#features/user-groups/public.ts'
+import { InsufficientPermission } from '#features/user-groups/public.ts'
 import { administeredAccount, UserUnknown } from './access-users.ts'
-import { announceProfile, changeFullName, changeRole, OnlyOwner } from './change-account.ts'
+import { announceProfile, changeFullName, changeRole, OnlyOwner, roleEvents } from './change-account.ts'
 import { changeEmail } from './change-email.ts'
 import { CreationOff, EmailExpected, EmailInUse, looksLikeEmail, nameErrors, settledName } from './create-account.ts'
-import { userUpdated } from './events.ts'
 import { type Account, accountByEmail, accountById } from './store.ts'
 import { NameTaken, refuseTakenName } from './unique-name.ts'
 import { accountByKnownEmail } from './user-by-email.ts'
@@ -41,7 +39,7 @@ const declared = {
     ...addressErrors,
     ...profileValueErrors,
   ],
-  emits: [userUpdated, groupMembersAdded, groupMembersRemoved, ...knowledgeEvents],
+  emits: roleEvents,
 } as const
 
 export const updateUser = endpoint({

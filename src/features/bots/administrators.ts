@@ -1,0 +1,31 @@
+// Who may administer a bot by his role, and what he is told when his role changes.
+import { type Caller, Role } from '#core/contract/access.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { only } from '#core/events/event-type.ts'
+import type { BotAccount } from './bot-account.ts'
+import { asBot } from './bot.ts'
+import { botAdded, botDeleted } from './events.ts'
+
+/** The last role that administers the bot without owning it, as in access-bots.ts. */
+export const lastRole = (bot: BotAccount): Role => (bot.role === Role.owner ? Role.owner : Role.administrator)
+
+export const administersByRole = (bot: BotAccount, person: Pick<BotAccount, 'role'>): boolean =>
+  person.role <= lastRole(bot)
+
+/** What `tellOfBots` may emit. */
+export const botKnowledgeEvents = [botAdded, botDeleted]
+
+/** Bots that somebody administers from now on, or does not any longer, because he has another role. */
+export async function tellOfBots(
+  tx: WriteTx,
+  bots: readonly BotAccount[],
+  before: Caller,
+  after: Caller,
+  now: number,
+): Promise<void> {
+  for (const bot of bots.filter(one => one.bot_owner_id !== before.id)) {
+    const [had, has] = [administersByRole(bot, before), administersByRole(bot, after)]
+    if (has && !had) await tx.emit(botAdded, only(after.id), { bot: await asBot(tx, bot, now) })
+    if (had && !has) await tx.emit(botDeleted, only(after.id), { bot: { user_id: bot.id } })
+  }
+}

@@ -1,0 +1,23 @@
+// Telling those who may administer a bot.
+import type { Caller } from '#core/contract/access.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { type Audience, type EventType, only } from '#core/events/event-type.ts'
+import { type Account, callerOf } from '#features/users/public.ts'
+import { administersByRole, lastRole } from './administrators.ts'
+
+/**
+ * To those who may administer the bot: by their role, and its owner, who may know of fewer channels. Nobody is told
+ * twice.
+ */
+export async function tellAdministrators<T>(
+  tx: WriteTx,
+  event: EventType<T>,
+  bot: Account,
+  owner: Account | undefined,
+  payloadFor: (viewer?: Caller) => Promise<T>,
+): Promise<void> {
+  const byRole: Audience = { viewersOf: bot.id, role: { atMost: lastRole(bot) } }
+  await tx.emit(event, byRole, await payloadFor())
+  if (owner !== undefined && !administersByRole(bot, owner))
+    await tx.emit(event, only(owner.id), await payloadFor(callerOf(owner)))
+}

@@ -1,0 +1,69 @@
+// Two states side by side: what a client made of the events, and what the server says.
+import type { State } from './reducers/state.ts'
+
+/** What is not compared, and why. */
+const notCompared: Readonly<Record<string, string>> = {
+  result: 'about the answer',
+  msg: 'about the answer',
+  queue_id: 'about the queue',
+  last_event_id: 'about the queue',
+  can_create_streams: 'clients see it from the groups',
+  can_create_public_streams: 'clients see it from the groups',
+  can_create_private_streams: 'clients see it from the groups',
+  can_create_web_public_streams: 'clients see it from the groups',
+  can_subscribe_other_users: 'clients see it from the groups',
+  can_invite_others_to_realm: 'clients see it from the groups',
+  realm_wildcard_mention_policy: 'old form; clients that follow events see it from the groups',
+}
+
+/** How busy a channel is changes with every message in it; clients learn it when they register. */
+const activity = ['first_message_id', 'is_recently_active', 'stream_weekly_traffic']
+
+/** What can be compared of a state. Whether somebody was once in a channel is told only when he registers. */
+function comparable(state: State, except: readonly string[]): State {
+  const kept = Object.entries(state).filter(([name]) => !(name in notCompared) && !except.includes(name))
+  const { streams, subscriptions, unsubscribed, never_subscribed, unread_msgs, ...others } = Object.fromEntries(kept)
+  const withoutActivity = (list: readonly object[]): object[] => list.map(one => without(one, activity))
+  // Guests are not told who is in channels that they are not in, nor how many.
+  const counts = state['is_guest'] ? ['subscriber_count'] : []
+  const names = Object.keys(streams[0] ?? {})
+  const outside = [...unsubscribed, ...never_subscribed]
+    .map(one => Object.fromEntries([...names, 'subscribers'].map(name => [name, one[name]])))
+    .sort((a: any, b: any) => a.stream_id - b.stream_id)
+  return {
+    ...others,
+    streams: withoutActivity(streams).map(one => without(one, counts)),
+    subscriptions: withoutActivity(subscriptions),
+    outside: withoutActivity(outside).map(one => without(one, counts)),
+    unread_msgs: {
+      ...without(unread_msgs, ['count']),
+      ...Object.fromEntries(['pms', 'huddles', 'streams'].map(name => [name, byFirst(unread_msgs[name])])),
+    },
+  }
+}
+
+const without = (one: object, names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(one).filter(([name]) => !names.includes(name)))
+const byFirst = (list: readonly any[]): any[] =>
+  list.toSorted((a, b) => a.unread_message_ids[0] - b.unread_message_ids[0])
+
+/** Every place where they differ, as `path: client ≠ server`. */
+export function differences(client: State, server: State, except: readonly string[] = []): string[] {
+  return [...differing(comparable(client, except), comparable(server, except), '')]
+}
+
+function* differing(a: any, b: any, at: string): Generator<string> {
+  if (Object.is(a, b)) return
+  const compound = (value: unknown): boolean => typeof value === 'object' && value !== null
+  if (!compound(a) || !compound(b) || Array.isArray(a) !== Array.isArray(b)) {
+    yield `${at}: ${shown(a)} ≠ ${shown(b)}`
+    return
+  }
+  if (Array.isArray(a) && (a.length !== b.length || !compound(a[0])) && JSON.stringify(a) !== JSON.stringify(b)) {
+    yield `${at}: ${shown(a)} ≠ ${shown(b)}`
+    return
+  }
+  for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) yield* differing(a[key], b[key], `${at}.${key}`)
+}
+
+const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 300)

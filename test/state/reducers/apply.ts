@@ -1,0 +1,54 @@
+// The reducer of each type of event.
+import { channels, subscriptions } from './channels.ts'
+import {
+  alertWords,
+  bots,
+  defaultChannels,
+  devices,
+  domains,
+  drafts,
+  linkifiers,
+  playgrounds,
+  profileFields,
+  savedSnippets,
+} from './lists.ts'
+import { deleted, flagged, sent, updated } from './messages.ts'
+import { groups, people } from './people.ts'
+import { realm, settingsDefaults, userSettings } from './settings.ts'
+import type { Event, Reducer, State } from './state.ts'
+
+/** Clients hold nothing of these but the messages themselves, or ask again. */
+const nothingHeld: Reducer = state => state
+
+const reducers: Readonly<Record<string, Reducer>> = {
+  alert_words: alertWords,
+  custom_profile_fields: profileFields,
+  default_streams: defaultChannels,
+  delete_message: deleted,
+  device: devices,
+  drafts,
+  invites_changed: nothingHeld,
+  message: sent,
+  reaction: nothingHeld,
+  realm,
+  realm_bot: bots,
+  realm_domains: domains,
+  realm_linkifiers: linkifiers,
+  realm_playgrounds: playgrounds,
+  realm_user: people,
+  realm_user_settings_defaults: settingsDefaults,
+  saved_snippets: savedSnippets,
+  stream: channels,
+  submessage: nothingHeld,
+  subscription: subscriptions,
+  update_message: updated,
+  update_message_flags: flagged,
+  user_group: groups,
+  user_settings: userSettings,
+}
+
+export function applied(state: State, event: Event): State {
+  const reducer = reducers[event.type]
+  if (reducer === undefined) throw new Error(`There is no reducer for events of type ${event.type}.`)
+  return reducer(state, event)
+}

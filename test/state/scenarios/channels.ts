@@ -1,0 +1,214 @@
+// Channels and who is in them.
+import { subscribe } from '#test/messages.ts'
+import { makeGroup } from '#test/groups.ts'
+import { scenario } from '../scenario.ts'
+
+export const channels = [
+  scenario(
+    'POST /channels/create',
+    async ({ owner, member, channel }) =>
+      () =>
+        channel('tea', { subscribers: [owner, member], description: 'All *about* it' }),
+  ),
+  scenario(
+    'POST /channels/create',
+    async ({ owner, guest, channel }) =>
+      () =>
+        channel('secret', { subscribers: [owner, guest], invite_only: true }),
+    { title: 'private' },
+  ),
+  scenario(
+    'POST /channels/create',
+    async ({ channel }) =>
+      () =>
+        channel('open', { is_web_public: true }),
+    {
+      title: 'open to everybody',
+    },
+  ),
+  scenario(
+    'POST /channels/create',
+    async ({ channel }) =>
+      () =>
+        channel('welcome', { is_default_stream: true }),
+    {
+      title: 'for new people',
+    },
+  ),
+  scenario(
+    'POST /channels/create',
+    async ({ owner, channel }) => {
+      const id = await channel('news')
+      await owner.ok('PATCH /realm', { new_stream_announcements_stream_id: id })
+      return () => channel('tea', { announce: true })
+    },
+    { title: 'announced' },
+  ),
+  scenario('PATCH /streams/{stream_id}', async ({ owner, member, guest, channel }) => {
+    const id = await channel('tea', { subscribers: [owner, member, guest] })
+    return () =>
+      owner.ok(`PATCH /streams/${id}`, {
+        new_name: 'chai',
+        description: 'Now *warm*',
+        message_retention_days: 30,
+        topics_policy: 'allow_empty_topic',
+        is_default_stream: true,
+        can_send_message_group: { new: { direct_members: [member.id], direct_subgroups: [] } },
+      })
+  }),
+  scenario(
+    'PATCH /streams/{stream_id}',
+    async ({ owner, guest, channel }) => {
+      const id = await channel('tea', { subscribers: [owner, guest] })
+      return () => owner.ok(`PATCH /streams/${id}`, { is_private: true })
+    },
+    { title: 'becomes private', also: ({ admin }) => [admin] },
+  ),
+  scenario(
+    'PATCH /streams/{stream_id}',
+    async ({ owner, channel }) => {
+      const id = await channel('tea', { invite_only: true, history_public_to_subscribers: true })
+      return () => owner.ok(`PATCH /streams/${id}`, { is_private: false })
+    },
+    { title: 'becomes public' },
+  ),
+  scenario(
+    'PATCH /streams/{stream_id}',
+    async ({ owner, member, channel }) => {
+      const id = await channel('tea', { subscribers: [owner, member] })
+      return () => owner.ok(`PATCH /streams/${id}`, { is_web_public: true })
+    },
+    { title: 'becomes open to everybody' },
+  ),
+  scenario(
+    'PATCH /streams/{stream_id}',
+    async ({ owner, member, channel }) => {
+      const id = await channel('tea', { invite_only: true })
+      const group = await makeGroup(owner, 'crew', { members: [member] })
+      return () => owner.ok(`PATCH /streams/${id}`, { can_subscribe_group: { new: group } })
+    },
+    { title: 'a group may know of it' },
+  ),
+  scenario(
+    'PATCH /streams/{stream_id}',
+    async ({ owner, member, channel }) => {
+      const id = await channel('tea', { subscribers: [owner, member] })
+      await owner.ok(`DELETE /streams/${id}`)
+      return () => owner.ok(`PATCH /streams/${id}`, { is_archived: false })
+    },
+    { title: 'comes back' },
+  ),
+  scenario('DELETE /streams/{stream_id}', async ({ owner, member, guest, channel }) => {
+    const id = await channel('tea', { subscribers: [owner, member, guest], is_default_stream: true })
+    await owner.ok('PATCH /realm', { new_stream_announcements_stream_id: id })
+    return () => owner.ok(`DELETE /streams/${id}`)
+  }),
+  scenario(
+    'PATCH /streams/{stream_id}',
+    async ({ owner, member, channel }) => {
+      const id = await channel('reports', { subscribers: [owner, member], invite_only: true })
+      await owner.ok('PATCH /realm', { moderation_request_channel_id: id })
+      return () => owner.ok(`PATCH /streams/${id}`, { is_archived: true })
+    },
+    { title: 'ends, though reports went to it' },
+  ),
+  scenario(
+    'PATCH /users/me/subscriptions',
+    async ({ owner, member, channel }) => {
+      const id = await channel('secret', { subscribers: [owner, member], invite_only: true })
+      await owner.send(id)
+      await owner.ok('PATCH /realm', { send_channel_events_messages: true })
+      return () => member.ok('PATCH /users/me/subscriptions', { add: [{ name: 'brand new' }], delete: ['secret'] })
+    },
+    { title: 'a channel that did not exist for a private one' },
+  ),
+  scenario(
+    'POST /users/me/subscriptions',
+    async ({ owner }) =>
+      () =>
+        owner.ok('POST /users/me/subscriptions', {
+          subscriptions: [{ name: 'welcome' }],
+          is_default_stream: true,
+        }),
+    { title: 'a channel for new people' },
+  ),
+  scenario('POST /default_streams', async ({ owner, channel }) => {
+    const stream_id = await channel('tea')
+    return () => owner.ok('POST /default_streams', { stream_id })
+  }),
+  scenario('DELETE /default_streams', async ({ owner, channel }) => {
+    const stream_id = await channel('tea', { is_default_stream: true })
+    return () => owner.ok('DELETE /default_streams', { stream_id })
+  }),
+  scenario('POST /users/me/subscriptions', async ({ owner, member, guest, bot, channel }) => {
+    await channel('tea')
+    return () => subscribe(owner, 'tea', member, guest, bot)
+  }),
+  scenario(
+    'POST /users/me/subscriptions',
+    async ({ owner, member, guest, channel }) => {
+      await channel('tea', { invite_only: true })
+      return () => subscribe(owner, 'tea', member, guest)
+    },
+    { title: 'a private channel' },
+  ),
+  scenario(
+    'POST /users/me/subscriptions',
+    async ({ owner, channel, member }) => {
+      await channel('tea', { is_web_public: true })
+      return () => subscribe(owner, 'tea', member)
+    },
+    { title: 'a channel open to everybody' },
+  ),
+  scenario(
+    'POST /users/me/subscriptions',
+    async ({ member }) =>
+      () =>
+        member.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'brand new', description: 'Shiny' }] }),
+    {
+      title: 'a channel that did not exist',
+    },
+  ),
+  scenario(
+    'POST /users/me/subscriptions',
+    async ({ owner, member, channel }) => {
+      await channel('tea', { subscribers: [owner, member] })
+      await member.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'] })
+      return () => subscribe(member, 'tea', member)
+    },
+    { title: 'again' },
+  ),
+  scenario('DELETE /users/me/subscriptions', async ({ owner, member, guest, channel }) => {
+    const tea = await channel('tea', { subscribers: [owner, member, guest] })
+    await owner.send(tea)
+    return () =>
+      owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'], principals: [member.id, guest.id] })
+  }),
+  scenario(
+    'DELETE /users/me/subscriptions',
+    async ({ owner, member, channel }) => {
+      const id = await channel('tea', { subscribers: [owner, member], invite_only: true })
+      await owner.send(id)
+      return () => member.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'] })
+    },
+    { title: 'a private channel' },
+  ),
+  scenario('PATCH /users/me/subscriptions', async ({ owner, member, guest, channel }) => {
+    const tea = await channel('tea', { subscribers: [owner, member] })
+    await channel('juice', { subscribers: [owner, guest] })
+    await owner.send(tea)
+    return () => member.ok('PATCH /users/me/subscriptions', { add: [{ name: 'juice' }], delete: ['tea'] })
+  }),
+  scenario('POST /users/me/subscriptions/properties', async ({ owner, member, channel }) => {
+    const stream_id = await channel('tea', { subscribers: [owner, member] })
+    const properties = { color: '#123456', is_muted: true, pin_to_top: true, desktop_notifications: false }
+    return () =>
+      member.ok('POST /users/me/subscriptions/properties', {
+        subscription_data: Object.entries(properties).map(([property, value]) => ({ stream_id, property, value })),
+      })
+  }),
+  scenario('PATCH /users/me/subscriptions/{stream_id}', async ({ owner, member, channel }) => {
+    const id = await channel('tea', { subscribers: [owner, member] })
+    return () => member.ok(`PATCH /users/me/subscriptions/${id}`, { property: 'in_home_view', value: 'false' })
+  }),
+]

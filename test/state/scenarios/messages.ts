@@ -1,0 +1,206 @@
+// Messages and what people note about them.
+import type { Org } from '#test/world.ts'
+import { scenario } from '../scenario.ts'
+
+/** A channel with everybody in it. */
+const channelFor = ({ owner, member, guest, bot, channel }: Org, name = 'tea'): Promise<number> =>
+  channel(name, { subscribers: [owner, member, guest, bot] })
+
+async function withMessages(org: Org): Promise<{ tea: number; ids: number[] }> {
+  const tea = await channelFor(org)
+  const ids = [await org.owner.send(tea), await org.owner.send(tea, '@**all** hello'), await org.owner.send(tea)]
+  return { tea, ids }
+}
+
+/** No event says which message is the newest one after some are gone; clients never go back. */
+const newest = { except: ['max_message_id', 'recent_private_conversations'] }
+
+export const messages = [
+  scenario('POST /messages', async org => {
+    const tea = await channelFor(org)
+    return () => org.member.send(tea, '@**all** hello @**Olivia Owner**')
+  }),
+  scenario(
+    'POST /messages',
+    async ({ owner, member }) =>
+      () =>
+        owner.send([member.id], 'hi'),
+    { title: 'to one' },
+  ),
+  scenario(
+    'POST /messages',
+    async ({ owner, member, guest }) =>
+      () =>
+        owner.send([member.id, guest.id]),
+    {
+      title: 'to some',
+    },
+  ),
+  scenario(
+    'POST /messages',
+    async ({ member }) =>
+      () =>
+        member.send([member.id]),
+    { title: 'to oneself' },
+  ),
+  scenario(
+    'POST /messages',
+    async ({ owner, member, channel }) => {
+      const id = await channel('tea', { subscribers: [owner] })
+      void member
+      return () => owner.send(id)
+    },
+    { title: 'that few receive' },
+  ),
+  scenario(
+    'POST /messages',
+    async org => {
+      const tea = await channelFor(org)
+      return () => org.owner.send(tea, 'hello', '')
+    },
+    { title: 'without a topic' },
+  ),
+  scenario(
+    'PATCH /messages/{message_id}',
+    async org => {
+      const { ids } = await withMessages(org)
+      return () => org.owner.ok(`PATCH /messages/${ids[0]}`, { content: 'other words' })
+    },
+    { title: 'words' },
+  ),
+  scenario(
+    'PATCH /messages/{message_id}',
+    async org => {
+      const { ids } = await withMessages(org)
+      return () => org.owner.ok(`PATCH /messages/${ids[1]}`, { topic: 'elsewhere', propagate_mode: 'change_later' })
+    },
+    { title: 'a topic' },
+  ),
+  scenario(
+    'PATCH /messages/{message_id}',
+    async org => {
+      const { ids } = await withMessages(org)
+      const juice = await channelFor(org, 'juice')
+      return () => org.owner.ok(`PATCH /messages/${ids[0]}`, { stream_id: juice, propagate_mode: 'change_all' })
+    },
+    { title: 'a channel that all are in' },
+  ),
+  scenario(
+    'PATCH /messages/{message_id}',
+    async org => {
+      const { ids } = await withMessages(org)
+      const secret = await org.channel('secret', { invite_only: true })
+      return () => org.owner.ok(`PATCH /messages/${ids[0]}`, { stream_id: secret, propagate_mode: 'change_all' })
+    },
+    { title: 'a channel that few are in', ...newest },
+  ),
+  scenario('DELETE /messages/{message_id}', async org => {
+    const { ids } = await withMessages(org)
+    return () => org.owner.ok(`DELETE /messages/${ids[1]}`)
+  }),
+  scenario(
+    'DELETE /messages/{message_id}',
+    async ({ owner, member }) => {
+      const id = await owner.send([member.id])
+      return () => owner.ok(`DELETE /messages/${id}`)
+    },
+    { title: 'a direct one', ...newest },
+  ),
+  scenario(
+    'POST /streams/{stream_id}/delete_topic',
+    async org => {
+      const { tea } = await withMessages(org)
+      return () => org.owner.ok(`POST /streams/${tea}/delete_topic`, { topic_name: 'topic' })
+    },
+    newest,
+  ),
+  scenario(
+    'POST /messages/flags',
+    async org => {
+      const { ids } = await withMessages(org)
+      return () => org.member.ok('POST /messages/flags', { messages: ids, op: 'add', flag: 'read' })
+    },
+    { title: 'read' },
+  ),
+  scenario(
+    'POST /messages/flags',
+    async org => {
+      const { ids } = await withMessages(org)
+      const direct = await org.owner.send([org.member.id, org.guest.id])
+      await org.member.ok('POST /mark_all_as_read')
+      return () => org.member.ok('POST /messages/flags', { messages: [...ids, direct], op: 'remove', flag: 'read' })
+    },
+    { title: 'not read' },
+  ),
+  scenario(
+    'POST /messages/flags',
+    async org => {
+      const { ids } = await withMessages(org)
+      return () => org.member.ok('POST /messages/flags', { messages: ids, op: 'add', flag: 'starred' })
+    },
+    { title: 'starred' },
+  ),
+  scenario(
+    'POST /messages/flags',
+    async org => {
+      const { ids } = await withMessages(org)
+      await org.member.ok('POST /messages/flags', { messages: ids, op: 'add', flag: 'starred' })
+      return () => org.member.ok('POST /messages/flags', { messages: [ids[0]], op: 'remove', flag: 'starred' })
+    },
+    { title: 'no longer starred' },
+  ),
+  ...(['add', 'remove'] as const).map(op =>
+    scenario(
+      'POST /messages/flags/narrow',
+      async org => {
+        await withMessages(org)
+        if (op === 'remove') await org.member.ok('POST /mark_all_as_read')
+        const narrow = [{ operator: 'channel', operand: 'tea' }]
+        return () =>
+          org.member.ok('POST /messages/flags/narrow', {
+            anchor: 'oldest',
+            num_before: 0,
+            num_after: 2,
+            narrow,
+            op,
+            flag: 'read',
+          })
+      },
+      { title: op },
+    ),
+  ),
+  scenario('POST /mark_all_as_read', async org => {
+    await withMessages(org)
+    await org.owner.send([org.member.id])
+    return () => org.member.ok('POST /mark_all_as_read')
+  }),
+  scenario('POST /mark_stream_as_read', async org => {
+    const { tea } = await withMessages(org)
+    return () => org.member.ok('POST /mark_stream_as_read', { stream_id: tea })
+  }),
+  scenario('POST /mark_topic_as_read', async org => {
+    const { tea } = await withMessages(org)
+    await org.owner.send(tea, 'hello', 'other')
+    return () => org.member.ok('POST /mark_topic_as_read', { stream_id: tea, topic_name: 'topic' })
+  }),
+  scenario('POST /messages/{message_id}/report', async org => {
+    const { ids } = await withMessages(org)
+    const id = await org.channel('reports', { invite_only: true })
+    await org.owner.ok('PATCH /realm', { moderation_request_channel_id: id })
+    return () => org.member.ok(`POST /messages/${ids[0]}/report`, { report_type: 'spam' })
+  }),
+  scenario('POST /messages/{message_id}/reactions', async org => {
+    const { ids } = await withMessages(org)
+    return () => org.member.ok(`POST /messages/${ids[0]}/reactions`, { emoji_name: 'tada' })
+  }),
+  scenario('DELETE /messages/{message_id}/reactions', async org => {
+    const { ids } = await withMessages(org)
+    await org.member.ok(`POST /messages/${ids[0]}/reactions`, { emoji_name: 'tada' })
+    return () => org.member.ok(`DELETE /messages/${ids[0]}/reactions`, { emoji_name: 'tada' })
+  }),
+  scenario('POST /submessage', async org => {
+    const { ids } = await withMessages(org)
+    return () =>
+      org.owner.ok('POST /submessage', { message_id: ids[0], msg_type: 'widget', content: '{"type":"vote"}' })
+  }),
+]

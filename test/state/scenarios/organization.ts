@@ -1,0 +1,164 @@
+// What administrators change for everybody.
+import { systemGroup } from '#test/channels.ts'
+import { scenario } from '../scenario.ts'
+
+const pattern = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' }
+const playground = { name: 'Py', pygments_language: 'Python', url_template: 'https://example.com/{?code}' }
+
+export const organization = [
+  scenario(
+    'PATCH /realm',
+    async ({ owner }) =>
+      () =>
+        owner.ok('PATCH /realm', {
+          name: 'Lantern Bay',
+          description: 'A *bay*',
+          message_content_edit_limit_seconds: '"unlimited"',
+          message_content_delete_limit_seconds: 60,
+          topics_policy: 'disable_empty_topic',
+          message_edit_history_visibility_policy: 'none',
+          message_retention_days: 30,
+          video_chat_provider: 0,
+        }),
+  ),
+  scenario(
+    'PATCH /realm',
+    async org => {
+      const moderators = await systemGroup(org, 'role:moderators')
+      return () =>
+        org.owner.ok('PATCH /realm', {
+          can_create_groups: { new: { direct_members: [org.member.id], direct_subgroups: [moderators] } },
+          can_invite_users_group: { new: moderators },
+        })
+    },
+    { title: 'permissions' },
+  ),
+  ...([100, 0] as const).map(days =>
+    scenario(
+      'PATCH /realm',
+      async org => {
+        const full = await systemGroup(org, 'role:fullmembers')
+        await org.channel('deck', { invite_only: true, can_subscribe_group: full })
+        await org.owner.ok('PATCH /realm', { waiting_period_threshold: 100 - days })
+        return () => org.owner.ok('PATCH /realm', { waiting_period_threshold: days })
+      },
+      { title: `a waiting period of ${days} days` },
+    ),
+  ),
+  scenario(
+    'PATCH /realm',
+    async ({ owner }) =>
+      () =>
+        owner.ok('PATCH /realm', {
+          authentication_methods: { Email: false, LDAP: true },
+        }),
+    { title: 'ways to log in' },
+  ),
+  scenario(
+    'PATCH /realm',
+    async org => {
+      const id = await org.channel('reports', { invite_only: true })
+      return () => org.owner.ok('PATCH /realm', { moderation_request_channel_id: id })
+    },
+    { title: 'a channel for reports' },
+  ),
+  scenario(
+    'PATCH /realm/user_settings_defaults',
+    async ({ owner }) =>
+      () =>
+        owner.ok('PATCH /realm/user_settings_defaults', { web_font_size_px: 20, enter_sends: true }),
+  ),
+  scenario(
+    'POST /realm/domains',
+    async ({ owner }) =>
+      () =>
+        owner.ok('POST /realm/domains', { domain: 'lantern-bay.example', allow_subdomains: false }),
+  ),
+  scenario('PATCH /realm/domains/{domain}', async ({ owner }) => {
+    await owner.ok('POST /realm/domains', { domain: 'lantern-bay.example', allow_subdomains: false })
+    return () => owner.ok('PATCH /realm/domains/lantern-bay.example', { allow_subdomains: true })
+  }),
+  scenario('DELETE /realm/domains/{domain}', async ({ owner }) => {
+    await owner.ok('POST /realm/domains', { domain: 'lantern-bay.example', allow_subdomains: false })
+    await owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
+    return () => owner.ok('DELETE /realm/domains/lantern-bay.example')
+  }),
+  scenario(
+    'POST /realm/filters',
+    async ({ owner }) =>
+      () =>
+        owner.ok('POST /realm/filters', pattern),
+  ),
+  scenario('PATCH /realm/filters/{filter_id}', async ({ owner }) => {
+    const { id } = await owner.ok('POST /realm/filters', pattern)
+    return () => owner.ok(`PATCH /realm/filters/${id}`, { ...pattern, url_template: 'https://example.org/{id}' })
+  }),
+  scenario('DELETE /realm/filters/{filter_id}', async ({ owner }) => {
+    const { id } = await owner.ok('POST /realm/filters', pattern)
+    return () => owner.ok(`DELETE /realm/filters/${id}`)
+  }),
+  scenario('PATCH /realm/linkifiers', async ({ owner }) => {
+    const { id: first } = await owner.ok('POST /realm/filters', pattern)
+    const { id: second } = await owner.ok('POST /realm/filters', { ...pattern, pattern: '%(?P<id>[0-9]+)' })
+    return () => owner.ok('PATCH /realm/linkifiers', { ordered_linkifier_ids: [second, first] })
+  }),
+  scenario(
+    'POST /realm/playgrounds',
+    async ({ owner }) =>
+      () =>
+        owner.ok('POST /realm/playgrounds', playground),
+  ),
+  scenario('DELETE /realm/playgrounds/{playground_id}', async ({ owner }) => {
+    const { id } = await owner.ok('POST /realm/playgrounds', playground)
+    return () => owner.ok(`DELETE /realm/playgrounds/${id}`)
+  }),
+  scenario(
+    'POST /realm/profile_fields',
+    async ({ owner }) =>
+      () =>
+        owner.ok('POST /realm/profile_fields', { name: 'Likes', field_type: 1 }),
+  ),
+  scenario('PATCH /realm/profile_fields', async ({ owner }) => {
+    const { id: first } = await owner.ok('POST /realm/profile_fields', { name: 'Likes', field_type: 1 })
+    const { id: second } = await owner.ok('POST /realm/profile_fields', { name: 'Fears', field_type: 1 })
+    return () => owner.ok('PATCH /realm/profile_fields', { order: [second, first] })
+  }),
+  scenario('PATCH /realm/profile_fields/{field_id}', async ({ owner, member }) => {
+    const choices = { a: { text: 'Tea', order: '1' }, b: { text: 'Coffee', order: '2' } }
+    const { id } = await owner.ok('POST /realm/profile_fields', { name: 'Drinks', field_type: 3, field_data: choices })
+    await member.ok('PATCH /users/me/profile_data', { data: [{ id, value: 'b' }] })
+    return () => owner.ok(`PATCH /realm/profile_fields/${id}`, { name: 'Drink', field_data: { a: choices.a } })
+  }),
+  scenario('DELETE /realm/profile_fields/{field_id}', async ({ owner, member }) => {
+    const { id } = await owner.ok('POST /realm/profile_fields', { name: 'Likes', field_type: 1 })
+    await member.ok('PATCH /users/me/profile_data', { data: [{ id, value: 'tea' }] })
+    return () => owner.ok(`DELETE /realm/profile_fields/${id}`)
+  }),
+  scenario(
+    'POST /invites',
+    async ({ owner }) =>
+      () =>
+        owner.ok('POST /invites', { invitee_emails: 'nia@newcomers.example', stream_ids: [] }),
+  ),
+  scenario(
+    'POST /invites/multiuse',
+    async ({ owner }) =>
+      () =>
+        owner.ok('POST /invites/multiuse'),
+  ),
+  scenario('DELETE /invites/{invite_id}', async ({ owner }) => {
+    await owner.ok('POST /invites', { invitee_emails: 'nia@newcomers.example', stream_ids: [] })
+    const [invite] = (await owner.ok('GET /invites')).invites
+    return () => owner.ok(`DELETE /invites/${invite.id}`)
+  }),
+  scenario('POST /invites/{invite_id}/resend', async ({ owner }) => {
+    await owner.ok('POST /invites', { invitee_emails: 'nia@newcomers.example', stream_ids: [] })
+    const [invite] = (await owner.ok('GET /invites')).invites
+    return () => owner.ok(`POST /invites/${invite.id}/resend`)
+  }),
+  scenario('DELETE /invites/multiuse/{invite_id}', async ({ owner }) => {
+    await owner.ok('POST /invites/multiuse')
+    const [invite] = (await owner.ok('GET /invites')).invites
+    return () => owner.ok(`DELETE /invites/multiuse/${invite.id}`)
+  }),
+]

@@ -1,0 +1,241 @@
+// Accounts, bots and groups.
+import { subscribe } from '#test/messages.ts'
+import { changeMembers, changeSubgroups, deactivateGroup, makeGroup, reactivateGroup } from '#test/groups.ts'
+import type { Org } from '#test/world.ts'
+import { scenario } from '../scenario.ts'
+
+const newcomer = { email: 'nia@newcomers.example', full_name: 'Nia', password: 'seven quiet herons at dusk' }
+
+/** A channel that only the people of a group may know of, and the group. */
+async function groupWithChannel(org: Org): Promise<number> {
+  const id = await makeGroup(org.owner, 'crew', { members: [org.moderator] })
+  await org.channel('deck', { invite_only: true, can_subscribe_group: id })
+  return id
+}
+const moderator = { also: (org: Org) => [org.moderator] }
+
+export const people = [
+  scenario('POST /users', async ({ owner, channel }) => {
+    await channel('tea', { is_default_stream: true })
+    return () => owner.ok('POST /users', newcomer)
+  }),
+  scenario(
+    'POST /users',
+    async ({ owner }) => {
+      await owner.ok('PATCH /realm/user_settings_defaults', { email_address_visibility: 3 })
+      return () => owner.ok('POST /users', newcomer)
+    },
+    { title: 'whose address few may see' },
+  ),
+  scenario(
+    'PATCH /users/{user_id}',
+    async ({ owner, member }) =>
+      () =>
+        owner.ok(`PATCH /users/${member.id}`, { full_name: 'Mia M.', role: 300 }),
+  ),
+  scenario(
+    'PATCH /users/{user_id}',
+    async ({ owner, member, channel }) => {
+      await channel('tea', { is_default_stream: true })
+      await channel('juice', { subscribers: [owner, member] })
+      await channel('secret', { invite_only: true })
+      return () => owner.ok(`PATCH /users/${member.id}`, { role: 600 })
+    },
+    { title: 'a member becomes a guest' },
+  ),
+  scenario(
+    'PATCH /users/{user_id}',
+    async ({ owner, guest, channel }) => {
+      await channel('tea', { is_default_stream: true })
+      await channel('juice', { subscribers: [owner, guest] })
+      return () => owner.ok(`PATCH /users/${guest.id}`, { role: 400 })
+    },
+    { title: 'a guest becomes a member' },
+  ),
+  scenario(
+    'PATCH /users/{user_id}',
+    async ({ owner, member, channel }) => {
+      await channel('secret', { invite_only: true })
+      return () => owner.ok(`PATCH /users/${member.id}`, { role: 200 })
+    },
+    { title: 'a member becomes an administrator' },
+  ),
+  scenario(
+    'PATCH /users/{user_id}',
+    async ({ owner, admin, channel }) => {
+      await channel('secret', { invite_only: true })
+      return () => owner.ok(`PATCH /users/${admin.id}`, { role: 400 })
+    },
+    { title: 'an administrator becomes a member', also: ({ admin }) => [admin] },
+  ),
+  scenario(
+    'PATCH /users/{user_id}',
+    async ({ owner, moderator: mo }) =>
+      () =>
+        owner.ok(`PATCH /users/${mo.id}`, { new_email: 'mo@elsewhere.example' }),
+    { title: 'a new address' },
+  ),
+  scenario(
+    'PATCH /users/{email}',
+    async ({ owner, member }) =>
+      () =>
+        owner.ok(`PATCH /users/${member.email}`, { full_name: 'Mia M.' }),
+  ),
+  scenario('DELETE /users/{user_id}', async ({ owner, moderator: mo, channel }) => {
+    await channel('tea', { subscribers: [owner, mo] })
+    await makeGroup(owner, 'crew', { members: [mo] })
+    await mo.ok('POST /invites', { invitee_emails: 'nia@newcomers.example', stream_ids: [] })
+    return () => owner.ok(`DELETE /users/${mo.id}`)
+  }),
+  scenario(
+    'DELETE /users/{user_id}',
+    async ({ owner, moderator: mo }) =>
+      () =>
+        owner.ok(`DELETE /users/${mo.id}`, {
+          actions: { delete_profile: true },
+        }),
+    { title: 'with the profile' },
+  ),
+  scenario('POST /users/{user_id}/reactivate', async ({ owner, moderator: mo, channel }) => {
+    await channel('tea', { subscribers: [owner, mo] })
+    await makeGroup(owner, 'crew', { members: [mo] })
+    await owner.ok(`DELETE /users/${mo.id}`)
+    return () => owner.ok(`POST /users/${mo.id}/reactivate`)
+  }),
+  scenario('DELETE /users/me', async ({ moderator: mo, channel, owner }) => {
+    await channel('tea', { subscribers: [owner, mo] })
+    await mo.ok('POST /invites', { invitee_emails: 'nia@newcomers.example', stream_ids: [] })
+    return () => mo.ok('DELETE /users/me')
+  }),
+  scenario(
+    'POST /bots',
+    async ({ member }) =>
+      () =>
+        member.ok('POST /bots', { full_name: 'Robo', short_name: 'robo' }),
+  ),
+  scenario('PATCH /bots/{bot_id}', async ({ owner, member, bot, channel }) => {
+    await channel('tea')
+    return () =>
+      owner.ok(`PATCH /bots/${bot.id}`, {
+        full_name: 'Boop',
+        bot_owner_id: member.id,
+        default_sending_stream: 'tea',
+        role: 300,
+      })
+  }),
+  scenario(
+    'PATCH /bots/{bot_id}',
+    async ({ member, moderator: mo, owner }) => {
+      const { user_id } = await member.ok('POST /bots', { full_name: 'Robo', short_name: 'robo' })
+      return () => owner.ok(`PATCH /bots/${user_id}`, { bot_owner_id: mo.id })
+    },
+    { title: 'from one member to another', ...moderator },
+  ),
+  scenario('DELETE /bots/{bot_id}', async ({ owner, webhookBot, channel }) => {
+    await channel('tea')
+    await subscribe(owner, 'tea', webhookBot)
+    return () => owner.ok(`DELETE /bots/${webhookBot.id}`)
+  }),
+  ...([200, 400] as const).map(role =>
+    scenario(
+      'PATCH /bots/{bot_id}',
+      async ({ owner, bot, channel }) => {
+        await channel('secret', { invite_only: true })
+        await owner.ok(`PATCH /bots/${bot.id}`, { role: 600 - role })
+        return () => owner.ok(`PATCH /bots/${bot.id}`, { role })
+      },
+      { title: `the role ${role}` },
+    ),
+  ),
+  ...([400, 600] as const).map(role =>
+    scenario(
+      'PATCH /users/{email}',
+      async ({ owner, member, channel }) => {
+        await channel('tea', { is_default_stream: true })
+        if (role === 400) await owner.ok(`PATCH /users/${member.id}`, { role: 600 })
+        return () => owner.ok(`PATCH /users/${member.email}`, { role })
+      },
+      { title: `the role ${role}` },
+    ),
+  ),
+  ...([100, 200] as const).map(role =>
+    scenario(
+      'PATCH /users/{email}',
+      async ({ owner, admin }) => {
+        await owner.ok(`PATCH /users/${admin.id}`, { role: role === 100 ? 400 : 200 })
+        return () => owner.ok(`PATCH /users/${admin.email}`, { role: role === 100 ? 200 : 400 })
+      },
+      { title: role === 100 ? 'an administrator' : 'no administrator any longer', also: ({ admin }) => [admin] },
+    ),
+  ),
+  scenario(
+    'PATCH /bots/{bot_id}',
+    async ({ owner, bot, channel }) => {
+      await channel('tea', { is_default_stream: true })
+      return () => owner.ok(`PATCH /bots/${bot.id}`, { role: 600 })
+    },
+    { title: 'a guest' },
+  ),
+  scenario(
+    'POST /user_groups/create',
+    async ({ owner, member }) =>
+      () =>
+        makeGroup(owner, 'crew', { members: [member] }),
+  ),
+  scenario('PATCH /user_groups/{user_group_id}', async org => {
+    const id = await makeGroup(org.owner, 'crew')
+    return () =>
+      org.owner.ok(`PATCH /user_groups/${id}`, {
+        name: 'hands',
+        description: 'All hands',
+        can_mention_group: { new: { direct_members: [org.member.id], direct_subgroups: [] } },
+      })
+  }),
+  scenario(
+    'PATCH /user_groups/{user_group_id}',
+    async org => {
+      const id = await makeGroup(org.owner, 'crew', { members: [org.moderator] })
+      await deactivateGroup(org.owner, id)
+      return () => reactivateGroup(org.owner, id)
+    },
+    { title: 'comes back', ...moderator },
+  ),
+  scenario(
+    'POST /user_groups/{user_group_id}/deactivate',
+    async org => {
+      const id = await makeGroup(org.owner, 'crew', { members: [org.moderator] })
+      return () => deactivateGroup(org.owner, id)
+    },
+    moderator,
+  ),
+  scenario(
+    'POST /user_groups/{user_group_id}/members',
+    async org => {
+      const id = await groupWithChannel(org)
+      return () => changeMembers(org.owner, id, { add: [org.member.id], delete: [org.moderator.id] })
+    },
+    moderator,
+  ),
+  scenario(
+    'POST /user_groups/{user_group_id}/members',
+    async org => {
+      const id = await groupWithChannel(org)
+      const [one, other] = [
+        await makeGroup(org.owner, 'one', { members: [org.member] }),
+        await makeGroup(org.owner, 'other'),
+      ]
+      await changeSubgroups(org.owner, id, { add: [other] })
+      return () => changeMembers(org.owner, id, { add_subgroups: [one], delete_subgroups: [other] })
+    },
+    { title: 'subgroups' },
+  ),
+  scenario('POST /user_groups/{user_group_id}/subgroups', async org => {
+    const id = await groupWithChannel(org)
+    const [one, other] = [
+      await makeGroup(org.owner, 'one', { members: [org.member] }),
+      await makeGroup(org.owner, 'other', { members: [org.bot] }),
+    ]
+    await changeSubgroups(org.owner, id, { add: [other] })
+    return () => changeSubgroups(org.owner, id, { add: [one], delete: [other] })
+  }),
+]

@@ -1,0 +1,131 @@
+// What people keep for themselves.
+import { scenario } from '../scenario.ts'
+
+const draft = { type: '', to: [], topic: '', content: 'half a thought', timestamp: 1_700_000_000 }
+
+const withDraft = async (person: any): Promise<number> => {
+  const { ids } = await person.ok('POST /drafts', { drafts: [draft, { ...draft, timestamp: 1_700_000_100 }] })
+  return ids[0]
+}
+const snippet = { title: 'Greeting', content: 'Good morning' }
+const withSnippet = async (person: any): Promise<number> =>
+  (await person.ok('POST /saved_snippets', snippet)).saved_snippet_id
+
+export const personal = [
+  scenario(
+    'POST /drafts',
+    async ({ member }) =>
+      () =>
+        withDraft(member),
+  ),
+  scenario('PATCH /drafts/{draft_id}', async ({ member }) => {
+    const id = await withDraft(member)
+    return () =>
+      member.ok(`PATCH /drafts/${id}`, { draft: { ...draft, content: 'a whole one', timestamp: 1_700_000_200 } })
+  }),
+  scenario('DELETE /drafts/{draft_id}', async ({ member }) => {
+    const id = await withDraft(member)
+    return () => member.ok(`DELETE /drafts/${id}`)
+  }),
+  scenario(
+    'POST /saved_snippets',
+    async ({ member }) =>
+      () =>
+        withSnippet(member),
+  ),
+  scenario('PATCH /saved_snippets/{saved_snippet_id}', async ({ member }) => {
+    const id = await withSnippet(member)
+    return () => member.ok(`PATCH /saved_snippets/${id}`, { title: 'Salute' })
+  }),
+  scenario('DELETE /saved_snippets/{saved_snippet_id}', async ({ member }) => {
+    const id = await withSnippet(member)
+    return () => member.ok(`DELETE /saved_snippets/${id}`)
+  }),
+  scenario(
+    'POST /users/me/alert_words',
+    async ({ member }) =>
+      () =>
+        member.ok('POST /users/me/alert_words', { alert_words: ['kettle', 'spout'] }),
+  ),
+  scenario('DELETE /users/me/alert_words', async ({ member }) => {
+    await member.ok('POST /users/me/alert_words', { alert_words: ['kettle', 'spout'] })
+    return () => member.ok('DELETE /users/me/alert_words', { alert_words: ['kettle'] })
+  }),
+  scenario(
+    'PATCH /settings',
+    async ({ member }) =>
+      () =>
+        member.ok('PATCH /settings', {
+          enter_sends: true,
+          web_font_size_px: 20,
+          timezone: 'Europe/Berlin',
+          default_language: 'de',
+          full_name: 'Mia M. Member',
+        }),
+  ),
+  scenario(
+    'PATCH /settings',
+    async ({ member }) =>
+      () =>
+        member.ok('PATCH /settings', { email_address_visibility: 3 }),
+    {
+      title: 'an address that only administrators see',
+      also: ({ moderator }) => [moderator],
+    },
+  ),
+  scenario(
+    'PATCH /settings',
+    async ({ member }) => {
+      await member.ok('PATCH /settings', { email_address_visibility: 4 })
+      return () => member.ok('PATCH /settings', { email_address_visibility: 2 })
+    },
+    { title: 'an address that members see from now on' },
+  ),
+  // Other clients keep the copies that they have (spec 6.1).
+  scenario(
+    'PATCH /settings',
+    async ({ member }) => {
+      await withDraft(member)
+      return () => member.ok('PATCH /settings', { enable_drafts_synchronization: false })
+    },
+    { title: 'without drafts', except: ['drafts'] },
+  ),
+  scenario(
+    'PATCH /settings/notifications',
+    async ({ member }) =>
+      () =>
+        member.ok('PATCH /settings/notifications', { enable_sounds: false, timezone: 'Europe/Berlin' }),
+  ),
+  scenario('PATCH /users/me/profile_data', async ({ owner, member }) => {
+    const { id } = await owner.ok('POST /realm/profile_fields', { name: 'Likes', field_type: 1 })
+    return () => member.ok('PATCH /users/me/profile_data', { data: [{ id, value: 'tea & *cake*' }] })
+  }),
+  scenario('DELETE /users/me/profile_data', async ({ owner, member }) => {
+    const { id } = await owner.ok('POST /realm/profile_fields', { name: 'Likes', field_type: 1 })
+    await member.ok('PATCH /users/me/profile_data', { data: [{ id, value: 'tea' }] })
+    return () => member.ok('DELETE /users/me/profile_data', { data: [id] })
+  }),
+  scenario(
+    'POST /register_client_device',
+    async ({ member }) =>
+      () =>
+        member.ok('POST /register_client_device'),
+  ),
+  scenario('POST /remove_client_device', async ({ member }) => {
+    const { device_id } = await member.ok('POST /register_client_device')
+    return () => member.ok('POST /remove_client_device', { device_id })
+  }),
+  scenario('POST /mobile_push/register', async ({ member }) => {
+    const { device_id } = await member.ok('POST /register_client_device')
+    return () => member.ok('POST /mobile_push/register', { device_id, ...pushRegistration })
+  }),
+]
+
+const pushRegistration = {
+  push_key: Buffer.from([0x31, ...Array.from<number>({ length: 32 }).fill(7)]).toString('base64'),
+  push_key_id: 17,
+  token_id: Buffer.alloc(8, 5).toString('base64'),
+  token_kind: 'fcm',
+  bouncer_public_key: 'a public key',
+  encrypted_push_registration: 'sealed',
+}

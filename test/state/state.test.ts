@@ -1,0 +1,61 @@
+// State + events = state: whoever registers, listens and applies what he hears holds what the server would tell him.
+import assert from 'node:assert/strict'
+import { features } from '#features'
+import { onEachDatabase } from '#test/suite.ts'
+import { differences } from './compare.ts'
+import { nameOf, noScenario, unseen } from './coverage.ts'
+import type { Scenario } from './scenario.ts'
+import { channels } from './scenarios/channels.ts'
+import { messages } from './scenarios/messages.ts'
+import { organization } from './scenarios/organization.ts'
+import { people } from './scenarios/people.ts'
+import { personal } from './scenarios/personal.ts'
+import { after, registered, told, type Watcher, watching } from './watch.ts'
+
+const scenarios: readonly Scenario[] = [...personal, ...organization, ...people, ...channels, ...messages]
+const writes = features.flatMap(feature => feature.endpoints).filter(endpoint => !endpoint.route.startsWith('GET '))
+
+onEachDatabase('state and events', test => {
+  /** `route event`, as the log says. */
+  const seen = new Set<string>()
+  /** Events that somebody was told of. */
+  const heard = new Set<string>()
+
+  for (const { route, title, scene, also, except = [] } of scenarios)
+    test(title === undefined ? route : `${route}: ${title}`, async world => {
+      const org = await world.org()
+      const request = await scene(org, world)
+      const watchers: Watcher[] = []
+      for (const person of new Set([org.owner, org.member, org.guest, org.bot, ...(also?.(org) ?? [])]))
+        watchers.push(await watching(person))
+      const logged = (await org.events()).length
+      await request()
+      for (const event of (await org.events()).slice(logged)) seen.add(`${route} ${nameOf(event)}`)
+      const problems: string[] = []
+      for (const watcher of watchers) {
+        const { person, before } = watcher
+        const events = await told(watcher)
+        for (const event of events) heard.add(nameOf(event))
+        const found = differences(after(before, events), await registered(person), except)
+        const types = events.map(nameOf).join(', ') || 'nothing'
+        if (found.length > 0) problems.push(`${person.name}, told of ${types}:`, ...found.map(line => `  ${line}`))
+      }
+      assert.equal(problems.join('\n'), '')
+    })
+
+  test('every endpoint that changes something has a scenario, or a reason to have none', async () => {
+    const covered = new Set(scenarios.map(({ route }) => route))
+    const open = writes.map(({ route }) => route).filter(route => !covered.has(route))
+    assert.deepEqual(open.toSorted(), Object.keys(noScenario).toSorted())
+  })
+
+  test('every event that an endpoint declares was seen', async () => {
+    const declared = writes
+      .filter(({ route }) => !(route in noScenario))
+      .flatMap(({ route, emits = [] }) => emits.map(event => `${route} ${nameOf(event)}`))
+    assert.deepEqual(declared.filter(pair => !seen.has(pair)).toSorted(), Object.keys(unseen).toSorted())
+    const types = new Set(features.flatMap(({ events }) => events.map(nameOf)))
+    const neverTold = [...types].filter(name => !heard.has(name))
+    assert.deepEqual(neverTold.toSorted(), ['realm/deactivated'])
+  })
+})
