@@ -3,9 +3,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { callApi, requestText } from './http-text.ts'
-import { endAll, startLoad, startServer } from './processes.ts'
-import { type Subject, startSubject } from './subject.ts'
+import { measureEvents } from './events.ts'
+import { reader } from './fill.ts'
+import { callApi, recordedAnswer, requestText } from './http-text.ts'
+import type { Job, Load } from './load.ts'
+import { endAll, startServer, startWorker } from './processes.ts'
+import { type Size, type Subject, startSubject } from './subject.ts'
 
 const quick = process.argv.includes('--quick')
 const rounds = quick ? 5 : 11
@@ -13,10 +16,10 @@ const msPerRound = quick ? 400 : 2_000
 const warmUpMs = quick ? 2_000 : 6_000
 const connections = 16
 /** Long after the end of an ordinary run. */
-const giveUpMs = quick ? 120_000 : 600_000
+const giveUpMs = quick ? 180_000 : 600_000
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'))
-const load = startLoad()
+const load: (job: Job) => Promise<Load> = startWorker('load.ts')
 
 interface Contender {
   readonly port: number
@@ -43,7 +46,8 @@ const median = (values: readonly number[]): number => [...values].sort((a, b) =>
 interface Result {
   readonly what: string
   readonly ours: number
-  readonly bare: number
+  /** Undefined where what is measured is compared with nothing but its target. */
+  readonly bare: number | undefined
   readonly ratio: number
   readonly target: { readonly atLeast: number } | { readonly atMost: number }
 }
@@ -71,26 +75,77 @@ function flagsOf({ oldest, account }: Subject): string[] {
   return ['add', 'remove'].map(op => requestText('POST', '/messages/flags', account, { messages, op, flag: 'starred' }))
 }
 
-async function startBare({ port, account, oldest }: Subject): Promise<number> {
-  const { text, headers } = await callApi(port, 'GET', `/messages/${oldest}`, account)
-  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...recorded } = headers
-  const answer = join(folder, 'answer.json')
-  writeFileSync(answer, JSON.stringify({ headers: recorded, body: text }))
-  const args = [join(import.meta.dirname, 'bare.ts'), join(folder, 'bare.db'), answer]
-  return startServer(args)
+/** Answers with what ours answered just now. */
+async function startBare(name: string, { text, headers }: { text: string; headers: object }): Promise<number> {
+  const answer = join(folder, `${name}.json`)
+  writeFileSync(answer, recordedAnswer({ text, headers }))
+  return startServer([join(import.meta.dirname, 'bare.ts'), join(folder, `${name}.db`), answer])
 }
 
-const subjectIn = (name: string, size: { messages: number; subscribers: number }): Promise<Subject> => {
+const subjectIn = (name: string, size: Size): Promise<Subject> => {
   const dataDir = join(folder, name)
   mkdirSync(dataDir)
   return startSubject(dataDir, size)
 }
 
-async function measure(): Promise<Result[]> {
+/** Each account may have 200 queues, so many of them take turns. */
+const registrations = Array.from({ length: 1_000 }, (_, index) =>
+  requestText('POST', '/register', reader(index + 1), {}),
+)
+
+async function measureRegister(): Promise<Result[]> {
+  const team = await subjectIn('team', { messages: 10_000, subscribers: 1_000, channels: 200 })
+  const bare = await startBare('state', await callApi(team.port, 'POST', '/register', reader(1)))
+  const registers = await sideBySide({
+    bare: { port: bare, requests: [requestText('GET', '/register', reader(1))], connections: 1 },
+    team: { port: team.port, requests: registrations, connections: 1 },
+  })
+  return [
+    {
+      what: 'POST /register, 1,000 users and 200 channels, against the same bytes',
+      ours: registers.team,
+      bare: registers.bare,
+      ratio: registers.team / registers.bare,
+      target: { atLeast: 0.01 },
+    },
+  ]
+}
+
+async function measureWaiting(): Promise<Result[]> {
+  const clients = 10_000
+  const subject = await subjectIn('waiting', { messages: 100, subscribers: clients })
+  const [send = ''] = sendOf(subject)
+  const { ours, bare, kilobytesPerClient, megabytesForAll } = await measureEvents(subject, {
+    folder,
+    clients,
+    rounds,
+    send,
+  })
+  const limit = (what: string, seen: number, atMost: number): Result => ({
+    what,
+    ours: seen,
+    bare: undefined,
+    ratio: seen,
+    target: { atMost },
+  })
+  return [
+    {
+      what: 'a message to the last of 1,000 who wait against bare node:http: ms',
+      ours: median(ours),
+      bare: median(bare),
+      ratio: median(ours) / median(bare),
+      target: { atMost: 2 },
+    },
+    limit('kB for each of 1,000 who wait', kilobytesPerClient, 40),
+    limit('MB of a process at which 10,000 wait', megabytesForAll, 600),
+  ]
+}
+
+async function measureRequests(): Promise<Result[]> {
   const small = await subjectIn('small', { messages: 10_000, subscribers: 9 })
   const large = await subjectIn('large', { messages: 1_000_000, subscribers: 0 })
   const crowd = await subjectIn('crowd', { messages: 10_000, subscribers: 9_999 })
-  const bare = await startBare(small)
+  const bare = await startBare('message', await callApi(small.port, 'GET', `/messages/${small.oldest}`, small.account))
 
   const reads = await sideBySide({
     bare: { port: bare, requests: readsOf(small) },
@@ -152,7 +207,7 @@ function print(results: readonly Result[]): void {
   for (const result of results) {
     const { what, ours, bare, ratio, target } = result
     const wanted = 'atLeast' in target ? `>= ${target.atLeast}` : `<= ${target.atMost}`
-    line(what, ours.toFixed(1), bare.toFixed(1), ratio.toFixed(2), wanted, isMet(result) ? 'ok' : 'missed')
+    line(what, ours.toFixed(1), bare?.toFixed(1) ?? '', ratio.toFixed(2), wanted, isMet(result) ? 'ok' : 'missed')
   }
 }
 
@@ -162,7 +217,7 @@ const giveUp = setTimeout(() => {
   process.exit(2)
 }, giveUpMs)
 try {
-  const results = await measure()
+  const results = [...(await measureRequests()), ...(await measureRegister()), ...(await measureWaiting())]
   print(results)
   if (!results.every(isMet)) process.exitCode = 1
 } finally {

@@ -1,26 +1,48 @@
 // Many accounts and messages at once, written as SQL: sending them one by one would take longer than the measurement.
+import { join } from 'node:path'
 import { systemClock } from '#core/base/clock.ts'
-import type { WriteTx } from '#core/db/database.ts'
+import type { Secrets } from '#core/base/secrets.ts'
+import { serverWide, type WriteTx } from '#core/db/database.ts'
 import { openDatabase } from '#core/db/open.ts'
+import type { QueueOptions } from '#core/events/queue-options.ts'
+import type { Account } from './http-text.ts'
 
 export interface Place {
   readonly channelId: number
   readonly senderId: number
 }
 
+/** One of the subscribers, who are numbered from 1. */
+export const reader = (number: number): Account => ({
+  email: `reader${number}@bench.example`,
+  apiKey: String(number).padStart(32, 'k'),
+})
+
+const giveKey = (tx: WriteTx, secrets: Secrets, number: number): Promise<unknown> => {
+  const { email, apiKey } = reader(number)
+  return tx.run('update account set api_key_hash = ? where api_key_hash = ? and email_lower = ?', [
+    secrets.apiKeyHash(apiKey),
+    `bench ${number}`,
+    email,
+  ])
+}
+
 const counter = 'with recursive n (i) as (select 1 union all select i + 1 from n where i < ?)'
 
+const databaseIn = (dataDir: string): string => `sqlite:${join(dataDir, 'parley.db')}`
+
 export async function fill(
-  databaseUrl: string,
+  dataDir: string,
   { channelId, senderId }: Place,
-  { subscribers, messages }: { subscribers: number; messages: number },
+  { subscribers, messages, secrets }: { subscribers: number; messages: number; secrets: Secrets },
 ): Promise<void> {
-  const db = await openDatabase(databaseUrl, systemClock)
+  const db = await openDatabase(databaseIn(dataDir), systemClock)
   const { realm_id: realmId } = await db.look(tx =>
     tx.db.selectFrom('channel').select('realm_id').where('id', '=', channelId).executeTakeFirstOrThrow(),
   )
   await db.write(realmId, async tx => {
     if (subscribers > 0) await addSubscribers(tx, realmId, channelId, subscribers)
+    for (let number = 1; number <= subscribers; number++) await giveKey(tx, secrets, number)
     if (messages > 0) await addMessages(tx, realmId, { channelId, senderId }, messages)
   })
   await db.write(realmId, tx => tx.run('analyze', []))
@@ -47,6 +69,34 @@ async function addSubscribers(tx: WriteTx, realmId: number, channelId: number, c
        (select account_id from subscription_span where channel_id = ?)`,
     [channelId, channelId],
   )
+}
+
+const options: QueueOptions = {
+  event_types: ['message'],
+  narrow: [],
+  all_public_streams: false,
+  apply_markdown: true,
+  client_gravatar: false,
+  slim_presence: true,
+  include_subscribers: false,
+  capabilities: {},
+}
+
+/** A queue for each subscriber who has none yet, up to so many, at the end of the log; its name is his address. */
+export async function addQueues(dataDir: string, upTo: number): Promise<void> {
+  const db = await openDatabase(databaseIn(dataDir), systemClock)
+  const now = Math.floor(systemClock.now() / 1000)
+  await db.write(serverWide, tx =>
+    tx.run(
+      `insert into event_queue (id, realm_id, account_id, options, base_seq, acknowledged_seq, created_at, polled_at,
+         timeout_seconds)
+       select email_lower, realm_id, id, ?, (select max(seq) from event), (select max(seq) from event), ?, ?, 86400
+       from (select * from account where email_lower like 'reader%@bench.example' order by id limit ?)
+       where email_lower not in (select id from event_queue)`,
+      [JSON.stringify(options), now, now, upTo],
+    ),
+  )
+  await db.close()
 }
 
 /** A hundred topics of messages of 150 characters. */

@@ -1,6 +1,7 @@
 // The load generator, a process of its own: connections that each send a request, wait for its answer and send the
 // next one. HTTP by hand, because a client that costs more than the server would measure itself.
 import { connect, type Socket } from 'node:net'
+import { answerLength } from './http-text.ts'
 
 export interface Job {
   readonly port: number
@@ -13,9 +14,6 @@ export interface Load {
   readonly answers: number
   readonly seconds: number
 }
-
-const headEnd = Buffer.from('\r\n\r\n')
-const status200 = Buffer.from('HTTP/1.1 200')
 
 function run({ port, requests, connections, ms }: Job): Promise<Load> {
   const bytes = requests.map(request => Buffer.from(request))
@@ -38,16 +36,7 @@ function run({ port, requests, connections, ms }: Job): Promise<Load> {
     socket.on('connect', send)
     socket.on('error', fail)
     socket.on('data', (chunk: Buffer) => {
-      if (missing === 0) {
-        const head = chunk.indexOf(headEnd)
-        const text = chunk.toString('latin1', 0, head)
-        const [, length] = /content-length: (\d+)/i.exec(text) ?? []
-        if (head < 0 || length === undefined || chunk.indexOf(status200) !== 0) {
-          fail(new Error(`Not what was asked for: ${chunk.toString('latin1', 0, 2_000)}`))
-          return
-        }
-        missing = Number(length) + head + headEnd.length
-      }
+      if (missing === 0) missing = answerLength(chunk)
       missing -= chunk.length
       if (missing > 0) return
       answers++

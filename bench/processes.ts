@@ -1,28 +1,39 @@
 // The processes of a measurement: servers that print their address, and the load generator. All end with the bench.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Job, Load } from './load.ts'
 
 const running: ChildProcess[] = []
+const pids = new Map<number, number | undefined>()
 
 /** Starts a program that prints `{"url": …}` when it is ready; returns its port. */
 export async function startServer(args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] })
   running.push(child)
-  for await (const line of createInterface({ input: child.stdout }))
-    return Number(new URL((JSON.parse(line) as { url: string }).url).port)
+  for await (const line of createInterface({ input: child.stdout })) {
+    const port = Number(new URL((JSON.parse(line) as { url: string }).url).port)
+    pids.set(port, child.pid)
+    return port
+  }
   throw new Error(`${args.join(' ')} ended without a word.`)
 }
 
-export function startLoad(): (job: Job) => Promise<Load> {
-  const child = fork(join(import.meta.dirname, 'load.ts'))
+/** What the server with this port holds. */
+export function kilobytesOf(port: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pids.get(port)}/status`, 'utf8')) ?? []
+  return Number(kilobytes)
+}
+
+/** A process that does one job after the other; the file says what jobs it takes and what it answers. */
+export function startWorker(file: string): (job: any) => Promise<any> {
+  const child = fork(join(import.meta.dirname, file))
   running.push(child)
-  let settle: PromiseWithResolvers<Load>
-  child.on('message', load => settle.resolve(load as Load))
-  child.on('exit', () => settle.reject(new Error('The load generator gave up.')))
+  let settle: PromiseWithResolvers<unknown>
+  child.on('message', result => settle.resolve(result))
+  child.on('exit', () => settle.reject(new Error(`${file} gave up.`)))
   return job => {
-    settle = Promise.withResolvers<Load>()
+    settle = Promise.withResolvers<unknown>()
     child.send(job)
     return settle.promise
   }

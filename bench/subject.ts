@@ -1,6 +1,7 @@
 // A Parley server with an organization of the wanted size, ready to be measured.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { loadMasterKey, makeSecrets } from '#core/base/secrets.ts'
 import { fill } from './fill.ts'
 import { type Account, callApi } from './http-text.ts'
 import { startServer } from './processes.ts'
@@ -10,6 +11,7 @@ const owner = { email: 'owner@bench.example', password: 'kettle on the usual she
 
 export interface Subject {
   readonly port: number
+  readonly dataDir: string
   readonly account: Account
   readonly channelId: number
   /** Of the messages that were there from the start. */
@@ -17,10 +19,14 @@ export interface Subject {
   readonly newest: number
 }
 
-export async function startSubject(
-  dataDir: string,
-  size: { readonly messages: number; readonly subscribers: number },
-): Promise<Subject> {
+export interface Size {
+  readonly messages: number
+  readonly subscribers: number
+  /** More of them, in which only their maker is. */
+  readonly channels?: number
+}
+
+export async function startSubject(dataDir: string, size: Size): Promise<Subject> {
   const env = { ...process.env, PARLEY_DATA_DIR: dataDir, PARLEY_PORT: '0', PARLEY_RATE_LIMITS: 'off' }
   const organization = ['--org', 'Bench', '--owner-email', owner.email, '--owner-name', 'Owner']
   execFileSync(process.execPath, [main, 'init', ...organization, '--owner-password', owner.password], { env })
@@ -30,8 +36,11 @@ export async function startSubject(
   const account = { email: owner.email, apiKey: api_key as string }
   const channel = { name: 'bench', subscribers: JSON.stringify([user_id]) }
   const { id: channelId } = await callApi(port, 'POST', '/channels/create', account, channel)
+  for (let number = 1; number <= (size.channels ?? 0); number++)
+    await callApi(port, 'POST', '/channels/create', account, { ...channel, name: `channel ${number}` })
   const hello = { type: 'channel', to: String(channelId), topic: 'start', content: 'hello' }
   const { id: first } = await callApi(port, 'POST', '/messages', account, hello)
-  await fill(`sqlite:${join(dataDir, 'parley.db')}`, { channelId, senderId: user_id }, size)
-  return { port, account, channelId, oldest: first + 1, newest: first + size.messages }
+  const secrets = makeSecrets(loadMasterKey({ dataDir, secretKey: undefined }))
+  await fill(dataDir, { channelId, senderId: user_id }, { ...size, secrets })
+  return { port, dataDir, account, channelId, oldest: first + 1, newest: first + size.messages }
 }

@@ -1,0 +1,88 @@
+// Clients that wait, a process of its own: each connection holds one request until the server answers it. Then it asks
+// again, as a listener does.
+import { connect, type Socket } from 'node:net'
+import { answerLength } from './http-text.ts'
+
+export type HoldJob =
+  | { readonly kind: 'hold'; readonly port: number; readonly requests: readonly string[] }
+  /** Sends the request that makes the server answer all who wait; they ask again afterwards. */
+  | { readonly kind: 'release'; readonly port: number; readonly request: string }
+export interface Held {
+  /** From sending to the last byte of the last answer. */
+  readonly ms: number
+}
+
+interface Client {
+  readonly socket: Socket
+  request: string
+  answer: string
+}
+
+const clients = new Map<number, Client[]>()
+let missing = 0
+let allAnswered = (): void => {}
+
+function join(port: number, request: string): Promise<Client> {
+  const socket = connect(port, '127.0.0.1')
+  const client: Client = { socket, request, answer: '' }
+  let pieces: Buffer[] = []
+  let left = 0
+  socket.setNoDelay(true)
+  socket.on('data', (chunk: Buffer) => {
+    if (pieces.length === 0) left = answerLength(chunk)
+    pieces.push(chunk)
+    left -= chunk.length
+    if (left > 0) return
+    client.answer = Buffer.concat(pieces).toString('latin1')
+    pieces = []
+    if (--missing === 0) allAnswered()
+  })
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('connect', () => {
+      socket.write(request)
+      resolve(client)
+    })
+  })
+}
+
+async function hold(port: number, requests: readonly string[]): Promise<Held> {
+  const begin = performance.now()
+  const ofPort = clients.get(port) ?? []
+  clients.set(port, ofPort)
+  // Not more at once than a server's queue of new connections takes.
+  for (let at = 0; at < requests.length; at += 200)
+    ofPort.push(...(await Promise.all(requests.slice(at, at + 200).map(request => join(port, request)))))
+  return { ms: performance.now() - begin }
+}
+
+async function release(port: number, request: string): Promise<Held> {
+  const ofPort = clients.get(port) ?? []
+  missing = ofPort.length
+  const answered = new Promise<void>(resolve => (allAnswered = resolve))
+  const trigger = connect(port, '127.0.0.1')
+  await new Promise(resolve => trigger.once('connect', resolve))
+  const begin = performance.now()
+  trigger.write(request)
+  await answered
+  const ms = performance.now() - begin
+  trigger.destroy()
+  for (const client of ofPort) {
+    const [, id] = /"id":(\d+)\}\],"queue_id"/.exec(client.answer) ?? []
+    client.request = client.request.replace(/last_event_id=-?\d+/, `last_event_id=${id}`)
+    client.socket.write(client.request)
+  }
+  return { ms }
+}
+
+process.on('message', (job: HoldJob) => {
+  const work = job.kind === 'hold' ? hold(job.port, job.requests) : release(job.port, job.request)
+  work.then(
+    held => process.send?.(held),
+    (error: Error) => {
+      console.error(error.message)
+      process.exit(1)
+    },
+  )
+})
+process.on('disconnect', () => process.exit())
