@@ -3,7 +3,6 @@
 import type { AnyEndpoint } from '#core/contract/endpoint.ts'
 import type { Field, Fields, Values } from '#core/contract/field.ts'
 import type { Of } from '#core/contract/shape.ts'
-import type { StatePart } from '#core/events/state-part.ts'
 import type { Features } from '#features'
 
 type Every = Features[number]['endpoints'][number]
@@ -24,10 +23,13 @@ export type ApiRoute = keyof Api
 
 type Answered<E extends AnyEndpoint> = Values<E['returns']> & (E['route'] extends 'POST /register' ? State : unknown)
 
-type Part = NonNullable<Features[number]['state']>[number]
+type PartFields = NonNullable<Features[number]['state']>[number]['fields']
+/** Fields that are made from a table have no names of their own here. */
+type Named<F> = F extends Fields ? (string extends keyof F ? never : F) : never
+type NameIn<F> = F extends Fields ? keyof F : never
+type ValueIn<F, K> = F extends Fields ? (K extends keyof F ? Of<F[K]['shape']> : never) : never
 /** Only what was asked for is told. */
-type State = Partial<Joined<Part extends StatePart<infer F> ? Values<F> : never>>
-type Joined<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
+type State = { readonly [K in NameIn<Named<PartFields>>]?: ValueIn<Named<PartFields>, K> }
 
 /** An event as a queue tells it. */
 export interface ApiEvent {
