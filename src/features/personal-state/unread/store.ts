@@ -24,6 +24,9 @@ interface Window {
   readonly until: number
 }
 
+/** As a parameter: these statements are prepared once, whatever the newest message is. */
+const id = (value: number): RawBuilder<number> => sql`cast(${value} as bigint)`
+
 const withoutRow = (accountId: number): RawBuilder<SqlBool> =>
   sql`not exists (select 1 from personal where personal.account_id = ${accountId} and personal.message_id = message.id)`
 
@@ -46,8 +49,8 @@ export const unreadInChannels = (
     .innerJoin('message', join =>
       join.on(eb => {
         const read = sql`case when mark.up_to > span.after_message then mark.up_to else span.after_message end`
-        const from = sql`case when ${read} > ${sql.lit(after)} then ${read} else ${sql.lit(after)} end`
-        const to = sql`case when span.until_message < ${sql.lit(until)} then span.until_message else ${sql.lit(until)} end`
+        const from = sql`case when ${read} > ${id(after)} then ${read} else ${id(after)} end`
+        const to = sql`case when span.until_message < ${id(until)} then span.until_message else ${id(until)} end`
         return along(tx, eb.ref('channel.recipient_id'), from, to).within
       }),
     )
@@ -71,8 +74,8 @@ export const unreadDirect = (
     )
     .innerJoin('message', join =>
       join.on(eb => {
-        const from = sql`case when mark.up_to > ${sql.lit(after)} then mark.up_to else ${sql.lit(after)} end`
-        return along(tx, eb.ref('participant.recipient_id'), from, sql.lit(until)).within
+        const from = sql`case when mark.up_to > ${id(after)} then mark.up_to else ${id(after)} end`
+        return along(tx, eb.ref('participant.recipient_id'), from, id(until)).within
       }),
     )
     .select(columns)
