@@ -26,7 +26,8 @@ type Answered<E extends AnyEndpoint> = Values<E['returns']> & (E['route'] extend
 
 type Part = NonNullable<Features[number]['state']>[number]
 /** Only what was asked for is told. */
-type State = Partial<Joined<Part extends StatePart<infer F> ? Values<F> : never>>
+type State = Partial<Joined<ToldBy<Part>>>
+type ToldBy<P> = P extends StatePart<infer F> ? Values<F> : never
 type Joined<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
 
 /** An event as a queue tells it. */
