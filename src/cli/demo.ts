@@ -8,10 +8,13 @@ import { accountByEmail, accountsOf, createAccount } from '#features/users/publi
 import { type Core, now } from '../open-core.ts'
 import { demoBots, demoOrganization, demoOwner, demoPeople, type DemoBot, type DemoPerson } from './demo-people.ts'
 import { fillTalk } from './demo-talk.ts'
-import { addressOptions, jsonOption, type Given, realmOption, withConfigOptions } from './options.ts'
+import { addressOptions, configOf, jsonOption, type Given, realmOption, withConfigOptions } from './options.ts'
 import { table, tell } from './output.ts'
 import { checkPassword } from './password.ts'
 import { roleName } from './role-name.ts'
+import { runningServer } from './running-server.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
+import type { Viewer } from './watch-demo.ts'
 import { withCore, withExistingCore } from './with-core.ts'
 
 /** Everybody's, and no secret: which is why the help says where not to use it. */
@@ -23,10 +26,31 @@ export function demoCommand(): Command {
     .description(
       'fill an organization with made-up people who talk to each other and share one known password; for trying out only',
     )
+    .option('--watch', 'then print what happens, one line for each event; starts a server if none is running here')
     .addOption(realmOption())
     .addOption(jsonOption())
-  return withConfigOptions(command, addressOptions).action(fillNow)
+  return withConfigOptions(command, addressOptions).action(run)
 }
+
+async function run(given: Given): Promise<void> {
+  if (given['watch'] !== true) return fillNow(given)
+  if (given['realm'] !== rootSubdomain)
+    throw new OperatorError('--watch shows the organization without a subdomain: leave out --realm.')
+  const running = runningServer(configOf(given).dataDir)
+  if (running === undefined) return (await import('./serve.ts')).serve({ ...given, demo: true })
+  await fillNow(given)
+  const ending = new AbortController()
+  const { watchDemo } = await import('./watch-demo.ts')
+  const watched = watchDemo(demoViewer(running.origin), ending.signal)
+  stopOnSignal(async () => {
+    ending.abort()
+    await watched
+  })
+  await watched
+}
+
+/** Who sees most of it. */
+export const demoViewer = (url: string): Viewer => ({ url, email: demoOwner.email, password: demoPassword })
 
 async function fillNow(given: Given): Promise<void> {
   const subdomain = String(given['realm'])

@@ -3,6 +3,7 @@ import { type App, startApp } from '#app'
 import { systemClock } from '#core/base/clock.ts'
 import type { Config } from '#core/base/config.ts'
 import { makeLogger, standardError } from '#core/base/logger.ts'
+import { OperatorError } from '#core/base/operator-error.ts'
 import { lockForServing } from '#core/db/serve-lock.ts'
 import { listRealms, rootSubdomain } from '#features/realms/operator.ts'
 import { databaseUrlOf, openCore } from '../open-core.ts'
@@ -18,16 +19,21 @@ export function serveCommand(): Command {
   const command = new Command('serve')
     .description('run the server')
     .option('--demo', 'fill it with made-up people who share one known password; for trying out only')
+    .option('--watch', 'with --demo: print what happens, one line for each event')
     .option('--json', 'print {"url": …} as the first line; a first start makes no organization (use init)')
   return withConfigOptions(command, serverOptions).addHelpText('after', variablesText).action(serve)
 }
 
-async function serve(given: Given): Promise<void> {
+export async function serve(given: Given): Promise<void> {
+  if (given['watch'] === true && given['demo'] !== true)
+    throw new OperatorError('--watch shows the demo: use it with --demo.')
   const config = configOf(given)
   const unlock = lockForServing(databaseUrlOf(config))
   const app = await start(config)
   const removeNotice = leaveNotice(config.dataDir, app.server.externalUrl)
+  const ending = new AbortController()
   async function stop(): Promise<void> {
+    ending.abort()
     await app.stop()
     removeNotice()
     unlock()
@@ -37,10 +43,17 @@ async function serve(given: Given): Promise<void> {
     // Before the address is printed, so that whoever reads it finds the organization.
     announce(app, await prepare(app, given), given['json'] === true)
     setTimeout(giveBackMemory, settledAfterMs).unref()
+    if (given['watch'] === true) await watchOwn(app, ending.signal)
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+async function watchOwn({ url }: App, signal: AbortSignal): Promise<void> {
+  const { demoViewer } = await import('./demo.ts')
+  const { watchDemo } = await import('./watch-demo.ts')
+  await watchDemo(demoViewer(url), signal)
 }
 
 function announce({ url, server }: App, { lines, texts }: Report, json: boolean): void {

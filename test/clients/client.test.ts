@@ -105,7 +105,8 @@ void describe('the types of the client', () => {
     ]
     assert.equal(typeof wrong, 'function')
     const id: Api['POST /messages']['answer']['id'] = 1
-    assert.equal(id, 1)
+    const words: Api['POST /register']['answer']['alert_words'] = ['kettle']
+    assert.deepEqual([id, words], [1, ['kettle']])
   })
 })
 

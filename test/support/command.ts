@@ -38,6 +38,8 @@ export interface Installation {
   readonly databaseUrl: string | undefined
   /** With what goes to standard input left out: no subcommand asks questions. */
   readonly parley: (...args: string[]) => Promise<Ended>
+  /** Any subcommand, while it runs. */
+  readonly run: (...args: string[]) => Served
   readonly serve: (...args: string[]) => Served
   /** A running server and its address. */
   readonly start: (...args: string[]) => Promise<Served & { readonly url: string }>
@@ -100,6 +102,7 @@ export async function install(t: TestContext, kind: DatabaseKind, more: Variable
     dataDir,
     databaseUrl,
     parley: (...args) => run(...args).ended,
+    run,
     serve,
     async start(...args) {
       const served = serve('--json', ...args)

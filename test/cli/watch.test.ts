@@ -1,0 +1,52 @@
+// `--watch`: what happens in the demo, one line for each event.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { clientOf, logIn } from '#client/client.ts'
+import { inPairs, install, type Served } from '#test/command.ts'
+import { databaseKinds } from '#test/databases.ts'
+
+const password = 'lantern-bay-at-midnight'
+
+async function lineOf({ nextLine }: Served, pattern: RegExp): Promise<string> {
+  for (;;) {
+    const line = await nextLine()
+    if (pattern.test(line)) return line
+  }
+}
+
+/** Somebody else says something; the owner reads along. */
+async function talk(url: string): Promise<void> {
+  const client = clientOf(await logIn(url, 'priya.venn@lantern-bay.example', password))
+  await client.call('POST /messages', { type: 'channel', to: 'general', topic: 'Welcome', content: 'Hello\nyou' })
+}
+const told = /^ +\d+ {2}message {23}Priya Venn in #general > Welcome: Hello you$/
+
+for (const kind of databaseKinds) {
+  void describe(`watching the demo (${kind})`, inPairs, () => {
+    it('with the server that shows it', async t => {
+      const here = await install(t, kind)
+      const served = here.serve('--demo', '--watch')
+      const [, url = ''] = /running at (\S+)/.exec(await served.nextLine()) ?? []
+      await lineOf(served, /^Watching as ingrid\.castellan@/)
+      await talk(url)
+      assert.match(await lineOf(served, / message /), told)
+      assert.equal((await served.stop()).code, 0)
+    })
+
+    it('of a server that runs already', async t => {
+      const here = await install(t, kind)
+      const { url } = await here.start('--demo')
+      const watching = here.run('demo', '--watch')
+      await lineOf(watching, /^Watching as /)
+      await talk(url)
+      assert.match(await lineOf(watching, / message /), told)
+      assert.equal((await watching.stop()).code, 0)
+    })
+
+    it('not without the demo', async t => {
+      const here = await install(t, kind)
+      const { code, stderr } = await here.parley('serve', '--watch')
+      assert.deepEqual([code, stderr.trim()], [1, '--watch shows the demo: use it with --demo.'])
+    })
+  })
+}
