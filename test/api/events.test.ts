@@ -80,6 +80,31 @@ onEachDatabase('event queues', test => {
     assert.deepEqual(await said({ ...queue }), bad)
   })
 
+  test('a deleted queue lets go of who waits for it', async ({ org }) => {
+    const { member } = await org()
+    const queue = await register(member)
+    const waiting = poll(member, queue)
+    await member.call('GET /users/me')
+    await member.ok('DELETE /events', { queue_id: queue.queue_id })
+    const { status, body } = await waiting
+    if (status === 200) assert.deepEqual(body.events, [])
+    else assert.equal(body.code, 'BAD_EVENT_QUEUE_ID')
+  })
+
+  test('a narrow that means nothing is refused, and one that no longer does tells nothing', async ({ org }) => {
+    const { member, admin, owner, channel } = await org()
+    const bad = await member.call('POST /register', { narrow: [['colour', 'blue']] })
+    assert.deepEqual([bad.status, bad.body.code], [400, 'BAD_NARROW'])
+    const id = await channel('tea', { subscribers: [owner, member, admin] })
+    const first = await admin.send(id, 'first', 'kettles')
+    const narrowed = await register(member, { event_types: ['message'], narrow: [['with', String(first)]] })
+    const plain = await register(member, { event_types: ['message'] })
+    await owner.ok(`DELETE /messages/${first}`)
+    await admin.send(id, 'second', 'kettles')
+    assert.deepEqual(await pending(member, narrowed), [])
+    assert.equal((await pending(member, plain)).length, 1)
+  })
+
   test('only those who receive a message are told of it', async ({ org }) => {
     const { owner, member, admin } = await org()
     const { id } = (await owner.ok('POST /channels/create', { name: 'tea', subscribers: [owner.id, member.id] })) as any

@@ -2,6 +2,7 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { text } from '#core/contract/shape.ts'
 import { BadQueueId } from './queue.ts'
+import { queueServiceOf } from './queue-service.ts'
 import { deleteQueue } from './store.ts'
 
 export const deleteEventQueue = endpoint({
@@ -12,8 +13,9 @@ export const deleteEventQueue = endpoint({
   returns: {},
   errors: [BadQueueId],
 
-  async handle({ caller, params: { queue_id }, tx }) {
+  async handle({ caller, params: { queue_id }, tx, server }) {
     if (!(await deleteQueue(tx, caller.id, queue_id))) throw BadQueueId({ queue_id })
+    queueServiceOf(server).room.end(caller.realmId, queue_id)
     return {}
   },
 })

@@ -18,7 +18,7 @@ import {
 } from '#core/contract/shape.ts'
 import { capabilityNames, type QueueOptions } from '#core/events/queue-options.ts'
 import type { StatePart } from '#core/events/state-part.ts'
-import { narrow, narrowErrors } from '#features/narrows/public.ts'
+import { narrow, narrowErrors, requireNarrow } from '#features/narrows/public.ts'
 import { eventIdOf } from './queue.ts'
 import { countQueues, insertQueue, logEnd } from './store.ts'
 
@@ -104,6 +104,7 @@ export const registerQueue = (parts: readonly StatePart<any>[]) =>
       }
       // The queue comes first, so that what happens while the state is read is not pruned.
       const queue = await db.write(caller.realmId, async tx => {
+        await requireNarrow({ tx, server, caller, now }, params.narrow)
         if ((await countQueues(tx, caller.id)) >= mostQueues) throw TooManyQueues()
         const end = await logEnd(tx, caller.realmId)
         const row = {

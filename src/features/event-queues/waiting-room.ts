@@ -63,6 +63,12 @@ export class WaitingRoom {
     }
   }
 
+  /** The queue is gone: nobody waits for it any more. */
+  end(realmId: number, queueId: string): void {
+    const waiter = this.#waiters.get(realmId)?.get(queueId)
+    if (waiter !== undefined) dismiss(waiter)
+  }
+
   waitingQueues(): string[] {
     return [...this.#waiters.values()].flatMap(waiters => [...waiters.keys()])
   }
