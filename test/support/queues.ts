@@ -10,15 +10,31 @@ export interface Queue {
 
 export async function queueOf(person: Person, params: Record<string, unknown> = {}): Promise<Queue> {
   const state = await person.ok('POST /register', params)
-  let last_event_id: number = state.last_event_id
+  const next = untilNothing(person, state)
   return {
     state,
     async news(...types) {
-      const { events } = await person.ok('GET /events', { queue_id: state.queue_id, last_event_id, dont_block: true })
-      last_event_id = events.at(-1)?.id ?? last_event_id
+      const events = await next()
       const wanted = types.length === 0 ? events : events.filter((event: any) => types.includes(event.type))
       return wanted.map(({ id: _, ...event }: any) => event)
     },
+  }
+}
+
+/** Asks until there is nothing more: an answer tells of so much at once. */
+export function untilNothing(
+  person: Person,
+  { queue_id, last_event_id }: { readonly queue_id: string; readonly last_event_id: number },
+): () => Promise<any[]> {
+  let last = last_event_id
+  return async () => {
+    const all: any[] = []
+    for (;;) {
+      const { events } = await person.ok('GET /events', { queue_id, last_event_id: last, dont_block: true })
+      if (events.length === 0) return all
+      all.push(...events)
+      last = events.at(-1).id
+    }
   }
 }
 
