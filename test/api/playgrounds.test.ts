@@ -27,6 +27,23 @@ async function problems(admin: Person, fields: Partial<typeof python>): Promise<
 const listed = ({ payload }: Told): unknown => payload.realm_playgrounds
 
 onEachDatabase('code playgrounds', test => {
+  test('a code block names its language as the playground does', async ({ org }) => {
+    const { admin, member } = await org()
+    const shown = async (content: string): Promise<string> => {
+      const id = await member.send([admin.id], content)
+      return (await member.ok(`GET /messages/${id}`)).message.content
+    }
+    const block = (attribute: string): string =>
+      `<div class="codehilite"${attribute}><pre><span></span><code>x = 1\n</code></pre></div>`
+    assert.equal(await shown('```python\nx = 1\n```'), block(' data-code-language="python"'))
+    await admin.ok(route, python)
+    assert.equal(await shown('```python\nx = 1\n```'), block(' data-code-language="Python"'))
+    assert.equal(await shown('~~~ PYTHON title\nx = 1\n~~~'), block(' data-code-language="Python"'))
+    assert.equal(await shown('```a"<b>\nx = 1\n```'), block(' data-code-language="a&quot;&lt;b&gt;"'))
+    assert.equal(await shown('```\nx = 1\n```'), block(''))
+    assert.equal(await shown('```quote\nx = 1\n```'), block(''))
+  })
+
   test('they are added and removed, and everybody is told all of them', async ({ org }) => {
     const all = await org()
     const ids: number[] = []

@@ -1,22 +1,10 @@
 // A client that registers, receives events and applies them.
+import { currentClient } from '#test/queue.ts'
 import type { Person } from '#test/world.ts'
 import { applied } from './reducers/apply.ts'
 import type { Event, State } from './reducers/state.ts'
 
-const client_capabilities = {
-  notification_settings_null: true,
-  bulk_message_deletion: true,
-  user_avatar_url_field_optional: false,
-  stream_typing_notifications: true,
-  user_settings_object: true,
-  linkifier_url_template: true,
-  user_list_incomplete: true,
-  include_deactivated_groups: true,
-  archived_channels: true,
-  empty_topic_name: true,
-  simplified_presence_events: true,
-  individual_emoji_changes: true,
-}
+const client_capabilities = { ...currentClient, user_avatar_url_field_optional: false }
 const params = { client_capabilities, include_subscribers: true, client_gravatar: false, slim_presence: true }
 
 export interface Watcher {

@@ -37,6 +37,8 @@ export interface MentionTargets {
   readonly userByName: ReadonlyMap<string, MentionedUser>
   readonly groupByName: ReadonlyMap<string, { readonly id: number; readonly name: string }>
   readonly channelByName: ReadonlyMap<string, { readonly id: number; readonly name: string }>
+  /** Languages for which there is a playground, as that names them. */
+  readonly languageByName: ReadonlyMap<string, string>
 }
 
 /** `Name|7` names the account with ID 7, `|7` too. */

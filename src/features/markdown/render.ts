@@ -4,7 +4,7 @@ import { escapeHtml } from '#core/base/escape-html.ts'
 import { channelWildcards, mentionPattern, type MentionTargets, splitUserMention, topicWildcard } from './mentions.ts'
 
 /** Goes up when the same source would render differently; stored with each message. */
-export const rendererVersion = 1
+export const rendererVersion = 2
 
 export interface Rendered {
   readonly html: string
@@ -42,7 +42,7 @@ export function render(content: string, targets: MentionTargets): Rendered {
     hasLink: false,
   }
   const html = blocks(content)
-    .map(block => ('code' in block ? codeBlock(block.code) : `<p>${paragraph(block.text, targets, found)}</p>`))
+    .map(block => ('code' in block ? codeBlock(block, targets) : `<p>${paragraph(block.text, targets, found)}</p>`))
     .join('\n')
   return {
     html,
@@ -54,7 +54,15 @@ export function render(content: string, targets: MentionTargets): Rendered {
   }
 }
 
-type Block = { readonly code: string } | { readonly text: string }
+interface CodeBlock {
+  readonly code: string
+  /** As it stands behind the fence; empty for none. */
+  readonly language: string
+}
+type Block = CodeBlock | { readonly text: string }
+
+/** Fences that hold no code. */
+const notCode = new Set(['quote', 'spoiler', 'math', 'latex'])
 
 /** Paragraphs between blank lines; a fence of backticks or tildes keeps its lines as they are. */
 function blocks(content: string): Block[] {
@@ -67,7 +75,7 @@ function blocks(content: string): Block[] {
   const source = content.split('\n')
   for (let at = 0; at < source.length; at++) {
     const line = source[at] as string
-    const [, fence] = /^(`{3,}|~{3,})[^`]*$/.exec(line) ?? []
+    const [, fence, language = ''] = /^(`{3,}|~{3,})\s*([^\s`]*)[^`]*$/.exec(line) ?? []
     if (fence === undefined) {
       if (line.trim() === '') endParagraph()
       else lines.push(line)
@@ -76,15 +84,20 @@ function blocks(content: string): Block[] {
     endParagraph()
     const end = source.indexOf(fence, at + 1)
     const last = end === -1 ? source.length : end
-    found.push({ code: source.slice(at + 1, last).join('\n') })
+    found.push({ code: source.slice(at + 1, last).join('\n'), language })
     at = last
   }
   endParagraph()
   return found
 }
 
-const codeBlock = (code: string): string =>
-  `<div class="codehilite"><pre><span></span><code>${escapeHtml(code)}\n</code></pre></div>`
+/** A language for which there is a playground is named as the playground names it, so that clients find it. */
+function codeBlock({ code, language }: CodeBlock, { languageByName }: MentionTargets): string {
+  const name = languageByName.get(language.toLowerCase()) ?? language
+  const isNamed = language !== '' && !notCode.has(language.toLowerCase())
+  const attribute = isNamed ? ` data-code-language="${escapeHtml(name)}"` : ''
+  return `<div class="codehilite"${attribute}><pre><span></span><code>${escapeHtml(code)}\n</code></pre></div>`
+}
 
 function paragraph(text: string, targets: MentionTargets, found: Findings): string {
   let html = ''

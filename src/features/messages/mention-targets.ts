@@ -3,6 +3,7 @@ import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelRights, type ChannelRow } from '#features/channels/public.ts'
 import { type MentionedUser, mentionedNames, type MentionTargets } from '#features/markdown/public.ts'
+import { playgroundsOf } from '#features/playgrounds/public.ts'
 import { isSubscribed } from '#features/subscriptions/public.ts'
 import { visibleAmong } from '#features/users/public.ts'
 import { channelsByNames, groupsByNames, usersByIds, usersByNames } from './mentions/store.ts'
@@ -32,7 +33,15 @@ export async function mentionTargets(
     userById: new Map(identified.map(user => [user.id, user])),
     groupByName: byLowerName(await groupsByNames(tx, realmId, groupNames), group => group.name),
     channelByName: byLowerName(channels, channel => channel.name),
+    languageByName: await playgroundLanguages(tx, realmId, content),
   }
+}
+
+/** Most messages hold no code, and need not ask. */
+async function playgroundLanguages(tx: ReadTx, realmId: number, content: string): Promise<Map<string, string>> {
+  if (!/^(```|~~~)/m.test(content)) return new Map()
+  const languages = (await playgroundsOf(tx, realmId)).map(({ pygments_language }) => pygments_language)
+  return byLowerName(languages, language => language)
 }
 
 async function knowsChannel(tx: ReadTx, channel: ChannelRow, now: number, writer?: Caller): Promise<boolean> {

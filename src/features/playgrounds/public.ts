@@ -1,0 +1,1 @@
+export { playgroundsOf } from './store.ts'
