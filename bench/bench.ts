@@ -13,7 +13,7 @@ import { type Size, type Subject, startSubject } from './subject.ts'
 const quick = process.argv.includes('--quick')
 const rounds = quick ? 5 : 11
 const msPerRound = quick ? 400 : 2_000
-const warmUpMs = quick ? 2_000 : 6_000
+const warmUpMs = quick ? 2_000 : 10_000
 const connections = 16
 /** Long after the end of an ordinary run. */
 const giveUpMs = quick ? 180_000 : 600_000

@@ -2,6 +2,7 @@
 // Arguments are patterns of test files; --sqlite leaves PostgreSQL out.
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { startPostgres } from './support/embedded-postgres.ts'
 
 const args = process.argv.slice(2)
@@ -25,11 +26,16 @@ const sqliteOnly = args.includes('--sqlite')
 const embedded = sqliteOnly || given !== undefined ? undefined : await startPostgres()
 const url = sqliteOnly ? undefined : (given ?? embedded?.url)
 
+// Files wait for the database and for other processes most of the time, so no processor is left free for the runner.
 const code = await new Promise<number>(resolve => {
-  const child = spawn(process.execPath, ['--test', '--test-reporter=spec', ...files], {
-    stdio: 'inherit',
-    env: { ...process.env, ...(url === undefined ? {} : { PARLEY_TEST_POSTGRES: url }) },
-  })
+  const child = spawn(
+    process.execPath,
+    ['--test', `--test-concurrency=${availableParallelism()}`, '--test-reporter=spec', ...files],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, ...(url === undefined ? {} : { PARLEY_TEST_POSTGRES: url }) },
+    },
+  )
   child.on('exit', status => resolve(status ?? 1))
 })
 await embedded?.stop()
