@@ -79,7 +79,7 @@ onEachDatabase('queues and faults', test => {
 
   test('numbers go on after everything was pruned', async world => {
     const { member, admin, events } = await world.org()
-    const queue = await register(member)
+    const queue = await register(member, { idle_queue_timeout: 3600 })
     await admin.send([member.id], 'before')
     const [before] = (await poll(member, queue, true)).body.events
     const read = { ...queue, last_event_id: before.id }

@@ -16,6 +16,7 @@ import { deleted, flagged, sent, updated } from './messages.ts'
 import { groups, people } from './people.ts'
 import { realm, settingsDefaults, userSettings } from './settings.ts'
 import type { Event, Reducer, State } from './state.ts'
+import { mutedTopics, mutedUsers, userTopics } from './wishes.ts'
 
 /** Clients hold nothing of these but the messages themselves, or ask again. */
 const nothingHeld: Reducer = state => state
@@ -29,6 +30,9 @@ const reducers: Readonly<Record<string, Reducer>> = {
   drafts,
   invites_changed: nothingHeld,
   message: sent,
+  muted_topics: mutedTopics,
+  muted_users: mutedUsers,
+  presence: nothingHeld,
   reaction: nothingHeld,
   realm,
   realm_bot: bots,
@@ -41,10 +45,14 @@ const reducers: Readonly<Record<string, Reducer>> = {
   stream: channels,
   submessage: nothingHeld,
   subscription: subscriptions,
+  typing: nothingHeld,
+  typing_edit_message: nothingHeld,
   update_message: updated,
   update_message_flags: flagged,
   user_group: groups,
   user_settings: userSettings,
+  user_status: nothingHeld,
+  user_topic: userTopics,
 }
 
 export function applied(state: State, event: Event): State {
