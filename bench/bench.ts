@@ -12,7 +12,7 @@ import { type Size, type Subject, startSubject } from './subject.ts'
 
 const quick = process.argv.includes('--quick')
 const rounds = quick ? 5 : 11
-const msPerRound = quick ? 400 : 2_000
+const msPerRound = quick ? 300 : 2_000
 /** A small program is compiled soon, ours only after some ten thousand requests. */
 const warmUpMs = quick ? { bare: 500, ours: 3_500 } : { bare: 2_000, ours: 12_000 }
 /** A quick look takes a smaller large organization: making a million messages alone takes half a minute. */
