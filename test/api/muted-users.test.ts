@@ -1,6 +1,6 @@
 // Muting somebody: what he wrote and writes is read, for whoever muted him and nobody else.
 import assert from 'node:assert/strict'
-import { queueOf, refusal } from '#test/queues.ts'
+import { queueOf, refusal } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
 

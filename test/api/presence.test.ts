@@ -1,6 +1,6 @@
 // Who is there, for those who ask and those who wait.
 import assert from 'node:assert/strict'
-import { capable, queueOf, refusal } from '#test/queues.ts'
+import { capable, queueOf, refusal } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Person, World } from '#test/world.ts'
 

@@ -1,6 +1,6 @@
 // Who is told that somebody writes.
 import assert from 'node:assert/strict'
-import { capable, queueOf, refusal } from '#test/queues.ts'
+import { capable, queueOf, refusal } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 
 const channelTyping = capable('stream_typing_notifications', 'empty_topic_name')

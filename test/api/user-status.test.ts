@@ -1,6 +1,6 @@
 // What people say about themselves.
 import assert from 'node:assert/strict'
-import { queueOf, refusal } from '#test/queues.ts'
+import { queueOf, refusal } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
 

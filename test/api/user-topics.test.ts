@@ -1,6 +1,6 @@
 // Topics that somebody mutes, unmutes or follows, and what follows from it.
 import assert from 'node:assert/strict'
-import { capable, queueOf, refusal } from '#test/queues.ts'
+import { capable, queueOf, refusal } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
 

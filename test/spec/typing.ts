@@ -1,6 +1,6 @@
 // Who is writing, and who does not want to hear somebody (addendum F.1, F.3, G.4).
 import assert from 'node:assert/strict'
-import { capable, queueOf } from '#test/queues.ts'
+import { capable, queueOf } from '#test/queue.ts'
 import { all } from './given.ts'
 import { channel, flagsOf, sent, the } from './messages-given.ts'
 import { bad, type Row, type Scene } from './row.ts'

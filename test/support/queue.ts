@@ -41,9 +41,14 @@ export async function listen(person: Person, params: FormFields = {}): Promise<T
     id: queue_id,
     state,
     async told() {
-      const { body } = await poll({ dont_block: true })
-      last = body.events.at(-1)?.id ?? last
-      return body.events
+      const all: any[] = []
+      // An answer tells of so much at once.
+      for (;;) {
+        const { events } = (await poll({ dont_block: true })).body
+        if (events.length === 0) return all
+        all.push(...events)
+        last = events.at(-1).id
+      }
     },
     wait: () => poll({}),
   }
@@ -52,3 +57,34 @@ export async function listen(person: Person, params: FormFields = {}): Promise<T
 /** The events of one type that were not told yet. */
 export const toldOf = async (queue: TestQueue, type: string): Promise<any[]> =>
   (await queue.told()).filter(event => event.type === type)
+
+export interface NewsQueue {
+  readonly state: any
+  /** What happened since it last looked, of these types; all types if none is named. */
+  readonly news: (...types: string[]) => Promise<any[]>
+}
+
+/** Of a client that says nothing of itself but `params`; what it is told comes without the numbers. */
+export async function queueOf(person: Person, params: FormFields = {}): Promise<NewsQueue> {
+  const { state, told } = await listen(person, { client_capabilities: undefined, ...params })
+  return {
+    state,
+    async news(...types) {
+      const wanted = (await told()).filter(event => types.length === 0 || types.includes(event.type))
+      return wanted.map(({ id: _, ...event }) => event)
+    },
+  }
+}
+
+export const capable = (...names: string[]): FormFields => ({
+  client_capabilities: {
+    notification_settings_null: true,
+    ...Object.fromEntries(names.map(name => [name, true])),
+  },
+})
+
+/** Why a request is refused. */
+export async function refusal(person: Person, route: string, fields: FormFields = {}): Promise<string> {
+  const { status, body } = await person.call(route, fields)
+  return status === 200 ? 'it was not refused' : body.msg
+}

@@ -122,7 +122,7 @@ export async function bringBackPolls(tx: WriteTx, realmId: number, latest: numbe
     .execute()
 }
 
-/** Removes what every queue of the organization has and what is older than that, a part at a time; answers whether there may be more. */
+/** Removes what every queue of the organization has, as far as it is old enough; a part at a time. Whether there may be more. */
 export async function pruneLog(tx: WriteTx, realmId: number, before: number, atMost: number): Promise<boolean> {
   const { slowest } = await tx.db
     .selectFrom('event_queue')
@@ -146,7 +146,17 @@ export async function pruneLog(tx: WriteTx, realmId: number, before: number, atM
   return numDeletedRows === BigInt(atMost)
 }
 
+/** Organizations in which there may be something to remove. */
 export async function realmsWithEvents(tx: ReadTx): Promise<number[]> {
-  const rows = await tx.db.selectFrom('realm').select('id').execute()
+  const rows = await tx.db
+    .selectFrom('realm')
+    .select('id')
+    .where(eb =>
+      eb.or([
+        eb.exists(eb.selectFrom('event').select('seq').whereRef('event.realm_id', '=', 'realm.id')),
+        eb.exists(eb.selectFrom('event_queue').select('id').whereRef('event_queue.realm_id', '=', 'realm.id')),
+      ]),
+    )
+    .execute()
   return rows.map(row => row.id)
 }
