@@ -143,6 +143,22 @@ for (const kind of databaseKinds) {
       assert.equal(await nameOf(opened.db, realm), '1')
     })
 
+    it('reads that come together do not disturb each other: one fails, another is slow', async () => {
+      const realmId = await opened.newRealm()
+      await opened.db.write(realmId, tx => writeNumber(tx, realmId, 7))
+      const slow = Promise.withResolvers<void>()
+      const reads = [
+        opened.db.read(() => Promise.reject(new Error('changed my mind'))),
+        nameOf(opened.db, realmId),
+        opened.db.read(() => slow.promise),
+      ] as const
+      await assert.rejects(reads[0], /changed my mind/)
+      assert.equal(await reads[1], '7')
+      slow.resolve()
+      await reads[2]
+      assert.equal(await nameOf(opened.db, realmId), '7')
+    })
+
     it('a read cannot write, even if the types are talked round', async () => {
       const realm = await opened.newRealm()
       await assert.rejects(opened.db.read(tx => writeNumber(tx as WriteTx, realm, 1)))

@@ -33,7 +33,10 @@ export function makeLogger(level: Config['logLevel'], destination: LogDestinatio
 /** Many lines are written in one millisecond. */
 const lastTime = { at: 0, text: '' }
 function timeText(at: number): string {
-  if (at !== lastTime.at) Object.assign(lastTime, { at, text: new Date(at).toISOString() })
+  if (at !== lastTime.at) {
+    lastTime.at = at
+    lastTime.text = new Date(at).toISOString()
+  }
   return lastTime.text
 }
 

@@ -1,5 +1,8 @@
 // A function that remembers its last results. For pure functions of a text that many requests have in common.
-export function remembering<T extends object>(work: (text: string) => T, limit = 1_000): (text: string) => Readonly<T> {
+export function remembering<T extends object | string>(
+  work: (text: string) => T,
+  limit = 1_000,
+): (text: string) => Readonly<T> {
   const known = new Map<string, Readonly<T>>()
   return text => {
     const found = known.get(text)

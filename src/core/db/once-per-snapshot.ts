@@ -1,13 +1,17 @@
-// What several parts of one request look up, looked up once. Only in reading scopes: a writing one may change it.
+// What several parts of one request, or several requests that share a snapshot, look up: looked up once. Only in reading
+// scopes: a writing one may change it.
 import type { ReadTx } from './database.ts'
 
-export function oncePerSnapshot<K, T>(load: (tx: ReadTx, key: K) => Promise<T>): (tx: ReadTx, key: K) => Promise<T> {
+/** `given` is what the loading needs besides, the same for every call with this key. */
+export function oncePerSnapshot<K, T, G extends unknown[]>(
+  load: (tx: ReadTx, key: K, ...given: G) => Promise<T>,
+): (tx: ReadTx, key: K, ...given: G) => Promise<T> {
   const known = new WeakMap<ReadTx, Map<K, Promise<T>>>()
-  return (tx, key) => {
-    if ('emit' in tx) return load(tx, key)
+  return (tx, key, ...given) => {
+    if ('emit' in tx) return load(tx, key, ...given)
     let ofScope = known.get(tx)
     if (ofScope === undefined) known.set(tx, (ofScope = new Map<K, Promise<T>>()))
-    const found = ofScope.get(key) ?? load(tx, key)
+    const found = ofScope.get(key) ?? load(tx, key, ...given)
     ofScope.set(key, found)
     return found
   }

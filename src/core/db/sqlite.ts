@@ -129,7 +129,7 @@ export function openSqlite(file: string, clock: Clock): Database {
   }
 
   const batchesDone = async (): Promise<void> =>
-    batchScheduled ? new Promise(resolve => setImmediate(resolve)).then(batchesDone) : undefined
+    batchScheduled || readsScheduled ? new Promise(resolve => setImmediate(resolve)).then(batchesDone) : undefined
 
   async function begin(): Promise<void> {
     for (const deadline = performance.now() + busyTimeoutMs; ; await sleep(busyRetryMs))
@@ -176,30 +176,42 @@ export function openSqlite(file: string, clock: Clock): Database {
     }
   }
 
-  // One reading connection is enough: a scope awaits only the database, which answers at once. Those that come while
-  // one is open wait for it.
-  let lastRead: Promise<unknown> | undefined
+  // One reading connection is enough: a scope awaits only the database, which answers at once. Reads that arrive in the
+  // same turn of the event loop share a snapshot, and with it all that is looked up once per snapshot.
+  let waitingReads: { perform: (tx: ReadTx) => Promise<void>; fail: (error: unknown) => void }[] = []
+  let readsScheduled = false
 
-  async function snapshot<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    run(reader, 'begin')
+  function scheduleReads(): void {
+    if (readsScheduled) return
+    readsScheduled = true
+    setImmediate(() => {
+      void snapshot().finally(() => {
+        readsScheduled = false
+        if (waitingReads.length > 0) scheduleReads()
+      })
+    })
+  }
+
+  async function snapshot(): Promise<void> {
+    const reads = waitingReads
+    waitingReads = []
+    const tx = { ...reading }
     try {
-      return await work({ ...reading })
-    } finally {
+      run(reader, 'begin')
+      await Promise.all(reads.map(({ perform }) => perform(tx)))
       run(reader, 'commit')
+    } catch (error) {
+      for (const { fail } of reads) fail(error)
     }
   }
 
   return {
     dialect: 'sqlite',
-    read(work) {
-      const result = lastRead === undefined ? snapshot(work) : lastRead.then(() => snapshot(work))
-      const settled = (): void => {
-        if (lastRead === ended) lastRead = undefined
-      }
-      const ended: Promise<void> = result.then(settled, settled)
-      lastRead = ended
-      return result
-    },
+    read: work =>
+      new Promise((resolve, reject) => {
+        waitingReads.push({ perform: tx => work(tx).then(resolve, reject), fail: reject })
+        scheduleReads()
+      }),
     look: work => work({ ...reading }),
     write<T>(realmId: number, work: (tx: WriteTx) => Promise<T>) {
       return new Promise<T>((resolve, reject) => {
@@ -219,7 +231,7 @@ export function openSqlite(file: string, clock: Clock): Database {
     onWake: listener => void (onWake = listener),
     onEvents: listener => void (onEvents = listener),
     async close() {
-      // A request whose client has gone may still be writing.
+      // A request whose client has gone may still be at work.
       await batchesDone()
       reader.statements.clear()
       writer.statements.clear()

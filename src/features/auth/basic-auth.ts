@@ -3,6 +3,7 @@ import { type BotType, type Caller, type Role } from '#core/contract/access.ts'
 import type { Server } from '#core/base/server.ts'
 import { failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
+import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
 import type { Authenticator } from '#core/http/pipeline.ts'
 import { type Realm, realmOf, subdomainOfHost } from '#features/realms/public.ts'
 import { accountById, accountByKeyHash, type AdmittedAccount, apiEmail } from '#features/users/public.ts'
@@ -35,8 +36,9 @@ const callerOf = (account: AdmittedAccount, apiKeyHash: string): Caller => ({
   apiKeyHash,
 })
 
-export const authenticator: Authenticator = {
-  async identify(tx, server, authorization, host) {
+/** Clients send many requests at once: those that are read together are looked up together. */
+const identified = oncePerSnapshot(
+  async (tx, authorization: string | undefined, server: Server): Promise<{ caller: Caller; realm: Realm }> => {
     const { username, apiKey } = credentials(authorization)
     const keyHash = server.secrets.apiKeyHash(apiKey)
     const account = await accountByKeyHash(tx, keyHash)
@@ -44,8 +46,15 @@ export const authenticator: Authenticator = {
     const realm = await realmOf(tx, { realmId: account.realm_id })
     if (!(await isNameOf(tx, server, realm, account, username))) throw KeyInvalid()
     refuseEnded(realm, account)
+    return { caller: callerOf(account, keyHash), realm }
+  },
+)
+
+export const authenticator: Authenticator = {
+  async identify(tx, server, authorization, host) {
+    const { caller, realm } = await identified(tx, authorization, server)
     if (subdomainOfHost(server, host) !== realm.subdomain) throw OtherRealm()
-    return callerOf(account, keyHash)
+    return caller
   },
 
   async confirm(tx, caller) {

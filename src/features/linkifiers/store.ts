@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export type LinkifierRow = Selectable<Tables['linkifier']>
@@ -10,7 +11,9 @@ const ofRealm = compiled<{ realmId: number }, LinkifierRow>((db, p) =>
   db.selectFrom('linkifier').selectAll().where('realm_id', '=', p.realmId).orderBy('position').orderBy('id'),
 )
 /** In the order in which they apply. */
-export const linkifiersOf = (tx: ReadTx, realmId: number): Promise<LinkifierRow[]> => ofRealm.all(tx, { realmId })
+export const linkifiersOf = oncePerSnapshot((tx, realmId: number): Promise<LinkifierRow[]> =>
+  ofRealm.all(tx, { realmId }),
+)
 
 /** Behind all others. */
 export async function insertLinkifier(
