@@ -1,5 +1,5 @@
 // The least a server can do for clients that wait: node:http that holds every GET and, at a POST, answers them all with
-// given bytes.
+// given bytes. It has no log: a client that came too late would wait for ever, so the POST waits until all are back.
 import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,15 +7,27 @@ import type { AddressInfo } from 'node:net'
 const [, , answerFile = ''] = process.argv
 const recorded = JSON.parse(readFileSync(answerFile, 'utf8')) as { headers: Record<string, string>; body: string }
 let held: ServerResponse[] = []
+let mostHeld = 0
+let posted: ServerResponse | undefined
+
+function releaseAll(): void {
+  if (posted === undefined || held.length < mostHeld) return
+  const released = [...held, posted]
+  held = []
+  posted = undefined
+  for (const each of released) each.writeHead(200, recorded.headers).end(recorded.body)
+}
 
 const server = createServer((request, response) => {
-  if (request.method === 'GET') return void held.push(response)
-  request.resume().on('end', () => {
-    const released = held
-    held = []
-    for (const each of released) each.writeHead(200, recorded.headers).end(recorded.body)
-    response.writeHead(200, recorded.headers).end(recorded.body)
-  })
+  if (request.method === 'GET') {
+    held.push(response)
+    mostHeld = Math.max(mostHeld, held.length)
+    releaseAll()
+  } else
+    request.resume().on('end', () => {
+      posted = response
+      releaseAll()
+    })
 })
 server.listen(0, '127.0.0.1', () => {
   console.log(JSON.stringify({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }))

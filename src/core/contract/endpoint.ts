@@ -65,6 +65,8 @@ export interface Endpoint<
   /** No transaction is opened: for slow work such as hashing a password. The handler opens short scopes itself. */
   readonly ownTransactions?: N
   readonly handle: (call: Call<R, A, P, N>) => Promise<Values<B>>
+  /** The answer as JSON, envelope and all, for what is told to many in nearly the same words: it need not be made anew. */
+  readonly serialize?: (answer: Record<string, unknown> & Values<B>) => string
 }
 
 export const endpoint = <
@@ -78,8 +80,9 @@ export const endpoint = <
 ): Endpoint<R, A, P, B, N> => declared
 
 /** An endpoint whose types the engine does not need to know. */
-export type AnyEndpoint = Omit<Endpoint, 'handle'> & {
+export type AnyEndpoint = Omit<Endpoint, 'handle' | 'serialize'> & {
   readonly handle: (call: any) => Promise<any>
+  readonly serialize?: (answer: any) => string
 }
 
 export const methodOf = (e: AnyEndpoint): Method => e.route.slice(0, e.route.indexOf(' ')) as Method

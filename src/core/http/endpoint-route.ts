@@ -36,7 +36,9 @@ function endpointRoute(engine: Engine, path: string, operations: ReadonlyMap<str
         return exchange.sendJson(200, await answerAtOnce(asked, engine, head, () => raw(emptyForm)))
       const caller = await admit(asked, engine, head)
       const body = method === 'GET' ? emptyForm : await readForm(request, limit)
-      return exchange.sendJson(200, await answer(asked, engine, head, caller, raw(body)))
+      const answered = await answer(asked, engine, head, caller, raw(body))
+      const { serialize = JSON.stringify } = asked.endpoint
+      return exchange.sendJsonText(200, serialize(answered))
     },
   }
 }

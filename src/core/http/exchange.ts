@@ -44,10 +44,17 @@ export class Exchange {
   }
 
   sendJson(status: number, body: object, headers?: Headers): void | Promise<void> {
-    const text = `${JSON.stringify(body)}\n`
+    return this.sendJsonText(status, JSON.stringify(body), headers)
+  }
+
+  sendJsonText(status: number, json: string, headers?: Headers): void | Promise<void> {
     const limits = this.limits?.headers()
     const plain = headers === undefined && limits === undefined
-    return this.#sendText(status, plain ? jsonHeaders : [...jsonHeaders, ...listed({ ...headers, ...limits })], text)
+    return this.#sendText(
+      status,
+      plain ? jsonHeaders : [...jsonHeaders, ...listed({ ...headers, ...limits })],
+      `${json}\n`,
+    )
   }
 
   sendNothing(headers: Headers): void {

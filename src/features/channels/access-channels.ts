@@ -15,6 +15,10 @@ export const NotChannelAdmin = badRequest('You do not have permission to adminis
 export const permissionsOf = (channel: Pick<ChannelRow, 'permissions'>): ChannelPermissions =>
   JSON.parse(channel.permissions) as ChannelPermissions
 
+/** Whether its messages are open to somebody who is not subscribed, whatever his groups. */
+export const isOpenTo = ({ invite_only }: Pick<ChannelRow, 'invite_only'>, caller: Caller): boolean =>
+  invite_only === 0 && !isGuest(caller)
+
 /** A caller's rights in channels; what it looks up, it looks up once. */
 export interface ChannelRights {
   readonly holds: (channel: Pick<ChannelRow, 'permissions'>, name: ChannelPermissionName) => Promise<boolean>
@@ -31,9 +35,8 @@ export function channelRights(tx: ReadTx, caller: Caller, now: number): ChannelR
     check(permissionsOf(channel)[name], channelPermissions[name].guestsAllowed)
 
   const reads: ChannelRights['reads'] = async (channel, subscribed) => {
-    if (subscribed) return true
+    if (subscribed || isOpenTo(channel, caller)) return true
     if (isGuest(caller)) return false
-    if (channel.invite_only === 0) return true
     return (await holds(channel, 'can_subscribe_group')) || holds(channel, 'can_add_subscribers_group')
   }
   const administers: ChannelRights['administers'] = async channel =>

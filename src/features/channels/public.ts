@@ -6,6 +6,7 @@ export {
   channelRights,
   ChannelUnknown,
   channelWithSubscribers,
+  isOpenTo,
   knownChannel,
   mayAddSubscribers,
   knownChannelByName,

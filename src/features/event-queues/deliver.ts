@@ -1,10 +1,11 @@
 // From the rows of the log to what each listener is told: one look at the log and one preparation of each event, for
 // all who listen.
-import type { Deliverer, DeliveryCall, Listener, LogEvent, Told } from '#core/events/delivery.ts'
+import type { Deliverer, DeliveryCall, Listener, LogEvent, Telling, Told } from '#core/events/delivery.ts'
 import type { Audience } from '#core/events/event-type.ts'
 import { addressed } from './audience.ts'
 import { eventIdOf } from './queue.ts'
 import { eventsAfter, type EventRow } from './store.ts'
+import { ToldEvent } from './told-event.ts'
 
 /** A listener and how far it is. */
 export interface Place extends Listener {
@@ -12,10 +13,8 @@ export interface Place extends Listener {
   readonly afterSeq: number
 }
 
-export type ToldEvent = Told & { readonly id: number }
-
 export interface Delivery {
-  readonly events: readonly ToldEvent[]
+  readonly events: ToldEvent[]
   /** Everything up to here was looked at. */
   readonly upTo: number
   /** Whether that is all there is. */
@@ -30,22 +29,26 @@ export async function deliver(
   deliverers: ReadonlyMap<string, Deliverer>,
   places: readonly Place[],
 ): Promise<Map<string, Delivery>> {
-  const from = Math.min(...places.map(({ afterSeq }) => afterSeq))
+  let from = Infinity
+  for (const { afterSeq } of places) from = Math.min(from, afterSeq)
   const rows = await eventsAfter(call.tx, call.realmId, from, rowsAtOnce)
-  const told = new Map(places.map(({ queueId }) => [queueId, [] as ToldEvent[]]))
+  const told = new Map(places.map(place => [place, [] as ToldEvent[]]))
   for (const row of rows) {
     const event = { ...row, payload: JSON.parse(row.payload) as LogEvent['payload'] }
-    for (const [place, body] of await tellings(call, deliverers, event, row, places))
-      told.get(place.queueId)?.push(...numbered(place, row.seq, body))
+    const { telling, listeners } = await tellings(call, deliverers, event, row, places)
+    for (const place of listeners) addTold(told.get(place) as ToldEvent[], place, row.seq, telling(place))
   }
   const upTo = rows.at(-1)?.seq ?? from
   const isEnd = rows.length < rowsAtOnce
-  return new Map(
-    places.map(({ queueId, afterSeq }) => [
-      queueId,
-      { events: told.get(queueId) ?? [], upTo: Math.max(upTo, afterSeq), isEnd },
-    ]),
-  )
+  const deliveries = new Map<string, Delivery>()
+  for (const [{ queueId, afterSeq }, events] of told)
+    deliveries.set(queueId, { events, upTo: Math.max(upTo, afterSeq), isEnd })
+  return deliveries
+}
+
+interface Tellings {
+  readonly telling: Telling
+  readonly listeners: readonly Place[]
 }
 
 async function tellings(
@@ -54,32 +57,30 @@ async function tellings(
   event: LogEvent,
   { audience }: EventRow,
   places: readonly Place[],
-): Promise<[Place, readonly Told[]][]> {
+): Promise<Tellings> {
   const wanting = places.filter(({ afterSeq, options }) => afterSeq < event.seq && wants(options.event_types, event))
-  if (wanting.length === 0) return []
   const special = deliverers.get(event.type)
-  if (special?.choosesListeners === true) return toldBy(await special.prepare(call, event, wanting), wanting)
-  const listeners = (await addressed(call, JSON.parse(audience) as Audience, wanting)) as Place[]
-  if (listeners.length === 0) return []
+  const listeners =
+    special?.choosesListeners === true || wanting.length === 0
+      ? wanting
+      : ((await addressed(call, JSON.parse(audience) as Audience, wanting)) as Place[])
+  if (special !== undefined && listeners.length > 0)
+    return { telling: await special.prepare(call, event, listeners), listeners }
   const plain = { type: event.type, ...(event.op === null ? {} : { op: event.op }), ...event.payload }
-  return special === undefined
-    ? listeners.map(place => [place, [plain]])
-    : toldBy(await special.prepare(call, event, listeners), listeners)
+  return { telling: () => plain, listeners }
 }
-
-const toldBy = (
-  telling: Awaited<ReturnType<Deliverer['prepare']>>,
-  places: readonly Place[],
-): [Place, readonly Told[]][] => places.map(place => [place, [telling(place) ?? []].flat()])
 
 /**
  * The log keeps numbers free before an event of several parts, and the last part has the number of the event. So a
  * client that acknowledges one of them is told of the others again, and of none twice.
  */
-const numbered = (place: Place, seq: number, parts: readonly Told[]): ToldEvent[] =>
-  parts
-    .map((part, index) => ({ part, seq: seq - parts.length + 1 + index }))
-    .filter(({ seq: own }) => own > place.afterSeq)
-    .map(({ part, seq: own }) => ({ ...part, id: eventIdOf(place, own) }))
+function addTold(events: ToldEvent[], place: Place, seq: number, told: ReturnType<Telling>): void {
+  if (told === undefined) return
+  const parts: readonly Told[] = Array.isArray(told) ? told : [told]
+  for (const [index, part] of parts.entries()) {
+    const own = seq - parts.length + 1 + index
+    if (own > place.afterSeq) events.push(new ToldEvent(part, eventIdOf(place, own)))
+  }
+}
 
 const wants = (types: readonly string[] | null, { type }: LogEvent): boolean => types === null || types.includes(type)

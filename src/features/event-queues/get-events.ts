@@ -2,10 +2,10 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, required, withDefault } from '#core/contract/field.ts'
 import { anyJson, bool, int, list, named, type Shape, text } from '#core/contract/shape.ts'
-import { type ToldEvent } from './deliver.ts'
 import { BadQueueId, eventIdOf, longestPollSeconds, ownQueue, seqOf } from './queue.ts'
 import { queueServiceOf } from './queue-service.ts'
 import { logEnd } from './store.ts'
+import { ToldEvent } from './told-event.ts'
 
 const QueueMissing = badRequest("Missing 'queue_id' argument")
 const LastEventMissing = badRequest("Missing 'last_event_id' argument")
@@ -15,6 +15,7 @@ const NeverDelivered = badRequest('Event {id} was not in this queue')
 /** Not all at the same moment, so that clients that came together do not come back together. */
 const pollMs = (): number => (longestPollSeconds - Math.floor(Math.random() * 10)) * 1000
 
+const heartbeat = { type: 'heartbeat' }
 const toldEvent = named('Event', 'See the list of events.', anyJson as Shape<ToldEvent>)
 
 export const getEvents = endpoint({
@@ -55,19 +56,21 @@ export const getEvents = endpoint({
     const place = { queueId: queue.id, caller, options: queue.options, baseSeq: queue.baseSeq, afterSeq }
     let timer: NodeJS.Timeout | undefined
     let isOver = false
-    const waited = await service.room
-      .wait(realmId, place, !dont_block, leave => {
-        onGone(leave)
-        const beat = (): void => {
-          isOver = true
-          leave()
-        }
-        timer = setTimeout(beat, pollMs())
-      })
-      .finally(() => clearTimeout(timer))
+    const enter = (leave: () => void): void => {
+      onGone(leave)
+      timer = setTimeout(() => {
+        isOver = true
+        leave()
+      }, pollMs())
+    }
+    const waited = await service.room.wait(realmId, place, !dont_block, enter)
+    clearTimeout(timer)
     // What was delivered was delivered to somebody who may have it; an empty answer may be the end of his key.
     if (waited.events.length === 0) await confirm()
-    const events = isOver ? [{ type: 'heartbeat', id: eventIdOf(queue, waited.upTo) }] : waited.events
-    return { events: [...events], queue_id: queue.id }
+    const events = isOver ? [new ToldEvent(heartbeat, eventIdOf(queue, waited.upTo))] : waited.events
+    return { events, queue_id: queue.id }
   },
+
+  serialize: ({ events, queue_id, ...rest }) =>
+    `${JSON.stringify(rest).slice(0, -1)},"events":[${events.map(event => event.text).join()}],"queue_id":${JSON.stringify(queue_id)}}`,
 })

@@ -1,5 +1,6 @@
 // A queue is a place in the log and a wish; nothing is copied for it. Any process can serve it, and a restart loses
 // nothing: the client itself says, with each poll, what it has.
+import { remembering } from '#core/base/remembering.ts'
 import { failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { QueueOptions } from '#core/events/queue-options.ts'
@@ -17,9 +18,12 @@ export interface Queue {
   readonly acknowledgedSeq: number
 }
 
+/** Clients of a kind ask for the same. */
+const readOptions = remembering(text => JSON.parse(text) as QueueOptions)
+
 const asQueue = ({ id, options, base_seq, acknowledged_seq }: QueueRow): Queue => ({
   id,
-  options: JSON.parse(options) as QueueOptions,
+  options: readOptions(options),
   baseSeq: base_seq,
   acknowledgedSeq: acknowledged_seq,
 })

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { isOneOf } from '#core/db/dialect.ts'
+import { isInList, numberList, type NumberList } from '#core/db/dialect.ts'
 import type { BotType, Caller, Role } from '#core/contract/access.ts'
 import type { Tables } from '#schema/tables.ts'
 
@@ -57,27 +57,26 @@ const after = compiled<{ realmId: number; seq: number; limit: number }, EventRow
 export const eventsAfter = (tx: ReadTx, realmId: number, seq: number, limit: number): Promise<EventRow[]> =>
   after.all(tx, { realmId, seq, limit })
 
-/** Those of these people who may still use the server, as they are now. */
-export async function activeCallers(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<Map<number, Caller>> {
-  const rows = await tx.db
+type ActiveRow = Pick<Selectable<Tables['account']>, 'id' | 'role' | 'bot_type' | 'api_key_hash'>
+const active = compiled<{ realmId: number; ids: NumberList }, ActiveRow>((db, p, tx) =>
+  db
     .selectFrom('account')
     .select(['id', 'role', 'bot_type', 'api_key_hash'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', p.realmId)
     .where('is_active', '=', 1)
-    .where(eb => isOneOf(tx, eb.ref('id'), ids))
-    .execute()
-  return new Map(
-    rows.map(row => [
-      row.id,
-      {
-        id: row.id,
-        realmId,
-        role: row.role as Role,
-        botType: row.bot_type as BotType | null,
-        apiKeyHash: row.api_key_hash,
-      },
-    ]),
-  )
+    .where(eb => isInList(tx, eb.ref('id'), p.ids)),
+)
+/** Those of these people who may still use the server, as they are now. */
+export async function activeCallers(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<Map<number, Caller>> {
+  const rows = await active.all(tx, { realmId, ids: numberList(tx, ids) })
+  const asCaller = ({ id, role, bot_type, api_key_hash }: ActiveRow): Caller => ({
+    id,
+    realmId,
+    role: role as Role,
+    botType: bot_type as BotType | null,
+    apiKeyHash: api_key_hash,
+  })
+  return new Map(rows.map(row => [row.id, asCaller(row)]))
 }
 
 export interface Poll {

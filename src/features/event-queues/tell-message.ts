@@ -1,6 +1,6 @@
 // A new message, as each listener sees it: with his own flags, in the form that his client understands.
 import { isGuest } from '#core/contract/access.ts'
-import { deliverer, type DeliveryCall, type Listener } from '#core/events/delivery.ts'
+import { deliverer, type DeliveryCall, type Listener, type Told } from '#core/events/delivery.ts'
 import { channelById } from '#features/channels/public.ts'
 import { asMessages, type MessageRow, messagesByIds, seersAmong } from '#features/messages/public.ts'
 import { matchesNarrow } from '#features/narrows/public.ts'
@@ -25,7 +25,7 @@ export const tellMessage = deliverer({
     )
     const seers = await seersAmong(tx, message, people, stateOf, now)
     const isPublic = await isInPublicChannel(call, message)
-    const told = new Map<Listener, Readonly<Record<string, unknown>>>()
+    const told = new Map<Listener, Told>()
     const shown = messageViews(call, message)
     for (const listener of listeners) {
       const { caller, options } = listener
@@ -33,14 +33,9 @@ export const tellMessage = deliverer({
       const meant = state.received || state.hasRow || (options.all_public_streams && isPublic)
       if (!meant || !seers.has(caller.id)) continue
       if (options.narrow.length > 0 && !(await matchesNarrow({ ...call, caller }, options.narrow, message.id))) continue
-      told.set(listener, {
-        type: 'message',
-        message: await shown(listener),
-        flags: flagNames(state.flags),
-        ...(payload['queue_id'] === listener.queueId && payload['local_id'] !== undefined
-          ? { local_message_id: payload['local_id'] }
-          : {}),
-      })
+      const body = await shown(listener, state.flags)
+      const isSender = payload['queue_id'] === listener.queueId && payload['local_id'] !== undefined
+      told.set(listener, isSender ? { ...body, local_message_id: payload['local_id'] } : body)
     }
     return listener => told.get(listener)
   },
@@ -51,13 +46,13 @@ async function isInPublicChannel({ tx, realmId }: DeliveryCall, { channel_id }: 
   return channel?.invite_only === 0
 }
 
-/** The same for all who ask in the same way; guests may not know everybody, so each of them has his own. */
+/** One for all who ask in the same way; guests may not know everybody, so each of them has his own. */
 function messageViews(
   { tx, server, realmId, now }: DeliveryCall,
   message: MessageRow,
-): (listener: Listener) => Promise<object> {
-  const views = new Map<string, Promise<object>>()
-  async function view({ caller, options }: Listener): Promise<object> {
+): (listener: Listener, flags: number) => Promise<Told> {
+  const views = new Map<string, Promise<Told>>()
+  async function view({ caller, options }: Listener, flags: number): Promise<Told> {
     const realm = await realmOf(tx, { realmId })
     const [shown] = await asMessages(
       tx,
@@ -72,13 +67,14 @@ function messageViews(
       },
       [message],
     )
-    return shown as object
+    return { type: 'message', message: shown, flags: flagNames(flags) }
   }
-  return listener => {
+  return (listener, flags) => {
     const { caller, options } = listener
     const reader = isGuest(caller) || options.client_gravatar ? caller.id : 'anybody'
-    const key = [reader, options.apply_markdown, options.capabilities.empty_topic_name, options.client_gravatar].join()
-    const known = views.get(key) ?? view(listener)
+    const { apply_markdown, client_gravatar, capabilities } = options
+    const key = `${reader} ${flags} ${apply_markdown} ${capabilities.empty_topic_name} ${client_gravatar}`
+    const known = views.get(key) ?? view(listener, flags)
     views.set(key, known)
     return known
   }

@@ -8,6 +8,7 @@ import {
   type ChannelRights,
   channelRights,
   type ChannelRow,
+  isOpenTo,
   isSubscribed,
 } from '#features/channels/public.ts'
 import { subscribedAmong } from '#features/subscriptions/public.ts'
@@ -158,10 +159,12 @@ export async function seersAmong(
   const [first] = people
   const channel = first && (await channelById(tx, first.realmId, message.channel_id))
   if (channel === undefined) return new Set()
-  const ids = people.map(({ id }) => id)
-  const subscribed = await subscribedAmong(tx, channel.id, ids)
-  const seers = new Set<number>()
-  for (const person of people) {
+  const others = people.filter(person => !isOpenTo(channel, person))
+  const ids = others.map(({ id }) => id)
+  const subscribed = ids.length === 0 ? new Set<number>() : await subscribedAmong(tx, channel.id, ids)
+  // Where a channel is open, so is its history.
+  const seers = new Set(people.filter(person => isOpenTo(channel, person)).map(({ id }) => id))
+  for (const person of others) {
     const place = { channel, isSubscribed: subscribed.has(person.id) }
     if (await seesAt(channelRights(tx, person, now), place, stateOf(person.id))) seers.add(person.id)
   }

@@ -2,7 +2,15 @@
 import { sql, type SqlBool } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { beforeConflict, isOneOf, numberList, type NumberList, numbersTable } from '#core/db/dialect.ts'
+import {
+  beforeConflict,
+  collectedNumbers,
+  isInList,
+  isOneOf,
+  numberList,
+  type NumberList,
+  numbersTable,
+} from '#core/db/dialect.ts'
 
 export interface PersonalRow {
   readonly message_id: number
@@ -164,38 +172,45 @@ export const flaggedMessages = (tx: ReadTx, ids: readonly number[]): Promise<Fla
     .orderBy('id')
     .execute()
 
-/** What the copies of one message follow from, for some of the people who may have one. */
+type CopiesOf = { accounts: NumberList; messageId: number; recipientId: number; channelId: number }
+const ownCopies = compiled<CopiesOf, { account_id: number; flags: number }>((db, p, tx) =>
+  db
+    .selectFrom('personal')
+    .select(['account_id', 'flags'])
+    .where('message_id', '=', p.messageId)
+    .where(eb => isInList(tx, eb.ref('account_id'), p.accounts)),
+)
+const marksBeyond = compiled<CopiesOf, { account_id: number; up_to: number }>((db, p, tx) =>
+  db
+    .selectFrom('read_mark')
+    .select(['account_id', 'up_to'])
+    .where('recipient_id', '=', p.recipientId)
+    .where('up_to', '>=', p.messageId)
+    .where(eb => isInList(tx, eb.ref('account_id'), p.accounts)),
+)
+const receiving = compiled<CopiesOf, { ids: string | null }>((db, p, tx) =>
+  db
+    .selectFrom('subscription_span')
+    .select(eb => collectedNumbers(tx, eb.ref('account_id')).as('ids'))
+    .where('channel_id', '=', p.channelId)
+    .where('after_message', '<', p.messageId)
+    .where(eb => eb.or([eb('until_message', 'is', null), eb('until_message', '>=', p.messageId)]))
+    .where(eb => isInList(tx, eb.ref('account_id'), p.accounts)),
+)
+/** What the copies of one message follow from, for some of the people who may have one. Read marks only where they matter. */
 export async function copiesOf(
   tx: ReadTx,
   message: Pick<FlaggedMessage, 'id' | 'recipient_id' | 'channel_id'>,
   accountIds: readonly number[],
 ): Promise<{ rows: Map<number, number>; marks: Map<number, number>; covered: Set<number> }> {
-  const rows = await tx.db
-    .selectFrom('personal')
-    .select(['account_id', 'flags'])
-    .where('message_id', '=', message.id)
-    .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
-    .execute()
-  const marks = await tx.db
-    .selectFrom('read_mark')
-    .select(['account_id', 'up_to'])
-    .where('recipient_id', '=', message.recipient_id)
-    .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
-    .execute()
-  const spans =
-    message.channel_id === null
-      ? []
-      : await tx.db
-          .selectFrom('subscription_span')
-          .select('account_id')
-          .where('channel_id', '=', message.channel_id)
-          .where('after_message', '<', message.id)
-          .where(eb => eb.or([eb('until_message', 'is', null), eb('until_message', '>=', message.id)]))
-          .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
-          .execute()
+  const { id: messageId, recipient_id: recipientId, channel_id } = message
+  const asked = { accounts: numberList(tx, accountIds), messageId, recipientId, channelId: channel_id ?? 0 }
+  const rows = await ownCopies.all(tx, asked)
+  const marks = await marksBeyond.all(tx, asked)
+  const covered = channel_id === null ? undefined : await receiving.first(tx, asked)
   return {
     rows: new Map(rows.map(row => [row.account_id, row.flags])),
     marks: new Map(marks.map(row => [row.account_id, row.up_to])),
-    covered: new Set(spans.map(row => row.account_id)),
+    covered: new Set(JSON.parse(covered?.ids ?? '[]') as number[]),
   }
 }

@@ -1,0 +1,32 @@
+// An event as a queue tells of it: the same words for many, with a number that is the queue's own.
+import type { Told } from '#core/events/delivery.ts'
+
+export class ToldEvent {
+  readonly told: Told
+  readonly id: number
+
+  constructor(told: Told, id: number) {
+    this.told = told
+    this.id = id
+  }
+
+  toJSON(): Told {
+    return { ...this.told, id: this.id }
+  }
+
+  /** The same as JSON: what is told to a thousand clients is written once. */
+  get text(): string {
+    return `${openText(this.told)},"id":${this.id}}`
+  }
+}
+
+const openTexts = new WeakMap<Told, string>()
+
+/** Without the closing brace. */
+function openText(told: Told): string {
+  const known = openTexts.get(told)
+  if (known !== undefined) return known
+  const text = JSON.stringify(told).slice(0, -1)
+  openTexts.set(told, text)
+  return text
+}
