@@ -26,6 +26,8 @@ export interface RenderContext {
   readonly channelByName: ReadonlyMap<string, NamedThing>
   /** Languages for which there is a playground, as that names them. */
   readonly languageByName: ReadonlyMap<string, string>
+  /** Of code blocks that name none; empty for none. */
+  readonly defaultLanguage: string
   /** The code points of an emoji of Unicode by its name, and the first of its names by them. */
   readonly emojiCode: (name: string) => string | undefined
   readonly emojiName: (code: string) => string | undefined
@@ -55,7 +57,7 @@ export interface Rendered {
   readonly uploads: ReadonlySet<string>
 }
 
-/** Filled while a text is rendered: plugins get it as the `env` of markdown-it. */
+/** Filled while a text is rendered: plugins get it by `stateIn`. */
 export interface RenderState {
   readonly context: RenderContext
   readonly mentionedUsers: Set<number>
@@ -77,3 +79,6 @@ export const newState = (context: RenderContext): RenderState => ({
   hasLink: false,
   hasImage: false,
 })
+
+/** The state of the text that is being rendered, from the `env` that markdown-it hands to every rule. */
+export const stateIn = (env: Readonly<Record<string, unknown>>): RenderState => env['render'] as RenderState

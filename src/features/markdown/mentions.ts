@@ -25,22 +25,6 @@ export interface MentionNames {
   readonly channelNames: readonly string[]
 }
 
-export interface MentionedUser {
-  readonly id: number
-  readonly full_name: string
-  readonly is_active: boolean
-}
-
-/** What the names mean; keys are lower-case. A name that is absent stays text. */
-export interface MentionTargets {
-  readonly userById: ReadonlyMap<number, MentionedUser>
-  readonly userByName: ReadonlyMap<string, MentionedUser>
-  readonly groupByName: ReadonlyMap<string, { readonly id: number; readonly name: string }>
-  readonly channelByName: ReadonlyMap<string, { readonly id: number; readonly name: string }>
-  /** Languages for which there is a playground, as that names them. */
-  readonly languageByName: ReadonlyMap<string, string>
-}
-
 /** `Name|7` names the account with ID 7, `|7` too. */
 export function splitUserMention(text: string): { name: string; id: number | undefined } {
   const [, name = text, digits] = /^(.*)\|(\d{1,15})$/.exec(text) ?? []

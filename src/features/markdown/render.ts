@@ -1,5 +1,5 @@
 // From what people write to HTML. No Node imports here and in everything this imports: the same module runs in a browser.
-import type MarkdownIt from 'markdown-it'
+import type { MarkdownIt } from 'markdown-it'
 import { newState, type RenderContext, type Rendered } from './context.ts'
 
 /** Goes up when the same source would render differently; stored with each message. */
@@ -11,5 +11,7 @@ let parser: MarkdownIt | undefined
 export async function render(content: string, context: RenderContext): Promise<Rendered> {
   parser ??= (await import('./parser.ts')).newParser()
   const state = newState(context)
-  return { ...state, html: parser.render(content, { ...state }).trimEnd() }
+  const html = parser.render(content, { render: state }).trimEnd()
+  const { context: _, ...found } = state
+  return { html, ...found }
 }

@@ -1,5 +1,6 @@
 // How every message comes into being, whoever sends it: people, bots, the server itself. It costs the same whatever the
 // number of readers: rows are written only for those whose copy cannot be derived (see docs/personal-state.md).
+import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
@@ -9,7 +10,7 @@ import { Flag } from '#features/personal-state/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { messageSent } from './events.ts'
 import { marksOf } from './marks.ts'
-import { mentionTargets } from './mention-targets.ts'
+import { renderContext } from './render-context.ts'
 import { growTopic, insertMessage, type MessageRow, putPersonalRow, readersAmong } from './store.ts'
 
 /** Where a message goes: a channel's topic, or a set of people that was looked up before. */
@@ -18,6 +19,7 @@ export type Destination =
   | { readonly recipientId: number; readonly participants: readonly number[] }
 
 export interface Posting {
+  readonly server: Server
   readonly realm: Realm
   readonly senderId: number
   /** The sender, unless it is the server itself: what he may not know of stays text. */
@@ -43,7 +45,7 @@ export async function postMessage(
   rule: RenderedRule = async () => {},
 ): Promise<MessageRow> {
   const { realm, senderId, destination, content } = posting
-  const rendered = render(content, await mentionTargets(tx, realm.id, content, now, posting.writer))
+  const rendered = await render(content, await renderContext(tx, posting, now))
   await rule(rendered)
   const topic = 'channel' in destination ? destination.topic : ''
   const message = await insertMessage(tx, {
@@ -61,7 +63,7 @@ export async function postMessage(
     channel_wildcard: rendered.channelWildcard && 'channel' in destination ? 1 : 0,
     topic_wildcard: rendered.topicWildcard && 'channel' in destination ? 1 : 0,
     has_link: rendered.hasLink ? 1 : 0,
-    has_image: 0,
+    has_image: rendered.hasImage ? 1 : 0,
     has_attachment: 0,
     edit_history: null,
     edited_at: null,
