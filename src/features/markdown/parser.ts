@@ -1,6 +1,17 @@
 // The dialect: markdown-it with what it must not do switched off and our own constructs added, each in its own file.
 // A plugin keeps nothing between two texts: what it finds goes into the RenderState (`stateIn`).
 import MarkdownItClass, { type MarkdownIt } from 'markdown-it'
+import { fences } from './blocks/fence.ts'
+import { headings } from './blocks/heading.ts'
+import { lists } from './blocks/list.ts'
+import { paragraphs } from './blocks/paragraph.ts'
+import { quotes } from './blocks/quote.ts'
+import { spoilers } from './blocks/spoiler.ts'
+import { tables } from './blocks/table.ts'
+import { tightItems } from './blocks/tight.ts'
+import { escapes } from './inline/escape.ts'
+import { lineBreaks } from './inline/line-break.ts'
+import { pairs } from './inline/pairs.ts'
 
 /** What is large and needed by few texts; loaded by `render` when a text needs it. */
 export interface Engines {
@@ -8,8 +19,12 @@ export interface Engines {
   readonly formula: ((source: string, display: boolean) => string) | undefined
 }
 
+const blocks = [paragraphs, headings, lists, tightItems, quotes, fences, spoilers, tables]
+const inline = [lineBreaks, escapes, pairs]
+
 export function newParser(): MarkdownIt {
   const parser = new MarkdownItClass('default', { html: false, breaks: true, linkify: false, typographer: false })
   parser.disable(['reference', 'html_block', 'html_inline', 'autolink', 'lheading', 'image'])
+  for (const plugin of [...blocks, ...inline]) parser.use(plugin)
   return parser
 }
