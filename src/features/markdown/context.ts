@@ -1,4 +1,5 @@
 // What the renderer must be told, because only the server knows it, and what it finds out about a text.
+import type { GrammarName } from './code/grammars.ts'
 
 export interface MentionedUser {
   readonly id: number
@@ -67,6 +68,11 @@ export interface RenderState {
   topicWildcard: boolean
   hasLink: boolean
   hasImage: boolean
+  /** What is large and needed by few texts is loaded when a text is parsed and not rendered yet. */
+  readonly grammars: Set<GrammarName>
+  hasFormula: boolean
+  /** What code and formulas have cost so far: see effort.ts. */
+  effort: number
 }
 
 export const newState = (context: RenderContext): RenderState => ({
@@ -78,7 +84,11 @@ export const newState = (context: RenderContext): RenderState => ({
   topicWildcard: false,
   hasLink: false,
   hasImage: false,
+  grammars: new Set(),
+  hasFormula: false,
+  effort: 0,
 })
 
 /** The state of the text that is being rendered, from the `env` that markdown-it hands to every rule. */
-export const stateIn = (env: Readonly<Record<string, unknown>>): RenderState => env['render'] as RenderState
+export const stateIn = (env: Readonly<Record<string, unknown>> | undefined): RenderState =>
+  env?.['render'] as RenderState

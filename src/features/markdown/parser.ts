@@ -9,22 +9,20 @@ import { quotes } from './blocks/quote.ts'
 import { spoilers } from './blocks/spoiler.ts'
 import { tables } from './blocks/table.ts'
 import { tightItems } from './blocks/tight.ts'
+import { codeBlocks } from './code/code-blocks.ts'
 import { escapes } from './inline/escape.ts'
 import { lineBreaks } from './inline/line-break.ts'
 import { pairs } from './inline/pairs.ts'
-
-/** What is large and needed by few texts; loaded by `render` when a text needs it. */
-export interface Engines {
-  readonly highlight: ((code: string, language: string) => string | undefined) | undefined
-  readonly formula: ((source: string, display: boolean) => string) | undefined
-}
+import { inlineMath } from './math/inline-math.ts'
+import { mathBlocks } from './math/math-blocks.ts'
 
 const blocks = [paragraphs, headings, lists, tightItems, quotes, fences, spoilers, tables]
 const inline = [lineBreaks, escapes, pairs]
+const codeAndMath = [inlineMath, mathBlocks, codeBlocks]
 
 export function newParser(): MarkdownIt {
   const parser = new MarkdownItClass('default', { html: false, breaks: true, linkify: false, typographer: false })
   parser.disable(['reference', 'html_block', 'html_inline', 'autolink', 'lheading', 'image'])
-  for (const plugin of [...blocks, ...inline]) parser.use(plugin)
+  for (const plugin of [...blocks, ...inline, ...codeAndMath]) parser.use(plugin)
   return parser
 }

@@ -1,6 +1,8 @@
 // From what people write to HTML. No Node imports here and in everything this imports: the same module runs in a browser.
 import type { MarkdownIt } from 'markdown-it'
+import { loadGrammar } from './code/highlighter.ts'
 import { newState, type RenderContext, type Rendered } from './context.ts'
+import { loadKatex } from './math/katex.ts'
 
 /** Goes up when the same source would render differently; stored with each message. */
 export const rendererVersion = 3
@@ -11,7 +13,11 @@ let parser: MarkdownIt | undefined
 export async function render(content: string, context: RenderContext): Promise<Rendered> {
   parser ??= (await import('./parser.ts')).newParser()
   const state = newState(context)
-  const html = parser.render(content, { render: state }).trimEnd()
-  const { context: _, ...found } = state
+  const env = { render: state }
+  const tokens = parser.parse(content, env)
+  for (const grammar of state.grammars) await loadGrammar(grammar)
+  if (state.hasFormula) await loadKatex()
+  const html = parser.renderer.render(tokens, parser.options, env).trimEnd()
+  const { context: _, grammars: _grammars, hasFormula: _hasFormula, effort: _effort, ...found } = state
   return { html, ...found }
 }
