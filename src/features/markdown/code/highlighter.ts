@@ -2,7 +2,7 @@
 import type { HLJSApi } from 'highlight.js'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { embeddedIn, type GrammarName, grammarOf, textGrammars } from './grammars.ts'
-import { plainPattern, pygmentsClass } from './pygments-classes.ts'
+import { classOfPlain, plainPattern, pygmentsClass } from './pygments-classes.ts'
 
 /** The highlighter keeps its tree private, but stable: https://github.com/highlightjs/highlight.js/issues/4076 */
 interface ScopeNode {
@@ -25,8 +25,11 @@ export async function loadGrammar(name: GrammarName): Promise<void> {
 
 /** The grammar must have been loaded. */
 export function highlighted(code: string, name: GrammarName): string {
-  const { _emitter } = loaded.get(name)!.highlight(code, { language: name, ignoreIllegals: true })
+  // Not every grammar knows the line that says how a script is run.
+  const start = code.startsWith('#!') ? code.indexOf('\n') : 0
+  const { _emitter } = loaded.get(name)!.highlight(code.slice(start), { language: name, ignoreIllegals: true })
   const painter = new Painter(name)
+  painter.add(code.slice(0, start), 'ch')
   painter.paint((_emitter as unknown as { readonly rootNode: ScopeNode }).rootNode)
   return painter.html()
 }
@@ -49,11 +52,11 @@ class Painter {
     for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
       const { value: child, done } = top.left.next()
       if (done === true) open.pop()
-      else if (typeof child === 'string') this.#text(child, top.shown)
-      else {
+      else if (typeof child !== 'string') {
         const own = child.scope === undefined ? undefined : pygmentsClass(child.scope, beginning(child))
         open.push({ left: child.children.values(), shown: own ?? top.shown })
-      }
+      } else if (top.shown === undefined) this.#plain(child)
+      else this.add(child, top.shown)
     }
   }
 
@@ -62,33 +65,24 @@ class Painter {
     return this.#pieces.join('')
   }
 
-  #text(text: string, shown: string | undefined): void {
-    if (shown === undefined) return this.#plain(text)
-    const isStart = this.#pieces.length === 0 && this.#pending === ''
-    this.#add(text, isStart && shown === 'c1' && text.startsWith('#!') ? 'ch' : shown)
-  }
-
   /** What the grammar has no scope for. */
   #plain(text: string): void {
     if (this.#grammar === 'latex') return this.#marked(text, /([{}]+)/g, () => 'nb')
-    if (textGrammars.has(this.#grammar)) return this.#add(text, undefined)
-    this.#marked(text, plainPattern, ([, name, operator]) => {
-      if (name !== undefined) return 'n'
-      return operator === undefined ? 'p' : 'o'
-    })
+    if (textGrammars.has(this.#grammar)) return this.add(text, undefined)
+    this.#marked(text, plainPattern, classOfPlain)
   }
 
   #marked(text: string, pattern: RegExp, classOf: (match: RegExpExecArray) => string): void {
     let end = 0
     for (const match of text.matchAll(pattern)) {
-      this.#add(text.slice(end, match.index), undefined)
-      this.#add(match[0], classOf(match))
+      this.add(text.slice(end, match.index), undefined)
+      this.add(match[0], classOf(match))
       end = match.index + match[0].length
     }
-    this.#add(text.slice(end), undefined)
+    this.add(text.slice(end), undefined)
   }
 
-  #add(text: string, shown: string | undefined): void {
+  add(text: string, shown: string | undefined): void {
     if (text === '') return
     if (shown !== this.#class) this.#flush()
     this.#class = shown

@@ -58,9 +58,23 @@ function classOfNumber(text: string): string {
 
 const isBlockComment = (text: string): boolean => /^(\/\*|<!--|\(\*|\{-)/.test(text) || text.includes('\n')
 
+const keywordClasses: Readonly<Record<string, string>> = {
+  and: 'ow',
+  false: 'kc',
+  from: 'kn',
+  import: 'kn',
+  in: 'ow',
+  is: 'ow',
+  not: 'ow',
+  null: 'kc',
+  or: 'ow',
+  true: 'kc',
+}
+
 /** The class of what has this scope and begins with this text. */
 export function pygmentsClass(scope: string, text: string): string | undefined {
   if (scope === 'string') return stringByQuote[quoteOf(text)] ?? 's'
+  if (scope === 'keyword') return Object.hasOwn(keywordClasses, text) ? keywordClasses[text] : 'k'
   if (scope === 'number') return classOfNumber(text)
   if (scope === 'comment') return isBlockComment(text) ? 'cm' : 'c1'
   // Python's decorators and the directives of a preprocessor are one scope.
@@ -74,3 +88,8 @@ export function pygmentsClass(scope: string, text: string): string | undefined {
 
 /** What a grammar leaves plain: names, operators, punctuation. */
 export const plainPattern = /([\p{L}_$][\p{L}\p{N}_$]*)|([-+*/%=<>!&|^~?@]+)|[()[\]{},;:.]+/gu
+
+export function classOfPlain([, name, operator]: RegExpExecArray): string {
+  if (name !== undefined) return name === 'self' ? 'bp' : 'n'
+  return operator === undefined ? 'p' : 'o'
+}
