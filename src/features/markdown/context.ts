@@ -73,6 +73,8 @@ export interface RenderState {
   hasFormula: boolean
   /** What code and formulas have cost so far: see effort.ts. */
   effort: number
+  /** Whether what is being read stands in a quote. */
+  isQuoted: boolean
 }
 
 export const newState = (context: RenderContext): RenderState => ({
@@ -87,6 +89,7 @@ export const newState = (context: RenderContext): RenderState => ({
   grammars: new Set(),
   hasFormula: false,
   effort: 0,
+  isQuoted: false,
 })
 
 /** The state of the text that is being rendered, from the `env` that markdown-it hands to every rule. */

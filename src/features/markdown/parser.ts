@@ -16,6 +16,7 @@ import { lineBreaks } from './inline/line-break.ts'
 import { pairs } from './inline/pairs.ts'
 import { inlineMath } from './math/inline-math.ts'
 import { mathBlocks } from './math/math-blocks.ts'
+import { linePlugins } from './inline/line-plugins.ts'
 
 const blocks = [paragraphs, headings, lists, tightItems, quotes, fences, spoilers, tables]
 const inline = [lineBreaks, escapes, pairs]
@@ -24,6 +25,6 @@ const codeAndMath = [inlineCode, inlineMath, mathBlocks, codeBlocks]
 export function newParser(): MarkdownIt {
   const parser = new MarkdownItClass('default', { html: false, breaks: true, linkify: false, typographer: false })
   parser.disable(['reference', 'html_block', 'html_inline', 'autolink', 'lheading', 'image'])
-  for (const plugin of [...blocks, ...inline, ...codeAndMath]) parser.use(plugin)
+  for (const plugin of [...blocks, ...inline, ...codeAndMath, ...linePlugins]) parser.use(plugin)
   return parser
 }

@@ -18,6 +18,13 @@ export async function render(content: string, context: RenderContext): Promise<R
   for (const grammar of state.grammars) await loadGrammar(grammar)
   if (state.hasFormula) await loadKatex()
   const html = parser.renderer.render(tokens, parser.options, env).trimEnd()
-  const { context: _, grammars: _grammars, hasFormula: _hasFormula, effort: _effort, ...found } = state
+  const {
+    context: _,
+    grammars: _grammars,
+    hasFormula: _hasFormula,
+    effort: _effort,
+    isQuoted: _isQuoted,
+    ...found
+  } = state
   return { html, ...found }
 }
