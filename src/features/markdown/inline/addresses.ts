@@ -1,7 +1,7 @@
 // Finds addresses in a text: with a scheme, by host name alone, of mail. An address reaches to the next space, without
 // the marks that end a sentence; what is neither, as an unbalanced parenthesis, makes it none.
 import type { FoundLink } from '../context.ts'
-import { pageSchemes } from './link-target.ts'
+import { hidesTarget, pageSchemes } from './link-target.ts'
 import { topLevelDomains } from './top-level-domains.ts'
 
 /** Most texts hold none of these, and nothing more is looked at. */
@@ -38,6 +38,7 @@ const schemed = new RegExp(
 
 /** The first address of a text without spaces. */
 function addressInRun(run: string): FoundLink | undefined {
+  if (hidesTarget.test(run)) return undefined
   let tail = run.length
   while (tail > 0 && trailing.has(run[tail - 1] as string)) tail--
   const start = schemed.exec(run)

@@ -7,11 +7,11 @@ const allowed: ReadonlySet<string> = new Set([...pageSchemes, 'mailto', 'tel', '
 const scheme = /^([a-z][a-z0-9+.-]*):/i
 const hostAndPort = /^[\p{L}\p{N}_.-]+:\d{1,5}(?:[/?#]|$)/u
 /** They hide where an address leads. */
-const forbidden = /\p{Cc}|\p{Bidi_Control}/u
+export const hidesTarget = /\p{Cc}|\p{Bidi_Control}/u
 
 /** The address for `href`, or nothing where it must not become a link. */
 export function linkTarget(written: string, realmUrl: string): string | undefined {
-  if (written === '' || forbidden.test(written)) return undefined
+  if (written === '' || hidesTarget.test(written)) return undefined
   const [, given] = hostAndPort.test(written) ? [] : (scheme.exec(written) ?? [])
   if (given !== undefined) return allowed.has(given.toLowerCase()) ? withinRealm(written, realmUrl) : undefined
   if (written.startsWith('//')) return `http:${written}`
