@@ -12,6 +12,8 @@ import { messageSent } from './events.ts'
 import { marksOf } from './marks.ts'
 import { renderContext } from './render-context.ts'
 import { growTopic, insertMessage, type MessageRow, putPersonalRow, readersAmong } from './store.ts'
+import { insertSubmessage } from './widgets/store.ts'
+import { widgetIn } from './widgets/widget.ts'
 
 /** Where a message goes: a channel's topic, or a set of people that was looked up before. */
 export type Destination =
@@ -71,6 +73,9 @@ export async function postMessage(
   })
   if ('channel' in destination) await growTopic(tx, destination.channel.id, topic, message.id)
   await writePersonalRows(tx, posting, message, rendered, now)
+  const widget = widgetIn(content)
+  if (widget !== undefined)
+    await insertSubmessage(tx, { message_id: message.id, sender_id: senderId, msg_type: 'widget', content: widget })
   const audience =
     'channel' in destination ? { subscribersOf: destination.channel.id } : { users: destination.participants }
   await tx.emit(messageSent, audience, { message_id: message.id, ...posting.origin })

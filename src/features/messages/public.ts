@@ -49,3 +49,4 @@ export {
   type VisibleMessage,
   visibleMessage,
 } from './visible-message.ts'
+export { insertSubmessage } from './widgets/store.ts'
