@@ -2,11 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { contextWith, htmlOf } from './rendering.ts'
+import { code as block } from './table-of-cases.ts'
 
 const fenced = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``
-const block = (code: string, language?: string): string =>
-  `<div class="codehilite"${language === undefined ? '' : ` data-code-language="${language}"`}>` +
-  `<pre><span></span><code>${code}\n</code></pre></div>`
 
 /** Input and the whole output. */
 const forms: readonly (readonly [string, string])[] = [

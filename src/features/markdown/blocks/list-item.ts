@@ -22,7 +22,7 @@ export function itemMarkAt(state: StateBlock, line: number): ItemMark | undefine
 
 export interface Item {
   readonly line: number
-  /** Of its mark. */
+  /** Of the level that its mark belongs to. */
   readonly indent: number
   /** Of its text. */
   readonly contentIndent: number

@@ -4,13 +4,15 @@ import type { MarkdownIt, StateBlock, Token } from 'markdown-it'
 import { type ItemMark, itemMarkAt, withinItem } from './list-item.ts'
 import { deepestLevel, indentAt } from './rule.ts'
 
-/** What stands so far to the right of a mark belongs to its item. */
-const nesting = 2
+/** Every so many spaces are one level. */
+const step = 2
 
 function list(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (indentAt(state, startLine) >= 4 || state.level >= deepestLevel) return false
   const first = itemMarkAt(state, startLine)
-  if (first === undefined || first.isEmpty) return false
+  if (first === undefined) return false
+  // Without a text it continues a list and begins none.
+  if (first.isEmpty && !(silent && indentAt(state, startLine) < 0)) return false
   if (silent) return true
   const isOrdered = first.number !== undefined
   const open = isOrdered ? state.push('ordered_list_open', 'ol', 1) : state.push('bullet_list_open', 'ul', 1)
@@ -38,20 +40,21 @@ function list(state: StateBlock, startLine: number, endLine: number, silent: boo
 /** Returns whether no blank line stands between its blocks. */
 function parseItem(state: StateBlock, line: number, endLine: number, { length }: ItemMark): boolean {
   const { tight, blkIndent } = state
-  const indent = state.sCount[line] as number
+  const column = state.sCount[line] as number
   const shift = state.tShift[line] as number
+  const indent = column - (indentAt(state, line) % step)
   state.push('list_item_open', 'li', 1)
   state.tight = true
-  state.blkIndent = indent + nesting
+  state.blkIndent = indent + step
   state.sCount[line] = state.blkIndent
   state.tShift[line] = shift + length
-  const item = { line, indent, contentIndent: indent + length }
-  if (state.isEmpty(line)) state.line = line + 1
+  const item = { line, indent, contentIndent: column + length }
+  if (state.isEmpty(line)) state.line = state.skipEmptyLines(line + 1)
   else withinItem(state, item, () => state.md.block.tokenize(state, line, endLine))
   const isTight = state.tight
   state.tight = tight
   state.blkIndent = blkIndent
-  state.sCount[line] = indent
+  state.sCount[line] = column
   state.tShift[line] = shift
   state.push('list_item_close', 'li', -1)
   return isTight
