@@ -39,7 +39,7 @@ const cases: readonly (readonly [string, string])[] = [
   ['hi @**Ada Fisher**, hi', `hi ${called}, hi`],
   ['(@**Ada Fisher**)', `(${called})`],
   ['"@**Ada Fisher**"', `&quot;${called}&quot;`],
-  ['@**Ada Fisher**@**Ada Fisher**', `${called}@<strong>Ada Fisher</strong>`],
+  ['@**Ada Fisher**@**Ada Fisher**', `${called}${called}`],
   ['me@**Ada Fisher**', 'me@<strong>Ada Fisher</strong>'],
   ['@**Bob|4**', '@<strong>Bob|4</strong>'],
   ['@**Ada Fisher|77**', '@<strong>Ada Fisher|77</strong>'],

@@ -4,7 +4,7 @@ import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelRights, type ChannelRow } from '#features/channels/public.ts'
 import { unicodeEmoji } from '#features/emoji/public.ts'
-import { linkifiersOf, linksIn } from '#features/linkifiers/public.ts'
+import { linkFinder, linkifiersOf } from '#features/linkifiers/public.ts'
 import { type MentionedUser, mentionedNames, type RenderContext } from '#features/markdown/public.ts'
 import { playgroundsOf } from '#features/playgrounds/public.ts'
 import { readRealmSettings, type Realm, realmUrl } from '#features/realms/public.ts'
@@ -32,7 +32,7 @@ export async function renderContext(tx: ReadTx, writing: Writing, now: number): 
     emojiName: code => unicodeEmoji().namesByCode.get(code)?.[0],
     customEmoji: new Map(),
     translateEmoticons: await translatesEmoticons(tx, content, writer),
-    linkify: text => linksIn(linkifiers, text),
+    linkify: linkFinder(linkifiers),
     realmUrl: realmUrl(server, realm),
     uploadByPath: new Map(),
     previewAddress: undefined,
