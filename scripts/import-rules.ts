@@ -70,6 +70,11 @@ const importRules: readonly ImportRule[] = [
     never: /^(kysely|src\/core\/db\/compiled\.ts)(\/|$)/,
     because: 'SQL lives in store.ts',
   },
+  {
+    files: /^src\/features\/markdown\//,
+    never: /^src\/(?!features\/markdown\/|core\/base\/)/,
+    because: 'the renderer runs in browsers too and is told what it must know',
+  },
   { files: /^(src|scripts)\//, never: /^test\//, because: 'the program does not need its tests' },
   {
     files: /^test\/(api|spec|clients)\//,
@@ -98,7 +103,13 @@ interface WordRule {
 }
 
 const wordRules: readonly WordRule[] = [
-  { files: feature, word: /sqlite|postgres/i, because: 'which database it is stays in core/db' },
+  {
+    files: feature,
+    // A list of programming languages, of which one has the name of a database.
+    except: /^src\/features\/markdown\/code\/languages\.ts$/,
+    word: /sqlite|postgres/i,
+    because: 'which database it is stays in core/db',
+  },
   { files: feature, word: /\bprocess\.env\b/, because: 'options come from server.config' },
   { files: feature, word: /\bDate\.now\b|\bnew Date\(\)/, because: 'the time is handed to the handler' },
   { files: feature, word: /\bconsole\b\s*\./, because: 'the logger is in core' },
@@ -115,6 +126,7 @@ export function violations(files: readonly SourceFile[]): string[] {
     ...imports.flatMap(one => importProblems(one).map(problem => `${one.from}:${one.line}: ${problem}`)),
     ...files.flatMap(wordProblems),
     ...doorCycles(imports),
+    ...nodeInRenderer(imports),
   ]
 }
 
@@ -189,4 +201,18 @@ function doorCycles(imports: readonly Import[]): string[] {
       ? []
       : [`${door}:1: must not be in a circle with ${others.join(', ')}`]
   })
+}
+
+/** Whatever the renderer reaches, however long the way. */
+function nodeInRenderer(imports: readonly Import[]): string[] {
+  const byFile = Map.groupBy(
+    imports.filter(({ isTypeOnly }) => !isTypeOnly),
+    one => one.from,
+  )
+  const reached = new Set(['src/features/markdown/render.ts'])
+  for (const file of reached) for (const { target } of byFile.get(file) ?? []) reached.add(target)
+  return [...reached]
+    .flatMap(file => byFile.get(file) ?? [])
+    .filter(({ target }) => target.startsWith('node:'))
+    .map(one => `${one.from}:${one.line}: must not import ${one.specifier}: the renderer runs in browsers too`)
 }

@@ -31,6 +31,7 @@ const ownNames: Readonly<Record<string, readonly string[]>> = {
   '1f435': ['monkey_face'],
   '1f44d': ['+1', 'thumbs_up', 'like'],
   '1f44e': ['-1', 'thumbs_down'],
+  '1f4a9': ['poop', 'hankey'],
   '1f642': ['slight_smile', 'simple_smile'],
   '1f641': ['slight_frown', 'frown'],
   '1f622': ['cry', 'sad'],

@@ -1,4 +1,5 @@
 // Channels, messages and reactions of the demonstration, where there are no channels yet.
+import type { Server } from '#core/base/server.ts'
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { channelsOf, makeChannel, plainChannel, subscribePeople } from '#features/channels/public.ts'
@@ -13,7 +14,7 @@ const daySeconds = 86_400
 /** Between two messages. */
 const pause = 47 * 60
 
-export async function fillTalk(tx: WriteTx, realm: Realm, at: number): Promise<void> {
+export async function fillTalk(tx: WriteTx, server: Server, realm: Realm, at: number): Promise<void> {
   if ((await channelsOf(tx, realm.id)).length > 0) return
   const accounts = new Map((await accountsOf(tx, realm.id)).map(account => [account.email, account]))
   // Everybody joined before; others, and other names since, make no difference.
@@ -22,7 +23,7 @@ export async function fillTalk(tx: WriteTx, realm: Realm, at: number): Promise<v
   )
   await fillChannels(tx, people, at - 30 * daySeconds)
   for (const [index, message] of demoMessages.entries())
-    await say(tx, realm, people, message, at - (demoMessages.length - index) * pause)
+    await say(tx, server, realm, people, message, at - (demoMessages.length - index) * pause)
 }
 
 type People = ReadonlyMap<string, Account>
@@ -47,9 +48,17 @@ async function fillChannels(tx: WriteTx, people: People, at: number): Promise<vo
   }
 }
 
-async function say(tx: WriteTx, realm: Realm, people: People, message: DemoMessage, at: number): Promise<void> {
+async function say(
+  tx: WriteTx,
+  server: Server,
+  realm: Realm,
+  people: People,
+  message: DemoMessage,
+  at: number,
+): Promise<void> {
   const writer = callerOf(called(people, message.from))
   const posting = {
+    server,
     realm,
     senderId: writer.id,
     writer,

@@ -77,7 +77,7 @@ export async function fillDemo(core: Core, subdomain: string): Promise<Realm> {
     await refuseOthers(tx, realm)
     for (const person of [demoOwner, ...demoPeople]) await join(tx, core, realm, person, passwordHash, at)
     for (const bot of demoBots) await join(tx, core, realm, bot, null, at)
-    await fillTalk(tx, realm, at)
+    await fillTalk(tx, server, realm, at)
   })
   warnOfReach(core)
   return realm

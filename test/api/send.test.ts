@@ -193,10 +193,10 @@ onEachDatabase('sending to a channel', test => {
     await all.channel('secret', { subscribers: [owner], ...privacy.shared })
     const render = async (person: Person): Promise<string> =>
       (await person.ok('POST /messages/render', { content: '#**secret**' })).rendered
-    assert.equal(await render(member), '<p>#**secret**</p>')
+    assert.equal(await render(member), '<p>#<strong>secret</strong></p>')
     assert.match(await render(owner), /data-stream-id/)
     const id = await member.send([member.id], '#**secret**')
-    assert.equal((await seenBy(member, id)).content, '<p>#**secret**</p>')
+    assert.equal((await seenBy(member, id)).content, '<p>#<strong>secret</strong></p>')
   })
 })
 
@@ -276,7 +276,7 @@ onEachDatabase('sending to people', test => {
     await guest.send([member.id])
     assert.equal(await refusal(guest, { type: 'direct', to: [member.id, owner.id] }), hidden)
     const { rendered } = await guest.ok('POST /messages/render', { content: `@**|${owner.id}**` })
-    assert.equal(rendered, `<p>@**|${owner.id}**</p>`)
+    assert.equal(rendered, `<p>@<strong>|${owner.id}</strong></p>`)
   })
 })
 

@@ -27,6 +27,9 @@ const forbidden: readonly (readonly [path: string, specifier: string, because: R
   ['src/features/users/store.ts', 'pg', /adapters in core/],
   ['src/features/users/get-user.ts', 'kysely', /SQL lives in store\.ts/],
   ['src/features/users/get-user.ts', '#core/db/compiled.ts', /SQL lives in store\.ts/],
+  ['src/features/markdown/render.ts', 'node:path', /runs in browsers too/],
+  ['src/features/markdown/inline/emoji.ts', '#features/emoji/public.ts', /runs in browsers too/],
+  ['src/features/markdown/context.ts', '#core/contract/access.ts', /runs in browsers too/],
   ['src/app.ts', '#features/users/user.ts', /public\.ts is the door/],
   ['src/app.ts', '#test/world.ts', /does not need its tests/],
   ['src/cli/user.ts', '#features/users/store.ts', /public\.ts or operator\.ts/],
@@ -43,6 +46,8 @@ const allowed: readonly (readonly [path: string, specifier: string])[] = [
   ['src/features/users/store.ts', 'kysely'],
   ['src/features/users/user.ts', '#features/realms/public.ts'],
   ['src/features/users/get-user.ts', './store.ts'],
+  ['src/features/markdown/render.ts', '#core/base/escape-html.ts'],
+  ['src/features/markdown/render.ts', 'markdown-it'],
   ['src/features.ts', '#features/users/index.ts'],
   ['src/cli/user.ts', '#features/users/operator.ts'],
   ['src/cli/user.ts', '#features'],
@@ -106,6 +111,18 @@ void describe('import rules', () => {
 
   for (const path of ['src/core/base/utils.ts', 'src/features/users/user-helpers.ts', 'test/support/misc.ts'])
     void it(`${path} is a name that says nothing`, () => assert.match(check(path, '').join(), /name it after/))
+
+  void it('the renderer reaches nothing of Node, however long the way', () => {
+    const way = [
+      { path: 'src/features/markdown/render.ts', text: importing('./parser.ts') },
+      { path: 'src/features/markdown/parser.ts', text: importing('#core/base/clock.ts') },
+      { path: 'src/core/base/clock.ts', text: importing('node:path') },
+    ]
+    assert.deepEqual(violations(way), [
+      'src/core/base/clock.ts:3: must not import node:path: the renderer runs in browsers too',
+    ])
+    assert.deepEqual(violations(way.slice(1)), [])
+  })
 
   void it('doors are not in a circle, however long the way', () => {
     const circle = [

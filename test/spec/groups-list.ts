@@ -266,7 +266,7 @@ export const groupList: readonly Row[] = [
     fields: ({ member }) => ({ type: 'direct', to: [member.id], content: 'ahoy @*crew*' }),
     async afterwards({ member }, { body }) {
       const { message } = await member.ok(`GET /messages/${body.id}`)
-      assert.deepEqual([message.content, message.flags], ['<p>ahoy @*crew*</p>', []])
+      assert.deepEqual([message.content, message.flags], ['<p>ahoy @<em>crew</em></p>', []])
     },
   },
   {

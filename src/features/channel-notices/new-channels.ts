@@ -25,7 +25,7 @@ export async function tellOfNewChannels(
   if (made.length === 0) return
   const realm = await realmOf(tx, caller)
   const maker = await callerMention(tx, caller)
-  const known = { realm, causedBy: caller, readBy: [caller.id] }
+  const known = { server, realm, causedBy: caller, readBy: [caller.id] }
   if (readRealmSettings(realm.settings).send_channel_events_messages)
     for (const channel of made) {
       const to = { channel, topic: eventsTopic }

@@ -28,7 +28,7 @@ export async function tellNewSubscribers(
     const links = (channelsOf.get(id) as readonly ChannelRow[]).map(channel => channelLink(server, realm, channel))
     const what = links.length === 1 ? 'the channel' : 'these channels:'
     const content = `${subscriber} subscribed you to ${what} ${links.join(', ')}.`
-    await postNotice(tx, { realm, to: { userId: id }, content, causedBy: caller }, now)
+    await postNotice(tx, { server, realm, to: { userId: id }, content, causedBy: caller }, now)
   }
   return people.length > 0
 }

@@ -1,4 +1,5 @@
 // Links to channels, as they are written in Markdown.
+import { channelNarrow } from '#core/base/narrow-address.ts'
 import type { Server } from '#core/base/server.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 import type { ChannelRow } from './store.ts'
@@ -8,18 +9,8 @@ const unsafe = /[`>*&[\]\\]|\$\$/
 
 export const fitsShortLink = (...names: string[]): boolean => !names.some(name => unsafe.test(name))
 
-/** Percent signs cannot stand in the part of an address that a browser keeps to itself; a full stop replaces them. */
-export const linkEncoded = (text: string): string =>
-  encodeURIComponent(text)
-    .replaceAll('.', '%2E')
-    .replaceAll(/[!'()*]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll('%', '.')
-
-export const channelAddress = (server: Server, realm: Realm, { id, name }: Pick<ChannelRow, 'id' | 'name'>): string =>
-  `${realmUrl(server, realm)}/#narrow/channel/${id}-${linkEncoded(name.replaceAll(' ', '-'))}`
-
 /** Whatever the name is, nothing in it can be read as more than a name. */
 export const channelLink = (server: Server, realm: Realm, channel: Pick<ChannelRow, 'id' | 'name'>): string =>
   fitsShortLink(channel.name)
     ? `#**${channel.name}**`
-    : `[#${channel.name.replaceAll(new RegExp(unsafe, 'g'), '')}](${channelAddress(server, realm, channel)})`
+    : `[#${channel.name.replaceAll(new RegExp(unsafe, 'g'), '')}](${realmUrl(server, realm)}/${channelNarrow(channel)})`

@@ -31,9 +31,9 @@ export async function join(
   const account = await createAccount(tx, server, realm, request, now)
   if (invitation !== undefined) await keepPromises(tx, account, invitation, now)
   for (const creatorId of await useEmailInvitesOf(tx, realm.id, account.email)) await announceInvites(tx, creatorId)
-  await greet(tx, realm, account, invitation, now)
+  await greet(tx, server, realm, account, invitation, now)
   if (invitation !== undefined && isEmailInvite(invitation) && invitation.notify_referrer === 1)
-    await tellInviter(tx, realm, account, inviter, now)
+    await tellInviter(tx, server, realm, account, inviter, now)
 }
 
 /** A channel or a group that is gone by now is no reason to refuse anybody. */
@@ -48,17 +48,19 @@ async function keepPromises(tx: WriteTx, account: Account, invitation: Invitatio
 
 async function greet(
   tx: WriteTx,
+  server: Server,
   realm: Realm,
   account: Account,
   invitation: Invitation | undefined,
   now: number,
 ): Promise<void> {
   const content = (invitation?.welcome_message ?? readRealmSettings(realm.settings).welcome_message_custom_text).trim()
-  if (content !== '') await postNotice(tx, { realm, to: { userId: account.id }, content, from: 'welcome' }, now)
+  if (content !== '') await postNotice(tx, { server, realm, to: { userId: account.id }, content, from: 'welcome' }, now)
 }
 
 async function tellInviter(
   tx: WriteTx,
+  server: Server,
   realm: Realm,
   account: Account,
   inviter: Account | undefined,
@@ -66,5 +68,5 @@ async function tellInviter(
 ): Promise<void> {
   if (inviter === undefined || inviter.is_active === 0) return
   const content = `${silentMention(account)} accepted your invitation.`
-  await postNotice(tx, { realm, to: { userId: inviter.id }, content }, now)
+  await postNotice(tx, { server, realm, to: { userId: inviter.id }, content }, now)
 }

@@ -1,9 +1,6 @@
 // Names in a message that stand for people, groups and channels: found first, so that the renderer can be given what
 // they mean and needs no database.
 
-/** `@**Name**`, `@**Name|7**`, `@_**silent**`; `@*group*`; `#**channel**`. */
-export const mentionPattern = /(@)(_?)\*\*([^*\n]{1,200})\*\*|(@)(_?)\*([^*\n]{1,100})\*|(#)\*\*([^*\n]{1,60})\*\*/
-
 export interface Named {
   readonly id: number
   readonly full_name: string
@@ -15,8 +12,62 @@ export const silentMention = ({ id, full_name }: Named): string => `@_**${full_n
 /** The same for a group. Its name may hold anything: what would end the mention is left out. */
 export const silentGroupMention = (name: string): string => `@_*${name.replaceAll(/[*\n]/g, '')}*`
 
-export const channelWildcards: readonly string[] = ['all', 'everyone', 'stream', 'channel']
-export const topicWildcard = 'topic'
+/** What stands at a place of a text: `@**Name**`, `@**Name|7**`, `@**|7**`, `@_**silent**`; `@*group*`, `@_*group*`. */
+export interface WrittenMention {
+  readonly length: number
+  readonly isGroup: boolean
+  readonly isSilent: boolean
+  /** What stands between the stars. */
+  readonly written: string
+  readonly name: string
+  /** Of the account, where it is given. */
+  readonly id: number | undefined
+}
+
+// Names are bounded, so that a text full of openings costs no more than its length.
+const userMention = /@(_?)\*\*([^*\n]{1,250})\*\*/y
+const groupMention = /@(_?)\*([^*\n]{1,200})\*/y
+const withId = /^([^|]*)\|(\d{1,15})$/
+/** What may stand before a mention: `me@**…` is none. */
+const beforeMention = /[\s'"({[/<*~]/
+
+export function mentionAt(text: string, at: number): WrittenMention | undefined {
+  if (text[at + 1] !== '*' && text[at + 1] !== '_') return undefined
+  if (at > 0 && !beforeMention.test(text[at - 1] as string)) return undefined
+  const stars = text[at + 1] === '_' ? at + 2 : at + 1
+  const isGroup = text[stars + 1] !== '*'
+  const [whole, silent, written] = matchAt(isGroup ? groupMention : userMention, text, at) ?? []
+  if (whole === undefined || written === undefined) return undefined
+  const [, name = written, digits] = isGroup ? [] : (withId.exec(written) ?? [])
+  const id = digits === undefined ? undefined : Number(digits)
+  return { length: whole.length, isGroup, isSilent: silent === '_', written, name, id }
+}
+
+/** `#**channel**`, `#**channel>topic**`, `#**channel>topic@7**`, the last for a message. */
+export interface WrittenChannelLink {
+  readonly length: number
+  readonly written: string
+  readonly channel: string
+  readonly topic: string | undefined
+  readonly messageId: number | undefined
+}
+
+const channelLink = /#\*\*([^*\n]{1,300})\*\*/y
+const channelAndTopic = /^([^>]+)>(.*?)(?:@(\d{1,15}))?$/
+const beforeChannelLink = /[\s'"(,:<*~]/
+
+export function channelLinkAt(text: string, at: number): WrittenChannelLink | undefined {
+  if (text[at + 1] !== '*' || (at > 0 && !beforeChannelLink.test(text[at - 1] as string))) return undefined
+  const [whole, written] = matchAt(channelLink, text, at) ?? []
+  if (whole === undefined || written === undefined) return undefined
+  const [, channel = written, topic, digits] = channelAndTopic.exec(written) ?? []
+  return { length: whole.length, written, channel, topic, messageId: digits === undefined ? undefined : Number(digits) }
+}
+
+function matchAt(sticky: RegExp, text: string, at: number): RegExpExecArray | null {
+  sticky.lastIndex = at
+  return sticky.exec(text)
+}
 
 export interface MentionNames {
   readonly userNames: readonly string[]
@@ -25,41 +76,19 @@ export interface MentionNames {
   readonly channelNames: readonly string[]
 }
 
-export interface MentionedUser {
-  readonly id: number
-  readonly full_name: string
-  readonly is_active: boolean
-}
-
-/** What the names mean; keys are lower-case. A name that is absent stays text. */
-export interface MentionTargets {
-  readonly userById: ReadonlyMap<number, MentionedUser>
-  readonly userByName: ReadonlyMap<string, MentionedUser>
-  readonly groupByName: ReadonlyMap<string, { readonly id: number; readonly name: string }>
-  readonly channelByName: ReadonlyMap<string, { readonly id: number; readonly name: string }>
-  /** Languages for which there is a playground, as that names them. */
-  readonly languageByName: ReadonlyMap<string, string>
-}
-
-/** `Name|7` names the account with ID 7, `|7` too. */
-export function splitUserMention(text: string): { name: string; id: number | undefined } {
-  const [, name = text, digits] = /^(.*)\|(\d{1,15})$/.exec(text) ?? []
-  return { name, id: digits === undefined ? undefined : Number(digits) }
-}
-
+/** All names that the renderer may ask for, and a few more: whether one stands in code is not looked at. */
 export function mentionedNames(content: string): MentionNames {
   const userNames = new Set<string>()
   const userIds = new Set<number>()
   const groupNames = new Set<string>()
   const channelNames = new Set<string>()
-  for (const match of content.matchAll(new RegExp(mentionPattern, 'g'))) {
-    const [, user, , userText = '', group, , groupName = '', , channelName = ''] = match
-    if (user) {
-      const { name, id } = splitUserMention(userText)
-      if (id === undefined) userNames.add(name.toLowerCase())
-      else userIds.add(id)
-    } else if (group) groupNames.add(groupName.toLowerCase())
-    else channelNames.add(channelName.toLowerCase())
+  for (const { index } of content.matchAll(/[@#](?=_?\*)/g)) {
+    const mention = content[index] === '@' ? mentionAt(content, index) : undefined
+    const link = content[index] === '#' ? channelLinkAt(content, index) : undefined
+    if (mention?.isGroup) groupNames.add(mention.name.toLowerCase())
+    else if (mention?.id !== undefined) userIds.add(mention.id)
+    else if (mention !== undefined) userNames.add(mention.name.toLowerCase())
+    if (link !== undefined) channelNames.add(link.channel.toLowerCase())
   }
   return {
     userNames: [...userNames],

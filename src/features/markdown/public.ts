@@ -1,10 +1,3 @@
-export {
-  type MentionTargets,
-  mentionedNames,
-  type MentionNames,
-  type MentionedUser,
-  type Named,
-  silentGroupMention,
-  silentMention,
-} from './mentions.ts'
-export { render, type Rendered, rendererVersion } from './render.ts'
+export { mentionedNames, type MentionNames, type Named, silentGroupMention, silentMention } from './mentions.ts'
+export type { MentionedUser, RenderContext, Rendered } from './context.ts'
+export { render, rendererVersion } from './render.ts'

@@ -1,4 +1,5 @@
 // Changing what a message says, and with it whom it mentions.
+import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { render, type Rendered, rendererVersion } from '#features/markdown/public.ts'
@@ -6,9 +7,9 @@ import {
   type Destination,
   markFlags,
   marksOf,
-  mentionTargets,
   type MessageRow,
   putPersonalRow,
+  renderContext,
   requireMentions,
 } from '#features/messages/public.ts'
 import { Flag, hasFlag, notReceived } from '#features/personal-state/public.ts'
@@ -23,20 +24,21 @@ export interface NewContent {
 /** As it will be stored, or what the writer may not write. */
 export async function renderedEdit(
   tx: WriteTx,
+  server: Server,
   realm: Realm,
   caller: Caller,
   destination: Destination,
   content: string,
   now: number,
 ): Promise<NewContent> {
-  const rendered = render(content, await mentionTargets(tx, realm.id, content, now, caller))
+  const rendered = await render(content, await renderContext(tx, { server, realm, content, writer: caller }, now))
   await requireMentions(tx, caller, destination, rendered, now)
   return { content, rendered }
 }
 
 type ContentColumns = Pick<
   MessageRow,
-  'content' | 'rendered' | 'renderer' | 'channel_wildcard' | 'topic_wildcard' | 'has_link' | 'edited_at'
+  'content' | 'rendered' | 'renderer' | 'channel_wildcard' | 'topic_wildcard' | 'has_link' | 'has_image' | 'edited_at'
 >
 export function contentColumns(
   { channel_id }: MessageRow,
@@ -51,6 +53,7 @@ export function contentColumns(
     channel_wildcard: inChannel && rendered.channelWildcard ? 1 : 0,
     topic_wildcard: inChannel && rendered.topicWildcard ? 1 : 0,
     has_link: rendered.hasLink ? 1 : 0,
+    has_image: rendered.hasImage ? 1 : 0,
     edited_at: now,
   }
 }

@@ -78,7 +78,7 @@ export const updateMessage = endpoint({
     const writing =
       edit.content === undefined
         ? undefined
-        : await renderedEdit(tx, realm, caller, await destinationOf(tx, message), edit.content, now)
+        : await renderedEdit(tx, server, realm, caller, await destinationOf(tx, message), edit.content, now)
     if (move === undefined && writing === undefined) return { detached_uploads: [] }
     const joinsOthers = move !== undefined && (await seesTopic(tx, caller, move.to, move.topic))
     const wasThere = move !== undefined && (await topicExists(tx, move.to.id, move.topic))

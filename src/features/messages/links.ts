@@ -1,6 +1,7 @@
 // Links to topics and messages, as they are written in Markdown.
+import { topicNarrow } from '#core/base/narrow-address.ts'
 import type { Server } from '#core/base/server.ts'
-import { channelAddress, type ChannelRow, fitsShortLink, linkEncoded } from '#features/channels/public.ts'
+import { type ChannelRow, fitsShortLink } from '#features/channels/public.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 import type { MessageRow } from './store.ts'
 
@@ -12,7 +13,7 @@ export interface Place {
 }
 
 const topicUrl = ({ server, realm, channel }: Place, topic: string): string =>
-  `${channelAddress(server, realm, channel)}/topic/${linkEncoded(topic)}`
+  `${realmUrl(server, realm)}/${topicNarrow(channel, topic)}`
 
 export const topicLink = (place: Place, topic: string): string =>
   fitsShortLink(place.channel.name, topic)

@@ -1,5 +1,6 @@
 // How every message comes into being, whoever sends it: people, bots, the server itself. It costs the same whatever the
 // number of readers: rows are written only for those whose copy cannot be derived (see docs/personal-state.md).
+import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
@@ -9,8 +10,10 @@ import { Flag } from '#features/personal-state/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { messageSent } from './events.ts'
 import { marksOf } from './marks.ts'
-import { mentionTargets } from './mention-targets.ts'
+import { renderContext } from './render-context.ts'
 import { growTopic, insertMessage, type MessageRow, putPersonalRow, readersAmong } from './store.ts'
+import { insertSubmessage } from './widgets/store.ts'
+import { widgetIn } from './widgets/widget.ts'
 
 /** Where a message goes: a channel's topic, or a set of people that was looked up before. */
 export type Destination =
@@ -18,6 +21,7 @@ export type Destination =
   | { readonly recipientId: number; readonly participants: readonly number[] }
 
 export interface Posting {
+  readonly server: Server
   readonly realm: Realm
   readonly senderId: number
   /** The sender, unless it is the server itself: what he may not know of stays text. */
@@ -43,7 +47,7 @@ export async function postMessage(
   rule: RenderedRule = async () => {},
 ): Promise<MessageRow> {
   const { realm, senderId, destination, content } = posting
-  const rendered = render(content, await mentionTargets(tx, realm.id, content, now, posting.writer))
+  const rendered = await render(content, await renderContext(tx, posting, now))
   await rule(rendered)
   const topic = 'channel' in destination ? destination.topic : ''
   const message = await insertMessage(tx, {
@@ -61,7 +65,7 @@ export async function postMessage(
     channel_wildcard: rendered.channelWildcard && 'channel' in destination ? 1 : 0,
     topic_wildcard: rendered.topicWildcard && 'channel' in destination ? 1 : 0,
     has_link: rendered.hasLink ? 1 : 0,
-    has_image: 0,
+    has_image: rendered.hasImage ? 1 : 0,
     has_attachment: 0,
     edit_history: null,
     edited_at: null,
@@ -69,6 +73,9 @@ export async function postMessage(
   })
   if ('channel' in destination) await growTopic(tx, destination.channel.id, topic, message.id)
   await writePersonalRows(tx, posting, message, rendered, now)
+  const widget = widgetIn(content)
+  if (widget !== undefined)
+    await insertSubmessage(tx, { message_id: message.id, sender_id: senderId, msg_type: 'widget', content: widget })
   const audience =
     'channel' in destination ? { subscribersOf: destination.channel.id } : { users: destination.participants }
   await tx.emit(messageSent, audience, { message_id: message.id, ...posting.origin })

@@ -1,4 +1,5 @@
 // What the server itself has to tell people is a message like any other, written by one of its own bots.
+import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
@@ -12,6 +13,7 @@ import { type MessageRow } from './store.ts'
 export type NoticePlace = { readonly channel: ChannelRow; readonly topic: string } | { readonly userId: number }
 
 export interface Notice {
+  readonly server: Server
   readonly realm: Realm
   readonly to: NoticePlace
   readonly content: string
@@ -26,6 +28,7 @@ export interface Notice {
 export async function postNotice(tx: WriteTx, notice: Notice, now: number): Promise<MessageRow> {
   const senderId = await systemBotId(tx, notice.from ?? 'notification')
   const posting = {
+    server: notice.server,
     realm: notice.realm,
     senderId,
     client: 'Internal',

@@ -22,7 +22,6 @@ export { messageSent } from './events.ts'
 export { channelMessageLink, channelMessageUrl, directMessageLink, topicLink } from './links.ts'
 export { markFlags, marksOf } from './marks.ts'
 export { mentionErrors, requireMentions } from './mention-rules.ts'
-export { mentionTargets } from './mention-targets.ts'
 export {
   type EditEntry,
   emptyTopicDisplayName,
@@ -36,6 +35,7 @@ export {
 export { asMessages, type MessageView } from './message-view.ts'
 export { type Destination, postMessage } from './post-message.ts'
 export { postNotice } from './post-notice.ts'
+export { renderContext } from './render-context.ts'
 export { directRecipient } from './recipients/store.ts'
 export { type MessageRow, messagesByIds, putPersonalRow, topicExists } from './store.ts'
 export { participantsOf } from './recipients/store.ts'
@@ -49,3 +49,4 @@ export {
   type VisibleMessage,
   visibleMessage,
 } from './visible-message.ts'
+export { insertSubmessage } from './widgets/store.ts'

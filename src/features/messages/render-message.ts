@@ -2,8 +2,9 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { boundedText, text } from '#core/contract/shape.ts'
 import { render } from '#features/markdown/public.ts'
+import { realmOf } from '#features/realms/public.ts'
 import { contentLimit } from './content.ts'
-import { mentionTargets } from './mention-targets.ts'
+import { renderContext } from './render-context.ts'
 
 export const renderMessage = endpoint({
   route: 'POST /messages/render',
@@ -13,8 +14,9 @@ export const renderMessage = endpoint({
   returns: { rendered: required(text, 'The same as HTML.') },
   errors: [],
 
-  async handle({ caller, params: { content }, tx, now }) {
-    const targets = await mentionTargets(tx, caller.realmId, content, now, caller)
-    return { rendered: render(content, targets).html }
+  async handle({ caller, params: { content }, tx, server, now }) {
+    const realm = await realmOf(tx, caller)
+    const context = await renderContext(tx, { server, realm, content, writer: caller }, now)
+    return { rendered: (await render(content, context)).html }
   },
 })

@@ -57,6 +57,7 @@ export const sendMessage = endpoint({
     const message = await postMessage(
       tx,
       {
+        server,
         realm,
         senderId: caller.id,
         writer: caller,

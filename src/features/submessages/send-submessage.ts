@@ -2,10 +2,10 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { boundedText, int } from '#core/contract/shape.ts'
-import { changeableMessage, MessageInvalid } from '#features/messages/public.ts'
+import { changeableMessage, insertSubmessage, MessageInvalid } from '#features/messages/public.ts'
 import { followBecause, userTopicEvents } from '#features/user-topics/public.ts'
 import { submessageSent } from './events.ts'
-import { insertSubmessage, submessageCounts } from './store.ts'
+import { submessageCounts } from './store.ts'
 
 /** Every reader gets all of them with the message. */
 const submessagesLimit = 1_000

@@ -1,7 +1,5 @@
-// Every SQL statement that adds submessages.
-import type { Insertable } from 'kysely'
-import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import type { Tables } from '#schema/tables.ts'
+// What must be known of a message's submessages before one more is added.
+import type { ReadTx } from '#core/db/database.ts'
 
 /** How many a message has, and how many of them from its sender. */
 export async function submessageCounts(
@@ -16,12 +14,4 @@ export async function submessageCounts(
   const { count: all } = await of.executeTakeFirstOrThrow()
   const { count: bySender } = await of.where('sender_id', '=', messageSenderId).executeTakeFirstOrThrow()
   return { all, bySender }
-}
-
-export async function insertSubmessage(
-  tx: WriteTx,
-  submessage: Omit<Insertable<Tables['submessage']>, 'id'>,
-): Promise<number> {
-  const { id } = await tx.db.insertInto('submessage').values(submessage).returning('id').executeTakeFirstOrThrow()
-  return id
 }

@@ -1,5 +1,6 @@
 // The notification bot tells people that somebody else added them to a group or removed them (addendum E.9). When more
 // people are concerned at once than may be written to, nobody is: their clients learn of it from the event.
+import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { maxBulkNewSubscriptionMessages } from '#features/channel-notices/public.ts'
@@ -11,6 +12,7 @@ import { groupById, type GroupRow, peopleAmong } from './store.ts'
 
 export async function tellMembers(
   tx: WriteTx,
+  server: Server,
   caller: Caller,
   groupId: number,
   happened: 'added you to' | 'removed you from',
@@ -27,5 +29,6 @@ export async function tellMembers(
   const { name } = (await groupById(tx, caller.realmId, groupId)) as GroupRow
   const content = `${silentMention(actor)} ${happened} the group ${silentGroupMention(name)}.`
   const realm = await realmOf(tx, caller)
-  for (const userId of concerned) await postNotice(tx, { realm, to: { userId }, content, causedBy: caller }, now)
+  for (const userId of concerned)
+    await postNotice(tx, { server, realm, to: { userId }, content, causedBy: caller }, now)
 }

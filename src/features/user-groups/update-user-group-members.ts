@@ -28,7 +28,7 @@ export const updateUserGroupMembers = endpoint({
   errors: [NothingToDo, ...memberChangeErrors, ...subgroupChangeErrors],
   emits: [...memberChangeEvents, ...subgroupChangeEvents, ...knowledgeEvents, messageSent],
 
-  async handle({ caller, params, tx, now }) {
+  async handle({ caller, params, tx, server, now }) {
     const { user_group_id, add, delete: remove, add_subgroups, delete_subgroups } = params
     if ([add, remove, add_subgroups, delete_subgroups].every(ids => ids.length === 0)) throw NothingToDo()
     const { added, removed } = await withChannelKnowledge(tx, caller.realmId, now, async () => {
@@ -40,8 +40,8 @@ export const updateUserGroupMembers = endpoint({
       await removeSubgroups(tx, caller, user_group_id, delete_subgroups, now)
       return members
     })
-    await tellMembers(tx, caller, user_group_id, 'added you to', added, now)
-    await tellMembers(tx, caller, user_group_id, 'removed you from', removed, now)
+    await tellMembers(tx, server, caller, user_group_id, 'added you to', added, now)
+    await tellMembers(tx, server, caller, user_group_id, 'removed you from', removed, now)
     return {}
   },
 })

@@ -46,7 +46,7 @@ export function noticesOf(
   const mention = async (): Promise<string> =>
     silentMention((await peopleOfMessages(tx, [caller.id])).get(caller.id) as Named)
   const post = (channel: ChannelRow, where: string, content: string): Promise<MessageRow> =>
-    postNotice(tx, { realm, to: { channel, topic: where }, content, causedBy: caller }, now)
+    postNotice(tx, { server, realm, to: { channel, topic: where }, content, causedBy: caller }, now)
   const link = async (channel: ChannelRow, name: string, readers: ChannelRow): Promise<string> =>
     (await isKnownIn(tx, channel, readers)) ? topicLink({ server, realm, channel }, name) : 'another channel'
 

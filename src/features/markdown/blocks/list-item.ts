@@ -1,0 +1,42 @@
+// What begins an item of a list, and the item whose blocks are being parsed.
+import type { StateBlock } from 'markdown-it'
+import { lineAt } from './rule.ts'
+
+export interface ItemMark {
+  /** Undefined for a bullet. */
+  readonly number: number | undefined
+  /** Length of the mark with the space behind it. */
+  readonly length: number
+  readonly isEmpty: boolean
+}
+
+const mark = /^(?:[*+-]|(\d{1,9})\.)[ \t]+/
+
+export function itemMarkAt(state: StateBlock, line: number): ItemMark | undefined {
+  const text = lineAt(state, line)
+  const match = mark.exec(text)
+  if (match === null) return undefined
+  const [{ length }, digits] = match
+  return { number: digits === undefined ? undefined : Number(digits), length, isEmpty: length === text.length }
+}
+
+export interface Item {
+  readonly line: number
+  /** Of the level that its mark belongs to. */
+  readonly indent: number
+  /** Of its text. */
+  readonly contentIndent: number
+}
+
+const items = new WeakMap<StateBlock, Item>()
+
+export const itemAround = (state: StateBlock): Item | undefined => items.get(state)
+
+/** Parses the blocks of an item. */
+export function withinItem(state: StateBlock, item: Item, parse: () => void): void {
+  const outer = items.get(state)
+  items.set(state, item)
+  parse()
+  if (outer === undefined) items.delete(state)
+  else items.set(state, outer)
+}

@@ -1,0 +1,41 @@
+// Paragraphs keep the white space of their lines, so that a text that is laid out with spaces stays as it is.
+import type { MarkdownIt, StateBlock } from 'markdown-it'
+import { indentAt, lineAt } from './rule.ts'
+import { itemAround } from './list-item.ts'
+
+function paragraph(state: StateBlock, startLine: number, endLine: number): boolean {
+  const endings = state.md.block.ruler.getRules('paragraph')
+  const oldParent = state.parentType
+  state.parentType = 'paragraph'
+  let next = startLine + 1
+  while (next < endLine && !state.isEmpty(next) && !ends(next)) next++
+  state.parentType = oldParent
+
+  const open = state.push('paragraph_open', 'p', 1)
+  open.map = [startLine, next]
+  const inline = state.push('inline', '', 0)
+  inline.content = contentOf(state, startLine, next)
+  inline.map = [startLine, next]
+  inline.children = []
+  state.push('paragraph_close', 'p', -1)
+  state.line = next
+  return true
+
+  function ends(line: number): boolean {
+    // A line that a quote took in although it has no mark always continues the paragraph.
+    if (indentAt(state, line) > 3 || (state.sCount[line] as number) < 0) return false
+    return endings.some(rule => rule(state, line, endLine, true))
+  }
+}
+
+function contentOf(state: StateBlock, startLine: number, endLine: number): string {
+  const first = lineAt(state, startLine)
+  if (endLine === startLine + 1) return first
+  const item = itemAround(state)
+  const indent = item?.line === startLine ? item.indent : state.blkIndent
+  return `${first}\n${state.getLines(startLine + 1, endLine, indent, false)}`
+}
+
+export function paragraphs(md: MarkdownIt): void {
+  md.block.ruler.at('paragraph', paragraph)
+}

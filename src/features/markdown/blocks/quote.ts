@@ -1,0 +1,21 @@
+// Quotes with `>`. A quote that would be empty is text: people write `>` for other reasons too.
+import type { MarkdownIt, StateBlock } from 'markdown-it'
+import { deepestLevel, indentAt, lineAt, narrow } from './rule.ts'
+
+/** The line behind the last marks that were seen to hold nothing: none is looked at twice. */
+const emptyUntil = new WeakMap<StateBlock, number>()
+
+function saysSomething(state: StateBlock, startLine: number, endLine: number): boolean {
+  if (state.level >= deepestLevel || startLine < (emptyUntil.get(state) ?? 0)) return false
+  let line = startLine
+  while (line < endLine && isEmptyMark(lineAt(state, line))) line++
+  if (line < endLine && indentAt(state, line) < 4 && lineAt(state, line).startsWith('>')) return true
+  emptyUntil.set(state, line)
+  return false
+}
+
+const isEmptyMark = (line: string): boolean => line.startsWith('>') && line.trimEnd() === '>'
+
+export function quotes(md: MarkdownIt): void {
+  narrow(md, 'blockquote', saysSomething)
+}

@@ -1,0 +1,23 @@
+// Spoilers: a header that everybody sees, and what it hides until somebody asks for it.
+import type { MarkdownIt, StateBlock } from 'markdown-it'
+
+export function pushSpoiler(state: StateBlock, line: number, header: string, parse: () => void): void {
+  state.push('spoiler_open', '', 1)
+  if (header !== '') {
+    state.push('paragraph_open', 'p', 1)
+    const inline = state.push('inline', '', 0)
+    inline.content = header
+    inline.map = [line, line + 1]
+    inline.children = []
+    state.push('paragraph_close', 'p', -1)
+  }
+  state.push('spoiler_content', '', 0)
+  parse()
+  state.push('spoiler_close', '', -1)
+}
+
+export function spoilers({ renderer: { rules } }: MarkdownIt): void {
+  rules['spoiler_open'] = () => '<div class="spoiler-block"><div class="spoiler-header">\n'
+  rules['spoiler_content'] = () => '</div><div class="spoiler-content" aria-hidden="true">\n'
+  rules['spoiler_close'] = () => '</div></div>\n'
+}

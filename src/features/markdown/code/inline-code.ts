@@ -1,0 +1,45 @@
+// Code in a line, between two runs of equally many backticks: as it was written, with the spaces inside.
+import type { MarkdownIt, StateInline } from 'markdown-it'
+
+/** Where the runs of backticks begin, by how many they are. Found once, so that no opener looks for its end in vain. */
+type Runs = ReadonlyMap<number, readonly number[]>
+const runsOf = new WeakMap<StateInline, Runs>()
+
+export function inlineCode(md: MarkdownIt): void {
+  md.inline.ruler.at('backticks', (state, silent) => {
+    const { src, pos } = state
+    if (src[pos] !== '`') return false
+    const marker = /`+/y
+    marker.lastIndex = pos
+    const { length } = marker.exec(src)![0]
+    const end = firstAfter(pos, runsIn(state).get(length) ?? [])
+    if (end === undefined) {
+      if (!silent) state.pending += '`'.repeat(length)
+      state.pos += length
+      return true
+    }
+    if (!silent) state.push('code_inline', 'code', 0).content = src.slice(pos + length, end)
+    state.pos = end + length
+    return true
+  })
+}
+
+function runsIn(state: StateInline): Runs {
+  const known = runsOf.get(state)
+  if (known !== undefined) return known
+  const runs = Map.groupBy(state.src.matchAll(/`+/g), ([run]) => run.length)
+  const found: Runs = new Map([...runs].map(([length, matches]) => [length, matches.map(({ index }) => index)]))
+  runsOf.set(state, found)
+  return found
+}
+
+/** The numbers ascend. */
+function firstAfter(limit: number, numbers: readonly number[]): number | undefined {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] as number) > limit) high = middle
+    else low = middle + 1
+  }
+  return numbers[low]
+}

@@ -1,0 +1,97 @@
+// What the renderer must be told, because only the server knows it, and what it finds out about a text.
+import type { GrammarName } from './code/grammars.ts'
+
+export interface MentionedUser {
+  readonly id: number
+  readonly full_name: string
+  readonly is_active: boolean
+}
+
+export interface NamedThing {
+  readonly id: number
+  readonly name: string
+}
+
+/** What a linkifier found: `from` to `to` of the text leads to `url`. */
+export interface FoundLink {
+  readonly from: number
+  readonly to: number
+  readonly url: string
+}
+
+/** Keys of names are lower-case. A name that is absent stays text. */
+export interface RenderContext {
+  readonly userById: ReadonlyMap<number, MentionedUser>
+  readonly userByName: ReadonlyMap<string, MentionedUser>
+  readonly groupByName: ReadonlyMap<string, NamedThing>
+  readonly channelByName: ReadonlyMap<string, NamedThing>
+  /** Languages for which there is a playground, as that names them. */
+  readonly languageByName: ReadonlyMap<string, string>
+  /** Of code blocks that name none; empty for none. */
+  readonly defaultLanguage: string
+  /** The code points of an emoji of Unicode by its name, and the first of its names by them. */
+  readonly emojiCode: (name: string) => string | undefined
+  readonly emojiName: (code: string) => string | undefined
+  /** The organization's own emoji: the address of the picture by name. */
+  readonly customEmoji: ReadonlyMap<string, string>
+  /** Whether `:)` becomes an emoji: the author's setting. */
+  readonly translateEmoticons: boolean
+  /** Finds what the organization's linkifiers link to, in the order of the text, without overlaps. */
+  readonly linkify: (text: string) => readonly FoundLink[]
+  /** Where the organization lives, as `https://chat.example.com`: links to it become relative. */
+  readonly realmUrl: string
+  /** Uploaded files by their path (`/user_uploads/…`), as far as the writer may read them. */
+  readonly uploadByPath: ReadonlyMap<string, { readonly contentType: string }>
+  /** The address under which a foreign picture is shown; undefined where the organization shows none. */
+  readonly previewAddress: ((url: string) => string) | undefined
+}
+
+export interface Rendered {
+  readonly html: string
+  readonly mentionedUsers: ReadonlySet<number>
+  readonly mentionedGroups: ReadonlySet<number>
+  readonly channelWildcard: boolean
+  readonly topicWildcard: boolean
+  readonly hasLink: boolean
+  readonly hasImage: boolean
+  /** Paths of the uploaded files it links to. */
+  readonly uploads: ReadonlySet<string>
+}
+
+/** Filled while a text is rendered: plugins get it by `stateIn`. */
+export interface RenderState {
+  readonly context: RenderContext
+  readonly mentionedUsers: Set<number>
+  readonly mentionedGroups: Set<number>
+  readonly uploads: Set<string>
+  channelWildcard: boolean
+  topicWildcard: boolean
+  hasLink: boolean
+  hasImage: boolean
+  /** What is large and needed by few texts is loaded when a text is parsed and not rendered yet. */
+  readonly grammars: Set<GrammarName>
+  hasFormula: boolean
+  /** What code and formulas have cost so far: see effort.ts. */
+  effort: number
+  /** Whether what is being read stands in a quote. */
+  isQuoted: boolean
+}
+
+export const newState = (context: RenderContext): RenderState => ({
+  context,
+  mentionedUsers: new Set(),
+  mentionedGroups: new Set(),
+  uploads: new Set(),
+  channelWildcard: false,
+  topicWildcard: false,
+  hasLink: false,
+  hasImage: false,
+  grammars: new Set(),
+  hasFormula: false,
+  effort: 0,
+  isQuoted: false,
+})
+
+/** The state of the text that is being rendered, from the `env` that markdown-it hands to every rule. */
+export const stateIn = (env: Readonly<Record<string, unknown>> | undefined): RenderState =>
+  env?.['render'] as RenderState

@@ -1,0 +1,70 @@
+// Addresses, and what the organization's linkifiers find, become links as they stand. They are found before anything
+// else of the line is read, so that no star or colon in an address means something.
+import type { MarkdownIt, StateInline, Token } from 'markdown-it'
+import { type FoundLink, type RenderContext, stateIn } from '../context.ts'
+import { addressesIn } from './addresses.ts'
+import { withinRealm } from './link-target.ts'
+import { noteLink } from './note-link.ts'
+
+/** The links of a line that are still ahead. */
+interface Ahead {
+  readonly links: readonly FoundLink[]
+  next: number
+}
+const aheadIn = new WeakMap<StateInline, Ahead>()
+
+const stops = new Uint8Array(128)
+for (const character of '\n!#$%&*+-:<=>@[\\]^_`{}~') stops[character.charCodeAt(0)] = 1
+
+/** Takes the place of markdown-it's own rule for words: the same, but it ends where a link begins. */
+export function bareLinks(md: MarkdownIt): void {
+  md.inline.ruler.at('text', (state: StateInline, silent: boolean): boolean => {
+    const link = silent || state.linkLevel > 0 ? undefined : nextLink(state)
+    if (link?.from === state.pos && link.to <= state.posMax) return pushLink(state, link)
+    const end = Math.min(link?.from ?? state.posMax, state.posMax)
+    let at = state.pos
+    while (at < end && stops[state.src.charCodeAt(at)] !== 1) at++
+    if (at === state.pos) return false
+    if (!silent) state.pending += state.src.slice(state.pos, at)
+    state.pos = at
+    return true
+  })
+}
+
+function nextLink(state: StateInline): FoundLink | undefined {
+  let ahead = aheadIn.get(state)
+  if (ahead === undefined) {
+    ahead = { links: linksOf(state.src, stateIn(state.env).context), next: 0 }
+    aheadIn.set(state, ahead)
+  }
+  // Code, formulas and other constructs have taken what lies behind.
+  while ((ahead.links[ahead.next]?.from ?? state.pos) < state.pos) ahead.next++
+  return ahead.links[ahead.next]
+}
+
+/** Of an address and a linkifier that overlap the address wins. */
+function linksOf(text: string, context: RenderContext): FoundLink[] {
+  const addresses = addressesIn(text).map(link => ({ ...link, url: withinRealm(link.url, context.realmUrl) }))
+  const found = context.linkify(text)
+  if (found.length === 0) return addresses
+  let at = 0
+  const free = found.filter(link => {
+    while (at < addresses.length && (addresses[at] as FoundLink).to <= link.from) at++
+    return (addresses[at]?.from ?? Infinity) >= link.to
+  })
+  return [...addresses, ...free].toSorted((a, b) => a.from - b.from)
+}
+
+function pushLink(state: StateInline, { from, to, url }: FoundLink): true {
+  const open = state.push('link_open', 'a', 1)
+  open.attrs = [['href', url]]
+  open.info = 'auto'
+  state.push('text', '', 0).content = state.src.slice(from, to)
+  state.push('link_close', 'a', -1)
+  noteLink(stateIn(state.env), url)
+  state.pos = to
+  return true
+}
+
+/** Whether the text behind this token is an address as it stands. */
+export const isBareLink = (token: Token | undefined): boolean => token?.type === 'link_open' && token.info === 'auto'

@@ -1,0 +1,37 @@
+// `#**channel**`, `#**channel>topic**` and `#**channel>topic@7**`: links into the conversation.
+import type { MarkdownIt, StateInline } from 'markdown-it'
+import { escapeHtml } from '#core/base/escape-html.ts'
+import { channelNarrow, topicNarrow } from '#core/base/narrow-address.ts'
+import { type NamedThing, stateIn } from '../context.ts'
+import { channelLinkAt, type WrittenChannelLink } from '../mentions.ts'
+import { pushHtml } from './push-html.ts'
+
+const hash = 0x23
+/** How a topic without a name is shown. */
+const emptyTopic = '<em>general chat</em>'
+
+export function channelLinks(md: MarkdownIt): void {
+  md.inline.ruler.before('emphasis', 'channel_link', (state: StateInline, silent: boolean): boolean => {
+    if (state.src.charCodeAt(state.pos) !== hash || state.linkLevel > 0) return false
+    const written = channelLinkAt(state.src, state.pos)
+    if (written === undefined || state.pos + written.length > state.posMax) return false
+    if (!silent) {
+      const channel = stateIn(state.env).context.channelByName.get(written.channel.toLowerCase())
+      // As with people: the name of a channel that nobody may know of is only a name.
+      pushHtml(state, channel ? linkTo(channel, written) : `#<strong>${escapeHtml(written.written)}</strong>`)
+    }
+    state.pos += written.length
+    return true
+  })
+}
+
+function linkTo(channel: NamedThing, { topic, messageId }: WrittenChannelLink): string {
+  const name = `#${escapeHtml(channel.name)}`
+  if (topic === undefined)
+    return `<a class="stream" data-stream-id="${channel.id}" href="/${channelNarrow(channel)}">${name}</a>`
+  const text = `${name} &gt; ${topic === '' ? emptyTopic : escapeHtml(topic)}`
+  const address = `/${topicNarrow(channel, topic)}`
+  return messageId === undefined
+    ? `<a class="stream-topic" data-stream-id="${channel.id}" href="${address}">${text}</a>`
+    : `<a class="message-link" href="${address}/near/${messageId}">${text} @ 💬</a>`
+}

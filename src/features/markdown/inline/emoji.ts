@@ -1,0 +1,38 @@
+// `:name:`: an emoji of the organization or of Unicode. What is no name of one stays text.
+import type { MarkdownIt, StateInline } from 'markdown-it'
+import { escapeHtml } from '#core/base/escape-html.ts'
+import { type RenderContext, stateIn } from '../context.ts'
+import { pushHtml } from './push-html.ts'
+
+const colon = 0x3a
+const written = /:([\p{L}\p{N}_+!-]{1,100}):/uy
+/** The one picture that every organization has beside Unicode; clients know it by this name and place. */
+const extraEmoji = new Map([['zulip', '/static/generated/emoji/images/emoji/unicode/zulip.png']])
+
+export function emoji(md: MarkdownIt): void {
+  md.inline.ruler.before('emphasis', 'emoji', (state: StateInline, silent: boolean): boolean => {
+    if (state.src.charCodeAt(state.pos) !== colon) return false
+    written.lastIndex = state.pos
+    const [whole, name] = written.exec(state.src) ?? []
+    if (whole === undefined || name === undefined || state.pos + whole.length > state.posMax) return false
+    const html = emojiNamed(name, stateIn(state.env).context)
+    if (html === undefined) return false
+    if (!silent) pushHtml(state, html)
+    state.pos += whole.length
+    return true
+  })
+}
+
+function emojiNamed(name: string, context: RenderContext): string | undefined {
+  const picture = context.customEmoji.get(name) ?? extraEmoji.get(name)
+  if (picture !== undefined)
+    return `<img alt=":${name}:" class="emoji" src="${escapeHtml(picture)}" title="${spoken(name)}">`
+  const code = context.emojiCode(name)
+  return code === undefined ? undefined : unicodeEmojiHtml(name, code)
+}
+
+/** Of a name that our own table holds. */
+export const unicodeEmojiHtml = (name: string, code: string): string =>
+  `<span aria-label="${spoken(name)}" class="emoji emoji-${code}" role="img" title="${spoken(name)}">:${name}:</span>`
+
+const spoken = (name: string): string => name.replaceAll('_', ' ')

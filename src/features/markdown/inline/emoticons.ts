@@ -1,0 +1,31 @@
+// `:)` and its like, for writers who want them as emoji. They stand by themselves: `a:)` is text.
+import { unicodeEmojiHtml } from './emoji.ts'
+import { plainText } from './plain-text.ts'
+
+const nameByEmoticon: Readonly<Record<string, string>> = {
+  ':)': 'slight_smile',
+  '(:': 'slight_smile',
+  ':(': 'frown',
+  '<3': 'heart',
+  ':|': 'expressionless',
+  ':/': 'confused',
+  ';)': 'wink',
+  ':D': 'grinning',
+  ':o': 'open_mouth',
+  ':O': 'open_mouth',
+  ':p': 'stuck_out_tongue',
+  ':P': 'stuck_out_tongue',
+}
+const emoticon = /(?<![^\s,.;?!()[\]"'])(?::[)(|/DoOpP]|\(:|;\)|<3)(?![^\s,.;?!()[\]"'])/g
+
+export const emoticons = plainText('emoticons', (text, { translateEmoticons, emojiCode }) =>
+  translateEmoticons
+    ? [...text.matchAll(emoticon)].flatMap(({ 0: written, index }) => {
+        const name = nameByEmoticon[written] as string
+        const code = emojiCode(name)
+        return code === undefined
+          ? []
+          : [{ from: index, to: index + written.length, html: unicodeEmojiHtml(name, code) }]
+      })
+    : [],
+)

@@ -1,0 +1,31 @@
+// A backslash takes the meaning from a mark, where the mark would have one. Elsewhere it is a backslash: people write
+// paths and shrugs without thinking of Markdown.
+import type { MarkdownIt, StateInline } from 'markdown-it'
+
+const anywhere = /[`*~[\]@#:$<|]/
+/** What opens a block, at the beginning of a line; the dot behind a number. */
+const atLineStart = /(?:^|\n)[ \t]*(?:\\[>+-]|\d{1,9}\\\.)$/
+const longestStart = 100
+
+function escape(state: StateInline, silent: boolean): boolean {
+  const { src, pos } = state
+  if (src[pos] !== '\\') return false
+  const mark = src[pos + 1] ?? ''
+  if (!anywhere.test(mark)) {
+    if (!/[>+.-]/.test(mark)) return false
+    const before = src.slice(Math.max(0, pos - longestStart), pos + 2)
+    if (!atLineStart.test(before)) return false
+  }
+  if (!silent) {
+    const token = state.push('text_special', '', 0)
+    token.content = mark
+    token.markup = `\\${mark}`
+    token.info = 'escape'
+  }
+  state.pos += 2
+  return true
+}
+
+export function escapes(md: MarkdownIt): void {
+  md.inline.ruler.at('escape', escape)
+}

@@ -1,0 +1,29 @@
+// Everything that stands inside a line. The order is that of reading: what comes first wins where two begin at one place.
+import type { MarkdownIt } from 'markdown-it'
+import { embeddedMedia } from '../previews/embedded-media.ts'
+import { linkPreviews } from '../previews/link-previews.ts'
+import { bareLinks } from './bare-links.ts'
+import { channelLinks } from './channel-links.ts'
+import { emoji } from './emoji.ts'
+import { emojiCharacters } from './emoji-characters.ts'
+import { emoticons } from './emoticons.ts'
+import { mentions } from './mentions.ts'
+import { namedLinks } from './named-links.ts'
+import { quotes } from './quotes.ts'
+import { readyHtml } from './push-html.ts'
+import { times } from './times.ts'
+
+export const linePlugins: readonly ((md: MarkdownIt) => void)[] = [
+  readyHtml,
+  quotes,
+  bareLinks,
+  mentions,
+  channelLinks,
+  times,
+  emoji,
+  embeddedMedia,
+  namedLinks,
+  emojiCharacters,
+  emoticons,
+  linkPreviews,
+]

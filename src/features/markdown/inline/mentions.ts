@@ -1,0 +1,92 @@
+// `@**Name**` and `@*group*`: people who are called, or only named where the mention is silent. In a quote nobody is
+// called: those words were said before.
+import type { MarkdownIt, StateInline } from 'markdown-it'
+import { escapeHtml } from '#core/base/escape-html.ts'
+import { type RenderState, stateIn } from '../context.ts'
+import { mentionAt, type WrittenMention } from '../mentions.ts'
+import { pushHtml } from './push-html.ts'
+
+const channelWildcards: ReadonlySet<string> = new Set(['all', 'everyone', 'stream', 'channel'])
+const topicWildcard = 'topic'
+const at = 0x40
+
+export function mentions(md: MarkdownIt): void {
+  md.inline.ruler.before('emphasis', 'mention', (state: StateInline, silent: boolean): boolean => {
+    if (state.src.charCodeAt(state.pos) !== at) return false
+    const written = mentionAt(state.src, state.pos)
+    if (written === undefined || state.pos + written.length > state.posMax) return false
+    const render = stateIn(state.env)
+    if (!silent) {
+      const found = meant(written, render)
+      pushHtml(state, found === undefined ? nobody(written) : mention(found, written.isSilent || render.isQuoted))
+    }
+    state.pos += written.length
+    return true
+  })
+}
+
+/** Stars as anywhere else, but the name is only a name: the server's own notices rely on it. */
+function nobody({ isGroup, isSilent, written }: WrittenMention): string {
+  const tag = isGroup ? 'em' : 'strong'
+  return `@${isSilent ? '_' : ''}<${tag}>${escapeHtml(written)}</${tag}>`
+}
+
+function mention({ name, classes, attribute, isInactive, call }: Meant, isSilent: boolean): string {
+  if (isSilent || isInactive === true) return `<span class="${classes} silent"${attribute}>${escapeHtml(name)}</span>`
+  call()
+  return `<span class="${classes}"${attribute}>@${escapeHtml(name)}</span>`
+}
+
+interface Meant {
+  readonly name: string
+  readonly classes: string
+  readonly attribute: string
+  /** Somebody whom no call reaches. */
+  readonly isInactive?: boolean
+  readonly call: () => unknown
+}
+
+function meant(written: WrittenMention, render: RenderState): Meant | undefined {
+  if (written.isGroup) return meantGroup(written.name, render)
+  if (written.id !== undefined) return meantUser(written, render)
+  if (channelWildcards.has(written.name))
+    return {
+      name: written.name,
+      classes: 'user-mention channel-wildcard-mention',
+      attribute: ' data-user-id="*"',
+      call: () => (render.channelWildcard = true),
+    }
+  if (written.name === topicWildcard)
+    return {
+      name: written.name,
+      classes: 'topic-mention',
+      attribute: '',
+      call: () => (render.topicWildcard = true),
+    }
+  return meantUser(written, render)
+}
+
+function meantGroup(name: string, { context, mentionedGroups }: RenderState): Meant | undefined {
+  const group = context.groupByName.get(name.toLowerCase())
+  return (
+    group && {
+      name: group.name,
+      classes: 'user-group-mention',
+      attribute: ` data-user-group-id="${group.id}"`,
+      call: () => mentionedGroups.add(group.id),
+    }
+  )
+}
+
+/** With an ID the name must be that person's too: a wrong one would call somebody who was not meant. */
+function meantUser({ name, id }: WrittenMention, { context, mentionedUsers }: RenderState): Meant | undefined {
+  const user = id === undefined ? context.userByName.get(name.toLowerCase()) : context.userById.get(id)
+  if (user === undefined || (id !== undefined && name !== '' && name !== user.full_name)) return undefined
+  return {
+    name: user.full_name,
+    classes: 'user-mention',
+    attribute: ` data-user-id="${user.id}"`,
+    isInactive: !user.is_active,
+    call: () => mentionedUsers.add(user.id),
+  }
+}

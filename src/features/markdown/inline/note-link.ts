@@ -1,0 +1,7 @@
+import type { RenderState } from '../context.ts'
+
+/** Remembers that the text has a link, and to which uploaded file. */
+export function noteLink(render: RenderState, url: string): void {
+  render.hasLink = true
+  if (render.context.uploadByPath.has(url)) render.uploads.add(url)
+}

@@ -1,0 +1,54 @@
+// The marks of a line that wait for their other half. Each is put here and taken away once for every pair it is part of,
+// and nothing is searched for that is not there: the cost grows with the number of marks only.
+
+export const star = 0x2a
+export const tilde = 0x7e
+
+/** Marks in a row, as far as no pair has used them. */
+export interface Run {
+  readonly marker: number
+  /** Of the first of them. */
+  token: number
+  length: number
+}
+
+/** `wide` are stars that can still open a strong emphasis. */
+type Kind = 'star' | 'wide' | 'tilde'
+
+export interface Openers {
+  readonly push: (run: Run) => void
+  readonly has: (kind: Kind) => boolean
+  /** Takes away the last of this kind with everything behind it. */
+  readonly popTo: (kind: Kind) => Run | undefined
+}
+
+export const kindOf = (marker: number): 'star' | 'tilde' => (marker === star ? 'star' : 'tilde')
+
+export function newOpeners(): Openers {
+  const runs: Run[] = []
+  const counts = { star: 0, wide: 0, tilde: 0 }
+  const count = ({ marker, length }: Run, by: 1 | -1): void => {
+    counts[kindOf(marker)] += by
+    if (marker === star && length >= 2) counts.wide += by
+  }
+  const pop = (): Run => {
+    const run = runs.pop() as Run
+    count(run, -1)
+    return run
+  }
+  const is = (run: Run, kind: Kind): boolean =>
+    kind === 'wide' ? run.marker === star && run.length >= 2 : kindOf(run.marker) === kind
+  return {
+    push(run) {
+      runs.push(run)
+      count(run, 1)
+    },
+    has: kind => counts[kind] > 0,
+    popTo(kind) {
+      if (counts[kind] === 0) return undefined
+      let run = pop()
+      while (!is(run, kind)) run = pop()
+      return run
+    },
+  }
+}

@@ -1,0 +1,91 @@
+// Marks that come in pairs: `*`, `**` and `~~`. A pair lies in one line. Letters around a mark do not matter, so that it
+// also works in languages that are written without spaces.
+import type { Delimiter, MarkdownIt, StateInline, Token } from 'markdown-it'
+import { kindOf, newOpeners, type Openers, type Run, star, tilde } from './openers.ts'
+
+const lineFeed = 0x0a
+
+function runOfMarks(state: StateInline, silent: boolean): boolean {
+  const marker = state.src.charCodeAt(state.pos)
+  if (silent || (marker !== star && marker !== tilde)) return false
+  let end = state.pos
+  while (state.src.charCodeAt(end) === marker) end++
+  const length = end - state.pos
+  // Of stars each may belong to another pair.
+  const width = marker === star ? 1 : length
+  for (let at = state.pos; at < end; at += width) state.push('text', '', 0).content = state.src.slice(at, at + width)
+  if (marker === star || length === 2) {
+    const open = marker === tilde || !isSpace(state.src[end])
+    const close = marker === tilde || !isSpace(state.src[state.pos - 1])
+    state.delimiters.push({ marker, length, token: state.tokens.length - length / width, end: -1, open, close })
+  }
+  state.pos = end
+  return true
+}
+
+const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character)
+
+/** No pair reaches over it. */
+export function lineEnd(state: StateInline): void {
+  state.delimiters.push({ marker: lineFeed, length: 0, token: -1, end: -1, open: false, close: false })
+}
+
+function pairAll(state: StateInline): void {
+  pairIn(state.tokens, state.delimiters)
+  for (const meta of state.tokens_meta) if (meta?.delimiters) pairIn(state.tokens, meta.delimiters)
+}
+
+function pairIn(tokens: readonly Token[], delimiters: readonly Delimiter[]): void {
+  let openers = newOpeners()
+  for (const { marker, token, length = 0, open, close } of delimiters) {
+    if (marker === lineFeed) openers = newOpeners()
+    const run = { marker, token, length }
+    if (close) closeWith(tokens, openers, run)
+    if (open && run.length > 0) openers.push(run)
+  }
+}
+
+/** What was opened within a pair and not closed stays text. */
+function closeWith(tokens: readonly Token[], openers: Openers, closer: Run): void {
+  while (closer.length > 0) {
+    const kind =
+      closer.marker === star && closer.length % 2 === 0 && openers.has('wide') ? 'wide' : kindOf(closer.marker)
+    const opener = openers.popTo(kind)
+    if (opener === undefined) return
+    // Three on both sides are an emphasis in a strong one.
+    const size = closer.marker === tilde ? 2 : 2 - (Math.min(opener.length, closer.length) % 2)
+    markPair(tokens, opener, closer, size)
+    if (opener.length > 0) openers.push(opener)
+  }
+}
+
+function markPair(tokens: readonly Token[], opener: Run, closer: Run, size: number): void {
+  const [name, tag] = closer.marker === tilde ? ['s', 'del'] : size === 2 ? ['strong', 'strong'] : ['em', 'em']
+  const width = closer.marker === tilde ? 1 : size
+  opener.length -= size
+  become(tokens, opener.token + (opener.marker === tilde ? 0 : opener.length), width, {
+    type: `${name}_open`,
+    tag,
+    nesting: 1,
+  })
+  become(tokens, closer.token, width, { type: `${name}_close`, tag, nesting: -1 })
+  closer.length -= size
+  closer.token += width
+}
+
+function become(
+  tokens: readonly Token[],
+  at: number,
+  width: number,
+  what: Pick<Token, 'type' | 'tag' | 'nesting'>,
+): void {
+  Object.assign(tokens[at] as Token, what, { content: '' })
+  if (width === 2) (tokens[at + 1] as Token).content = ''
+}
+
+export function pairs(md: MarkdownIt): void {
+  md.inline.ruler.at('emphasis', runOfMarks)
+  md.inline.ruler.disable('strikethrough')
+  md.inline.ruler2.at('balance_pairs', pairAll)
+  md.inline.ruler2.disable(['strikethrough', 'emphasis'])
+}

@@ -1,0 +1,44 @@
+// `$$…$$` inside a line. Money is no formula: the dollars stand together, and no letter or digit touches them outside.
+import type { MarkdownIt } from 'markdown-it'
+import { escapeHtml } from '#core/base/escape-html.ts'
+import { stateIn } from '../context.ts'
+import { shownFormula } from './shown-formula.ts'
+
+const dollar = 0x24
+const backslash = 0x5c
+const newline = 0x0a
+const wordCharacter = /[\p{L}\p{N}_]/u
+
+export function inlineMath(md: MarkdownIt): void {
+  md.inline.ruler.before('escape', 'inline_math', (state, silent) => {
+    const { src, pos, posMax } = state
+    if (src.charCodeAt(pos) !== dollar || src.charCodeAt(pos + 1) !== dollar) return false
+    if (touches(src[pos - 1])) return false
+    const end = endOfFormula(src, pos + 2, posMax)
+    if (end === undefined || touches(src[end + 2])) return false
+    if (!silent) {
+      state.push('inline_math', '', 0).content = src.slice(pos + 2, end)
+      stateIn(state.env).hasFormula = true
+    }
+    state.pos = end + 2
+    return true
+  })
+  md.renderer.rules['inline_math'] = (tokens, index, _options, env) => {
+    const source = tokens[index]!.content
+    return shownFormula(source, false, stateIn(env)) ?? `<span class="tex-error">$$${escapeHtml(source)}$$</span>`
+  }
+}
+
+const touches = (character: string | undefined): boolean =>
+  character !== undefined && (character === '$' || wordCharacter.test(character))
+
+/** Where the next two dollars stand: no single one comes before them, unless behind a backslash, and no end of line. */
+function endOfFormula(text: string, from: number, until: number): number | undefined {
+  for (let at = from; at < until - 1; at++) {
+    const code = text.charCodeAt(at)
+    if (code === newline) return undefined
+    if (code !== dollar || text.charCodeAt(at - 1) === backslash) continue
+    return at > from && text.charCodeAt(at + 1) === dollar ? at : undefined
+  }
+  return undefined
+}

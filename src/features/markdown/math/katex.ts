@@ -1,0 +1,44 @@
+// Formulas, by KaTeX. It is loaded with the first text that has one.
+import type { KatexOptions } from 'katex'
+
+type RenderToString = (source: string, options: KatexOptions) => string
+let renderToString: RenderToString | undefined
+
+export async function loadKatex(): Promise<void> {
+  renderToString ??= (await import('katex')).default.renderToString
+}
+
+/**
+ * Commands that define others make a short formula into a long one, however narrow the limit of expansions is. The last
+ * ones would write to the server's own output.
+ */
+const refused =
+  /\\(?:[egx]?def|(?:re|provide)?newcommand|(?:re|provide)command|let|futurelet|global|long|message|errmessage|show)(?![a-zA-Z@])/
+
+/** KaTeX 0.18 gave these a prefix; the style sheets and the apps that people have know them without. */
+const prefixed =
+  /\bkatex-(accent|base|fix|hdashline|hline|inner|newline|overlay|overline|root|rule|sizing|smash|sout|stretchy|strut|tag|thinbox|underline|vbox)\b/g
+
+/** Quotation marks in what people wrote are escaped: what looks like an attribute is one. */
+const withKnownClasses = (html: string): string =>
+  html.replaceAll(/class="[^"]*"/g, attribute => attribute.replaceAll(prefixed, '$1'))
+
+/** Undefined if it is no formula. KaTeX must have been loaded. */
+export function formula(source: string, displayMode: boolean): string | undefined {
+  if (refused.test(source)) return undefined
+  try {
+    const html = renderToString!(source, {
+      displayMode,
+      output: 'htmlAndMathml',
+      strict: 'ignore',
+      trust: false,
+      throwOnError: true,
+      maxSize: 50,
+      maxExpand: 500,
+    })
+    return withKnownClasses(html)
+  } catch {
+    // Not only its own errors: braces that nest very deep are too much for the stack.
+    return undefined
+  }
+}

@@ -1,0 +1,43 @@
+// `![text](address)`: a picture or a sound in the line itself. What cannot be shown is a link with that text.
+import type { MarkdownIt, StateInline } from 'markdown-it'
+import { escapeHtml } from '#core/base/escape-html.ts'
+import { type RenderState, stateIn } from '../context.ts'
+import { linkTarget } from '../inline/link-target.ts'
+import { targetBehindLabel } from '../inline/named-links.ts'
+import { noteLink } from '../inline/note-link.ts'
+import { pushHtml } from '../inline/push-html.ts'
+import { type Media, mediaAt } from './media.ts'
+
+const exclamation = 0x21
+
+export function embeddedMedia(md: MarkdownIt): void {
+  md.inline.ruler.before('link', 'embedded_media', (state: StateInline, silent: boolean): boolean => {
+    const { src, pos } = state
+    if (src.charCodeAt(pos) !== exclamation || src[pos + 1] !== '[' || state.linkLevel > 0) return false
+    const render = stateIn(state.env)
+    const written = targetBehindLabel(state, pos + 1)
+    const url = written === undefined ? undefined : linkTarget(written.address, render.context.realmUrl)
+    if (written === undefined || url === undefined) return false
+    if (!silent) {
+      const label = src.slice(pos + 2, written.labelEnd)
+      const media = mediaAt(url, render.context)
+      noteLink(render, url)
+      pushHtml(state, media === undefined ? plainLink(url, label) : mediaHtml(media, url, label, render))
+    }
+    state.pos = written.to
+    return true
+  })
+}
+
+const plainLink = (url: string, label: string): string =>
+  `<a href="${escapeHtml(url)}">${escapeHtml(label.trim() === '' ? url : label)}</a>`
+
+function mediaHtml({ kind, source }: Media, url: string, label: string, render: RenderState): string {
+  const from = `src="${escapeHtml(source)}"`
+  const title = label.trim() === '' ? '' : ` title="${escapeHtml(label)}"`
+  if (kind === 'audio')
+    return `<audio controls data-original-url="${escapeHtml(url)}" preload="metadata" ${from}${title}></audio>`
+  if (kind === 'video') return `<video controls preload="metadata" ${from}${title}></video>`
+  render.hasImage = true
+  return `<img alt="${escapeHtml(label)}" class="inline-image" data-original-src="${escapeHtml(url)}" ${from}>`
+}

@@ -1,0 +1,72 @@
+// Pictures and films that a paragraph links to are shown behind it; a paragraph that is nothing but such an address
+// gives way to what it shows. In quotes nothing is shown again.
+import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { escapeHtml } from '#core/base/escape-html.ts'
+import { type RenderState, stateIn } from '../context.ts'
+import { isBareLink } from '../inline/bare-links.ts'
+import { mediaAt } from './media.ts'
+
+/** A message of many pictures would be slow to show. */
+const mostPreviews = 24
+const type = 'link_previews'
+
+export function linkPreviews(md: MarkdownIt): void {
+  md.core.ruler.push(type, (state: StateCore): void => {
+    const render = stateIn(state.env)
+    if (!render.hasLink || (render.context.previewAddress === undefined && render.uploads.size === 0)) return
+    const shown = new Set<string>()
+    const tokens: Token[] = []
+    let quotes = 0
+    for (const [at, token] of state.tokens.entries()) {
+      tokens.push(token)
+      if (token.type === 'blockquote_open') quotes++
+      else if (token.type === 'blockquote_close') quotes--
+      const line = state.tokens[at - 1]
+      const isParagraph = token.type === 'paragraph_close'
+      if (quotes > 0 || line?.type !== 'inline' || line.children === null) continue
+      const html = previewsOf(line.children, render, shown)
+      if (html === '') continue
+      const previews = new state.Token(type, '', 0)
+      previews.content = html
+      if (isParagraph) {
+        if (!token.hidden && isOnlyAddress(line.children)) tokens.splice(-3)
+        tokens.push(previews)
+      } else tokens.splice(-1, 0, previews)
+    }
+    state.tokens = tokens
+  })
+  md.renderer.rules[type] = (tokens, index) => {
+    const next = tokens[index + 1]
+    return `${tokens[index]?.content ?? ''}${next !== undefined && next.nesting !== -1 ? '\n' : ''}`
+  }
+}
+
+function previewsOf(line: readonly Token[], render: RenderState, shown: Set<string>): string {
+  let html = ''
+  for (const [at, token] of line.entries()) {
+    if (token.type !== 'link_open') continue
+    const url = String(token.attrGet('href'))
+    const media = shown.has(url) || shown.size >= mostPreviews ? undefined : mediaAt(url, render.context)
+    if (media === undefined || media.kind === 'audio') continue
+    shown.add(url)
+    const title = isBareLink(token) ? '' : textOfLink(line, at)
+    const titled = title === '' || title === url ? '' : ` title="${escapeHtml(title)}"`
+    const source = escapeHtml(media.source)
+    const [name, content] =
+      media.kind === 'image'
+        ? ['message_inline_image', `<img src="${source}">`]
+        : ['message_inline_image message_inline_video', `<video preload="metadata" src="${source}"></video>`]
+    html += `<div class="${name}"><a href="${escapeHtml(url)}"${titled}>${content}</a></div>`
+    if (media.kind === 'image') render.hasImage = true
+  }
+  return html
+}
+
+function textOfLink(line: readonly Token[], open: number): string {
+  let text = ''
+  for (let at = open + 1; at < line.length && line[at]?.type !== 'link_close'; at++)
+    if (line[at]?.type === 'text' || line[at]?.type === 'code_inline') text += line[at]?.content
+  return text
+}
+
+const isOnlyAddress = (line: readonly Token[]): boolean => line.length === 3 && isBareLink(line[0])

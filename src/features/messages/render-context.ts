@@ -1,0 +1,84 @@
+// What the renderer must know of the organization to render a text, as far as the writer of the text may know it.
+import type { Server } from '#core/base/server.ts'
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { channelRights, type ChannelRow } from '#features/channels/public.ts'
+import { unicodeEmoji } from '#features/emoji/public.ts'
+import { linkFinder, linkifiersOf } from '#features/linkifiers/public.ts'
+import { type MentionedUser, mentionedNames, type RenderContext } from '#features/markdown/public.ts'
+import { playgroundsOf } from '#features/playgrounds/public.ts'
+import { readRealmSettings, type Realm, realmUrl } from '#features/realms/public.ts'
+import { readSettings } from '#features/settings/public.ts'
+import { isSubscribed } from '#features/subscriptions/public.ts'
+import { accountById, visibleAmong } from '#features/users/public.ts'
+import { channelsByNames, groupsByNames, usersByIds, usersByNames } from './mentions/store.ts'
+
+export interface Writing {
+  readonly server: Server
+  readonly realm: Realm
+  readonly content: string
+  /** Without one it is the server itself, which links to public channels only. */
+  readonly writer?: Caller
+}
+
+export async function renderContext(tx: ReadTx, writing: Writing, now: number): Promise<RenderContext> {
+  const { server, realm, content, writer } = writing
+  const linkifiers = await linkifiersOf(tx, realm.id)
+  return {
+    ...(await mentionTargets(tx, writing, now)),
+    languageByName: await playgroundLanguages(tx, realm.id, content),
+    defaultLanguage: readRealmSettings(realm.settings).default_code_block_language,
+    emojiCode: name => unicodeEmoji().codeByName.get(name),
+    emojiName: code => unicodeEmoji().namesByCode.get(code)?.[0],
+    customEmoji: new Map(),
+    translateEmoticons: await translatesEmoticons(tx, content, writer),
+    linkify: linkFinder(linkifiers),
+    realmUrl: realmUrl(server, realm),
+    uploadByPath: new Map(),
+    previewAddress: undefined,
+  }
+}
+
+const byLowerName = <T>(rows: readonly T[], nameOf: (row: T) => string): Map<string, T> =>
+  new Map(rows.map(row => [nameOf(row).toLowerCase(), row]))
+
+type MentionTargets = Pick<RenderContext, 'userById' | 'userByName' | 'groupByName' | 'channelByName'>
+
+async function mentionTargets(tx: ReadTx, { realm, content, writer }: Writing, now: number): Promise<MentionTargets> {
+  const { userNames, userIds, groupNames, channelNames } = mentionedNames(content)
+  const known = async (people: MentionedUser[]): Promise<MentionedUser[]> =>
+    writer === undefined || people.length === 0 ? people : visibleAmong(tx, writer, people, now)
+  const named = await known(await usersByNames(tx, realm.id, userNames))
+  const identified = await known(await usersByIds(tx, realm.id, userIds))
+  const channels: ChannelRow[] = []
+  for (const channel of await channelsByNames(tx, realm.id, channelNames))
+    if (await knowsChannel(tx, channel, now, writer)) channels.push(channel)
+  return {
+    // Of several people with one name the oldest account is meant; clients add the ID to be exact.
+    userByName: byLowerName(named.toReversed(), user => user.full_name),
+    userById: new Map(identified.map(user => [user.id, user])),
+    groupByName: byLowerName(await groupsByNames(tx, realm.id, groupNames), group => group.name),
+    channelByName: byLowerName(channels, channel => channel.name),
+  }
+}
+
+async function knowsChannel(tx: ReadTx, channel: ChannelRow, now: number, writer?: Caller): Promise<boolean> {
+  if (writer === undefined) return channel.invite_only === 0
+  return channelRights(tx, writer, now).knows(channel, await isSubscribed(tx, writer.id, channel.id))
+}
+
+/** Most messages hold no code, and need not ask. */
+async function playgroundLanguages(tx: ReadTx, realmId: number, content: string): Promise<Map<string, string>> {
+  if (!content.includes('```') && !content.includes('~~~')) return new Map()
+  const languages = (await playgroundsOf(tx, realmId)).map(({ pygments_language }) => pygments_language)
+  return byLowerName(languages, language => language)
+}
+
+/** Every emoticon has one of these characters; a text without them need not ask. */
+const emoticonCharacter = /[:;<]/
+
+async function translatesEmoticons(tx: ReadTx, content: string, writer?: Caller): Promise<boolean> {
+  if (writer === undefined || !emoticonCharacter.test(content)) return false
+  const account = await accountById(tx, writer.realmId, writer.id)
+  return account !== undefined && readSettings(account.settings).translate_emoticons
+}

@@ -1,0 +1,26 @@
+// Messages that begin with `/poll` or `/todo` are more than text: their lines become the first submessage, from which
+// clients build a poll or a list of tasks.
+
+const pattern = /^\/(poll|todo)(?=\s|$)/
+
+/** JSON text, or undefined for an ordinary message. */
+export function widgetIn(content: string): string | undefined {
+  const [command, type] = pattern.exec(content) ?? []
+  if (command === undefined) return undefined
+  const [title = '', ...rest] = content
+    .slice(command.length)
+    .split('\n')
+    .map(line => line.trim())
+  // People who write a list often write it as one.
+  const items = rest.map(line => line.replace(/^[*-]\s*/, '')).filter(item => item !== '')
+  const extra_data =
+    type === 'poll' ? { question: title, options: items } : { task_list_title: title, tasks: items.map(taskIn) }
+  return JSON.stringify({ widget_type: type, extra_data })
+}
+
+/** `What: how exactly`. */
+function taskIn(item: string): { task: string; desc: string } {
+  const colon = item.indexOf(':')
+  if (colon < 0) return { task: item, desc: '' }
+  return { task: item.slice(0, colon).trim(), desc: item.slice(colon + 1).trim() }
+}

@@ -1,0 +1,117 @@
+// What the server adds to the renderer: who is meant, what the organization has set up, and what the writer may know.
+import assert from 'node:assert/strict'
+import { seenBy } from '#test/messages.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import type { Person } from '#test/world.ts'
+
+const contentOf = async (person: Person, id: number): Promise<string> => (await seenBy(person, id)).content
+const preview = async (person: Person, content: string): Promise<string> =>
+  (await person.ok('POST /messages/render', { content })).rendered
+
+onEachDatabase('lines of a message', test => {
+  test('linkifiers link in messages, from then on', async ({ org }) => {
+    const { admin, member } = await org()
+    const before = await member.send([admin.id], 'fix #12')
+    await admin.ok('POST /realm/filters', { pattern: '#(?P<id>[0-9]+)', url_template: 'https://issues.example/{id}' })
+    const after = await member.send([admin.id], 'fix #12\nand #13, not `#14` nor x#15')
+    assert.equal(await contentOf(admin, before), '<p>fix #12</p>')
+    assert.equal(
+      await contentOf(admin, after),
+      '<p>fix <a href="https://issues.example/12">#12</a><br>\n' +
+        'and <a href="https://issues.example/13">#13</a>, not <code>#14</code> nor x#15</p>',
+    )
+    await member.ok(`PATCH /messages/${before}`, { content: 'fix #12 soon' })
+    assert.equal(await contentOf(admin, before), '<p>fix <a href="https://issues.example/12">#12</a> soon</p>')
+  })
+
+  test('where linkifiers overlap, the first one wins', async ({ org }) => {
+    const { admin, member } = await org()
+    const add = (pattern: string, host: string): Promise<unknown> =>
+      admin.ok('POST /realm/filters', { pattern, url_template: `https://${host}.example/{id}` })
+    await add('bay-(?P<id>[0-9]+)', 'first')
+    await add('(?P<id>bay-[0-9]+ twice)', 'second')
+    assert.equal(await preview(member, 'bay-7 twice'), '<p><a href="https://first.example/7">bay-7</a> twice</p>')
+  })
+
+  test('no pattern holds the server', async ({ org }) => {
+    const { admin, member } = await org()
+    // Behind every match the engine looks for the `b` in all of the rest.
+    await admin.ok('POST /realm/filters', { pattern: '(?P<id>a.*b|a)', url_template: 'https://a.example/{id}' })
+    const rendered = await preview(member, 'a '.repeat(4_999))
+    const links = rendered.split('<a ').length - 1
+    assert.ok(links > 20 && links < 1_000, String(links))
+  })
+
+  test('emoticons are translated for writers who want it', async ({ org }) => {
+    const { admin, member } = await org()
+    await member.ok('PATCH /settings', { translate_emoticons: true })
+    assert.match(await contentOf(admin, await member.send([admin.id], 'hi :)')), /emoji-1f642/)
+    assert.equal(await contentOf(member, await admin.send([member.id], 'hi :)')), '<p>hi :)</p>')
+    assert.match(await preview(member, ':)'), /emoji-1f642/)
+    assert.equal(await preview(admin, ':)'), '<p>:)</p>')
+  })
+
+  test('a mention in a quote calls nobody', async ({ org }) => {
+    const all = await org()
+    const { admin, member } = all
+    const general = await all.channel('general', { subscribers: [admin, member] })
+    const flags = async (id: number): Promise<string[]> => (await seenBy(admin, id)).flags
+    const id = await member.send(general, `> @**|${admin.id}** and @**all**`)
+    assert.deepEqual(await flags(id), [])
+    await member.ok(`PATCH /messages/${id}`, { content: `@**|${admin.id}** and @**all**` })
+    assert.deepEqual((await flags(id)).toSorted(), ['mentioned', 'stream_wildcard_mentioned', 'wildcard_mentioned'])
+    await member.ok(`PATCH /messages/${id}`, { content: `\`@**|${admin.id}** and @**all**\`` })
+    assert.deepEqual(await flags(id), [])
+    assert.equal(await contentOf(admin, id), `<p><code>@**|${admin.id}** and @**all**</code></p>`)
+  })
+
+  test('a second opening does not hide a mention', async ({ org }) => {
+    const { admin, member } = await org()
+    const id = await member.send([admin.id], `@*open @**open @**${admin.name}** #**open`)
+    assert.deepEqual((await seenBy(admin, id)).flags, ['mentioned'])
+  })
+
+  test('topics and messages of a channel are linked for those who know it', async ({ org }) => {
+    const all = await org()
+    const { owner, member } = all
+    const secret = await all.channel('se cret', { invite_only: true, by: owner })
+    const written = '#**se cret>at 5.30** #**se cret>at 5.30@7** #**se cret>**'
+    assert.equal(
+      await preview(owner, written),
+      `<p><a class="stream-topic" data-stream-id="${secret}" href="/#narrow/channel/${secret}-se-cret/topic/at.205.2E30">` +
+        '#se cret &gt; at 5.30</a> ' +
+        `<a class="message-link" href="/#narrow/channel/${secret}-se-cret/topic/at.205.2E30/near/7">` +
+        '#se cret &gt; at 5.30 @ 💬</a> ' +
+        `<a class="stream-topic" data-stream-id="${secret}" href="/#narrow/channel/${secret}-se-cret/topic/">` +
+        '#se cret &gt; <em>general chat</em></a></p>',
+    )
+    assert.equal(await preview(member, '#**se cret>at 5.30**'), '<p>#<strong>se cret&gt;at 5.30</strong></p>')
+  })
+
+  test('links to the organization are relative', async ({ org }) => {
+    const { member } = await org()
+    const { realm_url } = await member.ok('POST /register', { event_types: ['realm'], fetch_event_types: ['realm'] })
+    assert.match(realm_url, /^https?:/)
+    assert.equal(await preview(member, `[there](${realm_url}/#narrow/dm/7)`), '<p><a href="#narrow/dm/7">there</a></p>')
+  })
+
+  test('messages with links are found', async ({ org }) => {
+    const { admin, member } = await org()
+    const linking = [
+      await member.send([admin.id], 'see harbor.org'),
+      await member.send([admin.id], '[x](https://harbor.example)'),
+      await member.send([admin.id], 'anna@harbor.example'),
+    ]
+    await member.send([admin.id], '`harbor.org` [x](javascript:y) notes.md')
+    const { messages } = await admin.ok('GET /messages', {
+      narrow: [{ operator: 'has', operand: 'link' }],
+      anchor: 'newest',
+      num_before: 10,
+      num_after: 0,
+    })
+    assert.deepEqual(
+      messages.map((message: { id: number }) => message.id),
+      linking,
+    )
+  })
+})

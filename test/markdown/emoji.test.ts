@@ -1,0 +1,102 @@
+// Emoji by name, by character and as emoticons; moments in time.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { unicodeEmoji } from '#features/emoji/public.ts'
+import type { RenderContext } from '#features/markdown/context.ts'
+import { htmlOf } from './rendering.ts'
+
+const known: Partial<RenderContext> = {
+  emojiCode: name => unicodeEmoji().codeByName.get(name),
+  emojiName: code => unicodeEmoji().namesByCode.get(code)?.[0],
+  customEmoji: new Map([['blue_boat', '/user_avatars/1/emoji/boat.png']]),
+}
+const picture = (name: string, code: string): string => {
+  const spoken = name.replaceAll('_', ' ')
+  return `<span aria-label="${spoken}" class="emoji emoji-${code}" role="img" title="${spoken}">:${name}:</span>`
+}
+const smile = picture('smile', '1f604')
+const wave = picture('ocean', '1f30a')
+
+const cases: readonly (readonly [string, string])[] = [
+  [':smile:', smile],
+  ['a:smile:b', `a${smile}b`],
+  [':smile::smile:', `${smile}${smile}`],
+  ['*:smile:*', `<em>${smile}</em>`],
+  ['[:smile:](https://harbor.example)', `<a href="https://harbor.example">${smile}</a>`],
+  [':thumbs_up:', picture('thumbs_up', '1f44d')],
+  [':+1:', picture('+1', '1f44d')],
+  [':up!:', picture('up!', '1f199')],
+  [':Smile:', ':Smile:'],
+  [':no_such_emoji:', ':no_such_emoji:'],
+  [':smile', ':smile'],
+  ['smile:', 'smile:'],
+  [': smile:', ': smile:'],
+  ['::', '::'],
+  ['12:30:45', '12:30:45'],
+  ['`:smile:`', '<code>:smile:</code>'],
+  ['\\:smile:', ':smile:'],
+  [':blue_boat:', '<img alt=":blue_boat:" class="emoji" src="/user_avatars/1/emoji/boat.png" title="blue boat">'],
+  ['🌊', wave],
+  ['a🌊b🌊', `a${wave}b${wave}`],
+  ['**🌊**', `<strong>${wave}</strong>`],
+  ['`🌊`', '<code>🌊</code>'],
+  ['[🌊](https://harbor.example)', `<a href="https://harbor.example">${wave}</a>`],
+  ['❤️', picture('heart', '2764')],
+  ['❤', picture('heart', '2764')],
+  ['❤\uFE0E', '❤\uFE0E'],
+  ['🇳🇴', picture('flag_no', '1f1f3-1f1f4')],
+  ['🇳', '🇳'],
+  ['1️⃣', picture('one', '0031-20e3')],
+  ['1 2 #', '1 2 #'],
+  ['👍🏽', '👍🏽'],
+  ['🏽', '🏽'],
+  ['🏴‍☠️', picture('pirate_flag', '1f3f4-200d-2620')],
+  ['🍋‍🌊', '🍋‍🌊'],
+  ['Harbor™ © 2030 ↔', 'Harbor™ © 2030 ↔'],
+  ['™️', picture('tm', '2122')],
+  ['日本 ñ €', '日本 ñ €'],
+  // Only for those who want it: see below.
+  [':) ;) <3', ':) ;) &lt;3'],
+  ['<time:2030-01-31>', '<time datetime="2030-01-31T00:00:00Z">2030-01-31</time>'],
+  ['<time:2030-01-31T08:05>', '<time datetime="2030-01-31T08:05:00Z">2030-01-31T08:05</time>'],
+  ['<time:2030-01-31T08:05:06Z>', '<time datetime="2030-01-31T08:05:06Z">2030-01-31T08:05:06Z</time>'],
+  ['<time:2030-01-31 08:05>', '<time datetime="2030-01-31T08:05:00Z">2030-01-31 08:05</time>'],
+  ['<time:2030-01-31T08:05+02:30>', '<time datetime="2030-01-31T05:35:00Z">2030-01-31T08:05+02:30</time>'],
+  ['<time:2030-01-31T20:05-0500>', '<time datetime="2030-02-01T01:05:00Z">2030-01-31T20:05-0500</time>'],
+  ['*<time:2030-01-31>*', '<em><time datetime="2030-01-31T00:00:00Z">2030-01-31</time></em>'],
+  ['<time:2030-02-30>', '&lt;time:2030-02-30&gt;'],
+  ['<time:2030-13-01>', '&lt;time:2030-13-01&gt;'],
+  ['<time:2030-01-31T25:00>', '&lt;time:2030-01-31T25:00&gt;'],
+  ['<time:2030-01-31T08:05+25:00>', '&lt;time:2030-01-31T08:05+25:00&gt;'],
+  ['<time:1893456000>', '&lt;time:1893456000&gt;'],
+  ['<time:tomorrow>', '&lt;time:tomorrow&gt;'],
+  ['<time:>', '&lt;time:&gt;'],
+  ['<time:0000-01-01T00:00+23:00>', '&lt;time:0000-01-01T00:00+23:00&gt;'],
+  ['`<time:2030-01-31>`', '<code>&lt;time:2030-01-31&gt;</code>'],
+  ['/me waves', '/me waves'],
+]
+
+const slight = picture('slight_smile', '1f642')
+const translated: readonly (readonly [string, string])[] = [
+  [':)', slight],
+  ['well :) then', `well ${slight} then`],
+  ['(:', slight],
+  [':( :| :/', `${picture('frown', '1f641')} ${picture('expressionless', '1f611')} ${picture('confused', '1f615')}`],
+  [';) :D', `${picture('wink', '1f609')} ${picture('grinning', '1f600')}`],
+  [':o :O', `${picture('open_mouth', '1f62e')} ${picture('open_mouth', '1f62e')}`],
+  [':p :P', `${picture('stuck_out_tongue', '1f61b')} ${picture('stuck_out_tongue', '1f61b')}`],
+  ['<3', picture('heart', '2764')],
+  ['!:)?', `!${slight}?`],
+  ['a:)', 'a:)'],
+  [':)b', ':)b'],
+  ['`:)`', '<code>:)</code>'],
+  [':)\n:)', `${slight}<br>\n${slight}`],
+]
+
+void describe('emoji and times', () => {
+  for (const [written, html] of cases)
+    it(JSON.stringify(written), async () => assert.equal(await htmlOf(written, known), `<p>${html}</p>`))
+  for (const [written, html] of translated)
+    it(`${JSON.stringify(written)}, translated`, async () =>
+      assert.equal(await htmlOf(written, { ...known, translateEmoticons: true }), `<p>${html}</p>`))
+})

@@ -1,0 +1,85 @@
+// Lists: their marks, their levels, and what stands between and within their items.
+import { code, loose, ol, olFrom, p, quote, type Rows, testRows, ul } from './table-of-cases.ts'
+
+const marks: Rows = [
+  ['* oars', ul('oars')],
+  ['- oars\n- rope', ul('oars', 'rope')],
+  ['+ oars\n+ rope', ul('oars', 'rope')],
+  ['* oars\n- rope\n+ tar', ul('oars', 'rope', 'tar')],
+  ['*   oars', ul('oars')],
+  ['*\toars', ul('oars')],
+  ['*oars', p('*oars')],
+  ['-5 degrees', p('-5 degrees')],
+  ['*', p('*')],
+  ['-', p('-')],
+  ['* oars\n* \n* rope', ul('oars', '', 'rope')],
+  ['* oars\n* \n\n* rope', ul('oars', loose().trimEnd(), loose(p('rope')))],
+  ['* oars\n*\n* rope', ul('oars<br>\n*', 'rope')],
+  ['1. cast off\n2. row', ol('cast off', 'row')],
+  ['1. cast off\n1. row\n1. sing', ol('cast off', 'row', 'sing')],
+  ['3. cast off\n7. row', olFrom(3, 'cast off', 'row')],
+  ['0. cast off', olFrom(0, 'cast off')],
+  ['007. cast off', olFrom(7, 'cast off')],
+  ['1234567890. too long', p('1234567890. too long')],
+  ['1) cast off', p('1) cast off')],
+  ['1.cast off', p('1.cast off')],
+  ['1986. What a year', olFrom(1986, 'What a year')],
+  ['1. cast off\n* rope', `${ol('cast off')}\n${ul('rope')}`],
+  ['* rope\n1. cast off', `${ul('rope')}\n${ol('cast off')}`],
+  ['- [ ] tar the keel', ul('[ ] tar the keel')],
+  ['* **wet** `x`', ul('<strong>wet</strong> <code>x</code>')],
+]
+
+const neighbours: Rows = [
+  ['On board:\n* oars', `${p('On board:')}\n${ul('oars')}`],
+  ['Steps\n4. row\n5. rest', `${p('Steps')}\n${olFrom(4, 'row', 'rest')}`],
+  ['* oars\nof ash', ul('oars<br>\nof ash')],
+  ['* oars\n  of ash', ul('oars<br>\n  of ash')],
+  ['* oars\n      of ash', ul('oars<br>\n      of ash')],
+  ['* oars\n\nAll set.', `${ul('oars')}\n${p('All set.')}`],
+  ['* oars\n\n\n* rope', ul(loose(p('oars')), loose(p('rope')))],
+  ['* oars\n\nand\n\n* rope', `${ul('oars')}\n${p('and')}\n${ul('rope')}`],
+  ['* oars\n# Rope', `${ul('oars')}\n<h1>Rope</h1>`],
+  ['* oars\n> rope', `${ul('oars')}\n${quote(p('rope'))}`],
+  ['> oars\n* rope', `${quote(p('oars'))}\n${ul('rope')}`],
+  ['* oars\n***\n* rope', `${ul('oars')}\n<hr>\n${ul('rope')}`],
+  ['* oars\n```\nrope\n```\n* tar', `${ul('oars')}\n${code('rope')}\n${ul('tar')}`],
+  ['    * oars', code('* oars')],
+  ['* oars \n* rope', ul('oars ', 'rope')],
+  ['> 1. row\n> 2. rest', quote(ol('row', 'rest'))],
+  ['> * oars\nof ash', quote(ul('oars<br>\nof ash'))],
+]
+
+const levels: Rows = [
+  ['* ship\n  * mast\n    * sail\n* shore', ul(`ship${ul(`mast${ul('sail')}\n`)}\n`, 'shore')],
+  ['1. ship\n  1. mast\n  2. sail\n2. shore', ol(`ship${ol('mast', 'sail')}\n`, 'shore')],
+  ['1. ship\n   * mast\n2. shore', ol(`ship${ul('mast')}\n`, 'shore')],
+  ['* ship\n    * mast', ul(`ship${ul('mast')}\n`)],
+  ['* ship\n * shore', ul('ship', 'shore')],
+  ['* ship\n   * mast\n  * sail', ul(`ship${ul('mast', 'sail')}\n`)],
+  ['  * ship\n    * mast\n* shore', ul(`ship${ul('mast')}\n`, 'shore')],
+  ['* ship\n  3. mast', ul(`ship${olFrom(3, 'mast')}\n`)],
+  ['* ship\n        * mast', ul('ship<br>\n        * mast')],
+  ['* * mast', ul(`\n${ul('mast')}\n`)],
+  ['10. ship\n  * mast\n11. shore', olFrom(10, `ship${ul('mast')}\n`, 'shore')],
+  ['- ship\n - shore\n  - mast\n   - sail\n    - rope', ul('ship', `shore${ul('mast', `sail${ul('rope')}\n`)}\n`)],
+]
+
+const within: Rows = [
+  ['* oars\n\n  of ash', ul(loose(p('oars'), p('of ash')))],
+  ['* oars\n\n  of ash\n* rope', ul(loose(p('oars'), p('of ash')), 'rope')],
+  ['* oars\n* rope\n\n* tar', ul('oars', loose(p('rope')), loose(p('tar')))],
+  ['* ship\n  * mast\n\n* shore', ul(loose(p('ship'), ul('mast')), loose(p('shore')))],
+  ['* oars\n  > of ash', ul(`oars${quote(p('of ash'))}\n`)],
+  ['* > of ash', ul(`\n${quote(p('of ash'))}\n`)],
+  ['* # Ship', ul('\n<h1>Ship</h1>\n')],
+  ['* oars\n  ```\n  a\n    b\n  ```\n* rope', ul(`oars${code('a\n  b')}\n`, 'rope')],
+  ['1. ```\n   a\n   ```\n2. b', ol(`\n${code('a')}\n`, 'b')],
+  ['* oars\n\n      a = 1', ul(loose(p('oars'), code('a = 1')))],
+  ['* oars\n  ```quote\n  of ash\n  ```', ul(`oars${quote(p('of ash'))}\n`)],
+]
+
+testRows('marks of lists', marks)
+testRows('lists beside other blocks', neighbours)
+testRows('lists in lists', levels)
+testRows('blocks in lists', within)

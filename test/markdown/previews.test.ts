@@ -1,0 +1,101 @@
+// Pictures, films and sounds that a text links to.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { RenderContext } from '#features/markdown/context.ts'
+import { render } from '#features/markdown/render.ts'
+import { contextWith, htmlOf } from './rendering.ts'
+
+const boat = '/user_uploads/1/ab/boat.png'
+const film = '/user_uploads/1/cd/film.mp4'
+const song = '/user_uploads/1/ef/song.mp3'
+const plan = '/user_uploads/1/gh/plan.svg'
+const own: Partial<RenderContext> = {
+  uploadByPath: new Map([
+    [boat, { contentType: 'image/png' }],
+    [film, { contentType: 'video/mp4' }],
+    [song, { contentType: 'audio/mpeg' }],
+    [plan, { contentType: 'image/svg+xml' }],
+  ]),
+}
+const foreign: Partial<RenderContext> = { previewAddress: url => `/preview?of=${encodeURIComponent(url)}` }
+const sail = 'https://harbor.example/sail.jpg'
+const shown = '/preview?of=https%3A%2F%2Fharbor.example%2Fsail.jpg'
+
+const framed = (href: string, source: string, title = ''): string =>
+  `<div class="message_inline_image"><a href="${href}"${title === '' ? '' : ` title="${title}"`}><img src="${source}"></a></div>`
+const link = (href: string, text = href): string => `<a href="${href}">${text}</a>`
+
+/** What is written, all that comes out, and what the organization knows and shows. */
+const cases: readonly (readonly [string, string, Partial<RenderContext>])[] = [
+  [`[boat.png](${boat})`, `<p>${link(boat, 'boat.png')}</p>\n${framed(boat, boat, 'boat.png')}`, own],
+  [`[](${boat})`, `<p>${link(boat)}</p>\n${framed(boat, boat)}`, own],
+  [`[b](https://lantern-bay.example${boat})`, `<p>${link(boat, 'b')}</p>\n${framed(boat, boat, 'b')}`, own],
+  [
+    `[f](${film})`,
+    `<p>${link(film, 'f')}</p>\n<div class="message_inline_image message_inline_video"><a href="${film}" title="f"><video preload="metadata" src="${film}"></video></a></div>`,
+    own,
+  ],
+  [`[s](${song})`, `<p>${link(song, 's')}</p>`, own],
+  [`[p](${plan})`, `<p>${link(plan, 'p')}</p>`, own],
+  ['[x](/user_uploads/1/zz/other.png)', `<p>${link('/user_uploads/1/zz/other.png', 'x')}</p>`, own],
+  [`look [b](${boat})\n\nnext`, `<p>look ${link(boat, 'b')}</p>\n${framed(boat, boat, 'b')}\n<p>next</p>`, own],
+  [
+    `[b](${boat}) and [b](${boat})`,
+    `<p>${link(boat, 'b')} and ${link(boat, 'b')}</p>\n${framed(boat, boat, 'b')}`,
+    own,
+  ],
+  [`> [b](${boat})`, `<blockquote>\n<p>${link(boat, 'b')}</p>\n</blockquote>`, own],
+  [`\`[b](${boat})\``, `<p><code>[b](${boat})</code></p>`, own],
+  [`* [b](${boat})\n* two`, `<ul>\n<li>${link(boat, 'b')}${framed(boat, boat, 'b')}</li>\n<li>two</li>\n</ul>`, own],
+  [`# [b](${boat})`, `<h1>${link(boat, 'b')}${framed(boat, boat, 'b')}</h1>`, own],
+  [
+    `![The boat](${boat})`,
+    `<p><img alt="The boat" class="inline-image" data-original-src="${boat}" src="${boat}"></p>`,
+    own,
+  ],
+  [
+    `hear ![A song](${song}) now`,
+    `<p>hear <audio controls data-original-url="${song}" preload="metadata" src="${song}" title="A song"></audio> now</p>`,
+    own,
+  ],
+  [`![](${plan})`, `<p>${link(plan)}</p>`, own],
+  [`![p](${plan})`, `<p>${link(plan, 'p')}</p>`, own],
+  ['![a](javascript:x)', '<p>![a](javascript:x)</p>', own],
+  ['![a]', '<p>![a]</p>', own],
+  // Foreign ones.
+  [sail, `<p>${link(sail)}</p>`, {}],
+  [`![s](${sail})`, `<p>${link(sail, 's')}</p>`, {}],
+  [sail, framed(sail, shown), foreign],
+  [`${sail}\n\nnext`, `${framed(sail, shown)}\n<p>next</p>`, foreign],
+  [`see ${sail}`, `<p>see ${link(sail)}</p>\n${framed(sail, shown)}`, foreign],
+  [`[s](${sail})`, `<p>${link(sail, 's')}</p>\n${framed(sail, shown, 's')}`, foreign],
+  [`* ${sail}`, `<ul>\n<li>${link(sail)}${framed(sail, shown)}</li>\n</ul>`, foreign],
+  [`> ${sail}`, `<blockquote>\n<p>${link(sail)}</p>\n</blockquote>`, foreign],
+  [`![s](${sail})`, `<p><img alt="s" class="inline-image" data-original-src="${sail}" src="${shown}"></p>`, foreign],
+  ['https://harbor.example/sail.html', `<p>${link('https://harbor.example/sail.html')}</p>`, foreign],
+  ['https://harbor.example/sail.svg', `<p>${link('https://harbor.example/sail.svg')}</p>`, foreign],
+  ['https://png.png', `<p>${link('https://png.png')}</p>`, foreign],
+  ['https://harbor.example/?a.png', `<p>${link('https://harbor.example/?a.png')}</p>`, foreign],
+]
+
+void describe('previews', () => {
+  for (const [written, html, context] of cases)
+    it(JSON.stringify(written), async () => assert.equal(await htmlOf(written, context), html))
+
+  it('end somewhere', async () => {
+    const many = Array.from({ length: 40 }, (_, n) => `https://harbor.example/${n}.png`).join(' ')
+    assert.equal((await htmlOf(many, foreign)).split('<img').length - 1, 24)
+  })
+
+  it('and the files are told of', async () => {
+    const { uploads, hasImage } = await render(
+      `[b](${boat}) [p](${plan}) \`${film}\` [x](/user_uploads/1/x)`,
+      contextWith(own),
+    )
+    assert.deepEqual([...uploads], [boat, plan])
+    assert.equal(hasImage, true)
+    assert.equal((await render(`[p](${plan})`, contextWith(own))).hasImage, false)
+    assert.equal((await render(`![b](${boat})`, contextWith(own))).hasImage, true)
+    assert.equal((await render(sail, contextWith({}))).hasImage, false)
+  })
+})
