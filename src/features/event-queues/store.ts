@@ -59,7 +59,7 @@ export const eventsAfter = (tx: ReadTx, realmId: number, seq: number, limit: num
 
 type ActiveRow = Pick<Selectable<Tables['account']>, 'id' | 'role' | 'bot_type' | 'api_key_hash'>
 const active = compiled<{ realmId: number; ids: NumberList }, ActiveRow>((db, p, tx) =>
-  // A join looks each of them up at once; for a list, SQLite would first build a table of it.
+  // A join looks each of them up directly; a condition on a list may first be made into a table.
   db
     .selectFrom(numbersTable(tx, p.ids))
     .innerJoin('account', 'account.id', 'numbers.value')
