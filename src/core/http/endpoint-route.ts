@@ -1,7 +1,17 @@
 // The endpoints as the router sees them: one route for each path, with the operations of its methods.
 import { type AnyEndpoint, apiPrefix, methodOf, pathOf } from '#core/contract/endpoint.ts'
+import { IncomingFiles } from '#core/files/incoming-files.ts'
 import type { RawParams } from './decode.ts'
-import { anonymousBodyLimit, bodyLimit, emptyForm, type Form, parseUrlEncoded, readForm } from './form.ts'
+import {
+  anonymousBodyLimit,
+  bodyLimit,
+  emptyForm,
+  fileBodyLimit,
+  fileLimit,
+  type Form,
+  parseUrlEncoded,
+  readForm,
+} from './form.ts'
 import { admit, answer, answerAtOnce, type Engine, isAnsweredAtOnce, type Operation, operation } from './pipeline.ts'
 import { Limits } from './rate-limit.ts'
 import type { Route } from './route.ts'
@@ -35,6 +45,14 @@ function endpointRoute(engine: Engine, path: string, operations: ReadonlyMap<str
       if (isAnsweredAtOnce(asked.endpoint))
         return exchange.sendJson(200, await answerAtOnce(asked, engine, head, () => raw(emptyForm)))
       const caller = await admit(asked, engine, head)
+      if (asked.endpoint.takesFile) {
+        const files = new IncomingFiles(engine.db, Math.floor(nowMs / 1000), fileLimit)
+        const answered = await files.droppedUnless(async () => {
+          const body = await readForm(request, fileBodyLimit, files.take)
+          return answer(asked, engine, { ...head, files }, caller, raw(body))
+        })
+        return exchange.sendJson(200, answered)
+      }
       const body = method === 'GET' ? emptyForm : await readForm(request, limit)
       return exchange.sendJson(200, await answer(asked, engine, head, caller, raw(body)))
     },
