@@ -7,9 +7,11 @@ import { render, type Rendered, rendererVersion } from '#features/markdown/publi
 import { mutersOf } from '#features/muted-users/public.ts'
 import { Flag } from '#features/personal-state/public.ts'
 import type { Realm } from '#features/realms/public.ts'
+import { claimUploads } from '#features/uploads/public.ts'
 import { messageSent } from './events.ts'
 import { marksOf } from './marks.ts'
 import { mentionTargets } from './mention-targets.ts'
+import { linkedUploads } from './readable-uploads.ts'
 import { growTopic, insertMessage, type MessageRow, putPersonalRow, readersAmong } from './store.ts'
 
 /** Where a message goes: a channel's topic, or a set of people that was looked up before. */
@@ -45,6 +47,9 @@ export async function postMessage(
   const { realm, senderId, destination, content } = posting
   const rendered = render(content, await mentionTargets(tx, realm.id, content, now, posting.writer))
   await rule(rendered)
+  // What the server itself says because of somebody shares nothing in his name.
+  const sharer = posting.writer?.id === senderId ? posting.writer : undefined
+  const uploads = await linkedUploads(tx, realm.id, content, now, sharer)
   const topic = 'channel' in destination ? destination.topic : ''
   const message = await insertMessage(tx, {
     realm_id: realm.id,
@@ -62,12 +67,13 @@ export async function postMessage(
     topic_wildcard: rendered.topicWildcard && 'channel' in destination ? 1 : 0,
     has_link: rendered.hasLink ? 1 : 0,
     has_image: 0,
-    has_attachment: 0,
+    has_attachment: uploads.length > 0 ? 1 : 0,
     edit_history: null,
     edited_at: null,
     moved_at: null,
   })
   if ('channel' in destination) await growTopic(tx, destination.channel.id, topic, message.id)
+  await claimUploads(tx, message.id, uploads)
   await writePersonalRows(tx, posting, message, rendered, now)
   const audience =
     'channel' in destination ? { subscribersOf: destination.channel.id } : { users: destination.participants }
