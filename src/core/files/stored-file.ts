@@ -2,7 +2,7 @@
 // (docs/decisions/0011-uploads-in-the-database.md).
 import { sql } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
-import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
+import { type Database, type ReadTx, serverWide, type WriteTx } from '#core/db/database.ts'
 import { type Job, job } from '#core/jobs/job.ts'
 
 export const chunkBytes = 256 * 1024
@@ -60,7 +60,7 @@ export const removeFiles: Job = job({
   everySeconds: 60 * 60,
   async run({ db, now, signal }) {
     for (let fileId = await removable(); fileId !== undefined && !signal.aborted; fileId = await removable())
-      while (!signal.aborted && (await db.write(0, tx => removeSome(tx, fileId as number))));
+      while (!signal.aborted && (await db.write(serverWide, tx => removeSome(tx, fileId as number))));
 
     function removable(): Promise<number | undefined> {
       return db.look(tx => nextRemovable(tx, now() - arrivalSeconds))

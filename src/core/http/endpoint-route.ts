@@ -2,16 +2,7 @@
 import { type AnyEndpoint, apiPrefix, methodOf, pathOf } from '#core/contract/endpoint.ts'
 import { IncomingFiles } from '#core/files/incoming-files.ts'
 import type { RawParams } from './decode.ts'
-import {
-  anonymousBodyLimit,
-  bodyLimit,
-  emptyForm,
-  fileBodyLimit,
-  fileLimit,
-  type Form,
-  parseUrlEncoded,
-  readForm,
-} from './form.ts'
+import { anonymousForms, emptyForm, fileForms, fileLimit, type Form, forms, parseUrlEncoded, readForm } from './form.ts'
 import { admit, answer, answerAtOnce, type Engine, isAnsweredAtOnce, type Operation, operation } from './pipeline.ts'
 import { Limits } from './rate-limit.ts'
 import type { Route } from './route.ts'
@@ -26,7 +17,7 @@ export function routeEndpoints(router: Router<Route>, engine: Engine, endpoints:
 }
 
 function endpointRoute(engine: Engine, path: string, operations: ReadonlyMap<string, Operation>): Route {
-  const limit = [...operations.values()].some(isAnonymous) ? anonymousBodyLimit : bodyLimit
+  const patience = [...operations.values()].some(isAnonymous) ? anonymousForms : forms
   return {
     path,
     methods: [...operations.keys()],
@@ -48,12 +39,12 @@ function endpointRoute(engine: Engine, path: string, operations: ReadonlyMap<str
       if (asked.endpoint.takesFile) {
         const files = new IncomingFiles(engine.db, Math.floor(nowMs / 1000), fileLimit)
         const answered = await files.droppedUnless(async () => {
-          const body = await readForm(request, fileBodyLimit, files.take)
+          const body = await readForm(request, fileForms, files.take)
           return answer(asked, engine, { ...head, files }, caller, raw(body))
         })
         return exchange.sendJson(200, answered)
       }
-      const body = method === 'GET' ? emptyForm : await readForm(request, limit)
+      const body = method === 'GET' ? emptyForm : await readForm(request, patience)
       return exchange.sendJson(200, await answer(asked, engine, head, caller, raw(body)))
     },
   }

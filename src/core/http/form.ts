@@ -7,18 +7,17 @@ import { type ApiError, badRequest, failure } from '#core/contract/failure.ts'
 import type { FilePart } from '#core/files/incoming-files.ts'
 
 const mebibyte = 1024 * 1024
-export const bodyLimit = 25 * mebibyte
+const bodyLimit = 25 * mebibyte
 /** Where nobody has to say who he is: enough for any name and password, and a hundred of them do not fill the memory. */
-export const anonymousBodyLimit = 2 * mebibyte
+const anonymousBodyLimit = 2 * mebibyte
 const maxFields = 1_000
 /** The largest file that can be sent. */
 export const fileLimitMib = 25
 export const fileLimit = fileLimitMib * mebibyte
-/** A file and what stands around it. */
-export const fileBodyLimit = fileLimit + mebibyte / 2
 
 export const BodyTooLarge = failure(413, 'REQUEST_BODY_TOO_LARGE', 'The request body is larger than {limit}')
 export const bodyTooLarge = (limit: number): ApiError => BodyTooLarge({ limit: `${limit / mebibyte} MiB` })
+export const TooSlow = failure(408, 'REQUEST_TIMEOUT', 'The request did not arrive in time')
 export const MalformedBody = badRequest('The request body could not be read: {why}')
 
 /** Reads a file to its end, while the rest of the body waits. */
@@ -44,9 +43,30 @@ export function parseUrlEncoded(text: string): Form {
   return form
 }
 
+/** How much somebody may send, and for how long; without a limit a slow sender could hold a connection for ever. */
+export interface Patience {
+  readonly bytes: number
+  readonly ms: number
+}
+const patienceMs = 30_000
+export const forms: Patience = { bytes: bodyLimit, ms: patienceMs }
+export const anonymousForms: Patience = { bytes: anonymousBodyLimit, ms: patienceMs }
+/** A file and what stands around it, from a phone far away. */
+export const fileForms: Patience = { bytes: fileLimit + mebibyte / 2, ms: 10 * 60_000 }
+
+export async function readForm(request: IncomingMessage, patience: Patience, takeFile: TakeFile = skip): Promise<Form> {
+  if (Number(request.headers['content-length'] ?? 0) > patience.bytes) throw bodyTooLarge(patience.bytes)
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(TooSlow()), patience.ms)
+  try {
+    return await Promise.race([parseForm(request, patience.bytes, takeFile), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** The body of a request. Types other than forms are accepted and tell us nothing (addendum B.3). */
-export async function readForm(request: IncomingMessage, limit: number, takeFile: TakeFile = skip): Promise<Form> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw bodyTooLarge(limit)
+async function parseForm(request: IncomingMessage, limit: number, takeFile: TakeFile): Promise<Form> {
   const type = request.headers['content-type'] ?? ''
   if (/^\s*multipart\/form-data\s*(;|$)/i.test(type)) return parseMultipart(type, request, limit, takeFile)
   const body = await readWhole(request, limit)

@@ -2,7 +2,7 @@
 import { refuseWebhookBots } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { refuseCrossSite } from './cross-site.ts'
-import { anonymousBodyLimit, readForm } from './form.ts'
+import { anonymousForms, readForm } from './form.ts'
 import type { Page } from './page.ts'
 import type { Engine } from './pipeline.ts'
 import { Limits } from './rate-limit.ts'
@@ -39,6 +39,6 @@ const pageRoute = (engine: Engine, { path, answer, submit }: Page): Route => ({
     }
     if (method === 'GET' || submit === undefined) return exchange.sendPage(await answer(call))
     refuseCrossSite(headers)
-    return exchange.sendPage(await submit({ ...call, form: await readForm(exchange.request, anonymousBodyLimit) }))
+    return exchange.sendPage(await submit({ ...call, form: await readForm(exchange.request, anonymousForms) }))
   },
 })

@@ -11,7 +11,7 @@ export function fileAnswer(db: Database, row: AttachmentRow, header: PageCall['h
   const { file_id, size } = row
   const etag = `"${row.folder.replace('/', '-')}"`
   const headers = { ...fileHeaders(row), ETag: etag }
-  if (isAmong(etag, header('if-none-match'))) return { status: 304, headers, body: '' }
+  if (isAmong(etag, header('if-none-match'))) return { status: 304, headers, body: { size, pieces: nothing() } }
   const unchanged = [undefined, etag].includes(header('if-range'))
   const range = wantedRange(unchanged ? header('range') : undefined, size)
   if (range === null) return { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` }, body: '' }
@@ -20,6 +20,8 @@ export function fileAnswer(db: Database, row: AttachmentRow, header: PageCall['h
   const body = { size: until - from, pieces: bytesOf(db, file_id, from, until) }
   return { status: range ? 206 : 200, headers: { ...headers, ...part }, body }
 }
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 const fileHeaders = ({ name, content_type }: AttachmentRow): Record<string, string> => ({
   'Content-Type': isShown(content_type) ? content_type : unknownType,
