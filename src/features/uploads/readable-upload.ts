@@ -4,6 +4,7 @@ import type { ReadTx } from '#core/db/database.ts'
 import { readableUploads } from '#features/messages/public.ts'
 import { FileUnknown } from './attachment.ts'
 import { type AttachmentRow, attachmentById, attachmentsByFolders } from './store.ts'
+import { isFolder } from './upload-links.ts'
 
 /** What follows /user_uploads/ in the address of a file. */
 export interface UploadPath {
@@ -13,7 +14,8 @@ export interface UploadPath {
 }
 
 export async function uploadAt(tx: ReadTx, reader: Caller, path: UploadPath, now: number): Promise<AttachmentRow> {
-  const [row] = path.realmId === reader.realmId ? await attachmentsByFolders(tx, reader.realmId, [path.folder]) : []
+  const mayBe = path.realmId === reader.realmId && isFolder(path.folder)
+  const [row] = mayBe ? await attachmentsByFolders(tx, reader.realmId, [path.folder]) : []
   return requireReading(tx, reader, row?.file_name === path.fileName ? row : undefined, now)
 }
 

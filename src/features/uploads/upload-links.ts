@@ -1,7 +1,11 @@
 // Addresses of uploaded files in what people write.
 import { uploadsPath } from './attachment.ts'
 
-const address = new RegExp(`${uploadsPath}(\\d{1,16})/([\\w-]{2}/[\\w-]{24})/`, 'g')
+const folderPattern = '[\\w-]{2}/[\\w-]{24}'
+const wholeFolder = new RegExp(`^${folderPattern}$`)
+const address = new RegExp(`${uploadsPath}(\\d{1,16})/(${folderPattern})/`, 'g')
+
+export const isFolder = (text: string): boolean => wholeFolder.test(text)
 
 /** Most messages link to no file, and cost no more than this look. */
 export const mayLinkToUploads = (content: string): boolean => content.includes(uploadsPath)
