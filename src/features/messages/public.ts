@@ -36,7 +36,7 @@ export {
 export { asMessages, type MessageView } from './message-view.ts'
 export { type Destination, postMessage } from './post-message.ts'
 export { postNotice } from './post-notice.ts'
-export { linkedUploads, readableUploads } from './readable-uploads.ts'
+export { linkedUploads, type LinkedUpload, readableUploads, uploadsByPaths } from './readable-uploads.ts'
 export { directRecipient } from './recipients/store.ts'
 export { type MessageRow, messagesByIds, putPersonalRow, topicExists } from './store.ts'
 export { participantsOf } from './recipients/store.ts'

@@ -6,6 +6,7 @@ import {
   type AttachmentRow,
   attachmentsByFolders,
   type Claim,
+  isAddressOf,
   linkedFolders,
   mayLinkToUploads,
   newestClaims,
@@ -56,4 +57,26 @@ export async function linkedUploads(
   const folders = linkedFolders(realmId, content)
   if (folders.length === 0) return []
   return readableUploads(tx, writer, await attachmentsByFolders(tx, realmId, folders), now)
+}
+
+export interface LinkedUpload {
+  readonly id: number
+  readonly contentType: string
+}
+
+/** What is found at addresses in a text. Without a reader: by the server, whose word is no leave to read it. */
+export async function uploadsByPaths(
+  tx: ReadTx,
+  realmId: number,
+  paths: readonly string[],
+  now: number,
+  reader?: Caller,
+): Promise<Map<string, LinkedUpload>> {
+  const folders = linkedFolders(realmId, paths.join('\n'))
+  if (folders.length === 0) return new Map()
+  const rows = await attachmentsByFolders(tx, realmId, folders)
+  const found = new Map<string, LinkedUpload>()
+  for (const { id, content_type, ...row } of reader ? await readableUploads(tx, reader, rows, now) : rows)
+    for (const path of paths) if (isAddressOf(row, path)) found.set(path, { id, contentType: content_type })
+  return found
 }

@@ -1,5 +1,6 @@
 // Addresses of uploaded files in what people write.
-import { uploadsPath } from './attachment.ts'
+import { pathIdOf, uploadsPath } from './attachment.ts'
+import type { AttachmentRow } from './store.ts'
 
 const folderPattern = '[\\w-]{2}/[\\w-]{24}'
 const wholeFolder = new RegExp(`^${folderPattern}$`)
@@ -16,4 +17,10 @@ export function linkedFolders(realmId: number, content: string): string[] {
   for (const [, realm, folder] of content.matchAll(address))
     if (Number(realm) === realmId) folders.add(folder as string)
   return [...folders]
+}
+
+/** Whether an address, with or without a host before it, is that of this file. */
+export function isAddressOf(file: Pick<AttachmentRow, 'realm_id' | 'folder' | 'file_name'>, path: string): boolean {
+  const end = uploadsPath + pathIdOf(file)
+  return path.endsWith(end) || path.endsWith(encodeURI(end))
 }
