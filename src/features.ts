@@ -33,6 +33,7 @@ import { subscriptions } from '#features/subscriptions/index.ts'
 import { systemBots } from '#features/system-bots/index.ts'
 import { topics } from '#features/topics/index.ts'
 import { typing } from '#features/typing/index.ts'
+import { uploads } from '#features/uploads/index.ts'
 import { userGroups } from '#features/user-groups/index.ts'
 import { userStatus } from '#features/user-status/index.ts'
 import { userTopics } from '#features/user-topics/index.ts'
@@ -56,6 +57,7 @@ const withoutQueues = [
   linkifiers,
   playgrounds,
   messages,
+  uploads,
   narrows,
   topics,
   messageEdits,

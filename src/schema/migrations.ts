@@ -5,6 +5,7 @@ import { conversations } from './migrations/0002-conversations.ts'
 import { shelf } from './migrations/0003-shelf.ts'
 import { eventQueues } from './migrations/0004-event-queues.ts'
 import { presence } from './migrations/0005-presence.ts'
+import { uploads } from './migrations/0006-uploads.ts'
 import type { Target } from './migrations/target.ts'
 
 export const migrations: readonly ((target: Target) => string[])[] = [
@@ -13,4 +14,5 @@ export const migrations: readonly ((target: Target) => string[])[] = [
   shelf,
   eventQueues,
   presence,
+  uploads,
 ]

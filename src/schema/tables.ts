@@ -287,6 +287,38 @@ export interface Tables {
     updated_at: number
   }
   muted_user: { account_id: number; muted_id: number; muted_at: number }
+  /** Bytes that somebody sent; what they are for is said elsewhere. */
+  file: {
+    id: Generated<number>
+    /** `arriving`, `kept`, or `gone`: to be removed. */
+    status: string
+    size: number
+    created_at: number
+  }
+  /** A file in pieces of one size, so that nobody has to hold all of it. */
+  file_chunk: { file_id: number; nth: number; bytes: Uint8Array }
+  /** A file that somebody uploaded for messages to link to. */
+  attachment: {
+    id: Generated<number>
+    realm_id: number
+    account_id: number
+    file_id: number
+    /** The part of its address that nobody can guess: two characters, a slash, and a random key. */
+    folder: string
+    /** The end of its address. */
+    file_name: string
+    /** As it was called where it came from. */
+    name: string
+    content_type: string
+    size: number
+    created_at: number
+    /** Since when no message links to it; null while one does. */
+    unclaimed_since: number | null
+  }
+  /** A message that links to a file; who sees the message may read the file. */
+  attachment_claim: { attachment_id: number; message_id: number }
+  /** How much an organization's uploads take, so that nobody has to add them up. */
+  upload_space: { realm_id: number; bytes: number }
   /** A client's place in the log: nothing is copied for it. */
   event_queue: {
     id: string

@@ -36,7 +36,10 @@ onEachDatabase('health', test => {
     const [live, ready] = healthPages(() => true)
     const limits = new Limits(new RateLimiter(null), 0)
     const { db, server } = app
-    const call = { path: {}, host: '', address: '', fromThisMachine: true, now: 0, limits, db, server }
+    const reader = () => Promise.reject(new Error('nobody'))
+    const header = () => undefined
+    const from = { path: {}, host: '', header, reader, address: '', fromThisMachine: true }
+    const call = { ...from, now: 0, limits, db, server }
     assert.equal((await live?.answer(call))?.status, 200)
     await assert.rejects(async () => ready?.answer(call), { message: 'The server is shutting down' })
   })

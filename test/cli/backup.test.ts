@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { init, inPairs, install, type Installation, type Owner, temporaryFolder } from '#test/command.ts'
 import { databaseKinds } from '#test/databases.ts'
 import { basic, formBody, rawRequest } from '#test/http.ts'
+import { multipartBody, multipartHeaders } from '#test/uploads.ts'
 
 /** The rows of a backup by table, each as an object. */
 function contents(file: string): Record<string, Record<string, any>[]> {
@@ -72,6 +73,12 @@ for (const kind of databaseKinds) {
       await call('POST /saved_snippets', { title: 'Tides', content: 'High water at noon.' })
       await call('POST /users/me/android_gcm_reg_id', { token: 'x'.repeat(4_096) })
       await call('POST /register_client_device')
+      // More than one page of pieces.
+      const leaves = Buffer.from(Array.from({ length: 5_000_000 }, (_, nth) => (nth * 7919) % 251))
+      const sent = { authorization: basic(owner.email, owner.api_key), ...multipartHeaders }
+      const body = multipartBody([{ name: 'leaves.bin', bytes: leaves }])
+      const upload = await rawRequest(url, { method: 'POST', path: '/api/v1/user_uploads', headers: sent, body })
+      const address = JSON.parse(upload.text).url
       const { drafts } = await call('GET /drafts')
       const { saved_snippets } = await call('GET /saved_snippets')
 
@@ -104,6 +111,8 @@ for (const kind of databaseKinds) {
         assert.equal((await same('GET /users/me')).user_id, owner.user_id)
         assert.deepEqual((await same('GET /drafts')).drafts, drafts)
         assert.deepEqual((await same('GET /saved_snippets')).saved_snippets, saved_snippets)
+        const { url: temporary } = await same(`GET ${address}`)
+        assert.ok((await rawRequest(restored.url, { path: temporary })).bytes.equals(leaves))
         await same('DELETE /users/me/android_gcm_reg_id', { token: 'x'.repeat(4_096) })
         // Numbers go on where they were.
         const next = await same('POST /bots', { full_name: 'Next', short_name: 'next' })

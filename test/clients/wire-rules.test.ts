@@ -151,8 +151,10 @@ onEachDatabase('the wire', test => {
   test('rule 10: files of any field name travel beside the fields', async ({ org }) => {
     const { member, admin } = await org()
     const fields = { type: 'direct', to: JSON.stringify([admin.id]), content: 'hello' }
-    for (const name of ['file', '/home/mia/a b.txt', 'ключ'])
+    for (const name of ['file', '/home/mia/a b.txt', 'ключ']) {
       assert.equal((await member.call('POST /messages', {}, multipart(fields, name))).status, 200, name)
+      assert.equal((await member.call('POST /user_uploads', {}, multipart({}, name))).body.filename, 'a.txt', name)
+    }
   })
 
   test('rule 11: what ends in a 5xx has changed nothing, so it may be sent again', async ({ kind }) => {

@@ -3,13 +3,14 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import zulip from 'zulip-js'
 import { openDoorway } from '#test/doorway.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { download } from '#test/uploads.ts'
 import { type Org, password, type World } from '#test/world.ts'
 
 const listenerFile = join(import.meta.dirname, '../support/zulip-js-listener.ts')
@@ -186,6 +187,34 @@ onEachDatabase('zulip-js', test => {
       const { events } = await org.admin.ok('GET /events', { queue_id, last_event_id, dont_block: true })
       assert.deepEqual([events[0].op, events[0].sender.user_id], ['start', org.member.id])
       succeeded(await client.typing.send({ op: 'stop', to: [org.admin.id] }))
+    }))
+
+  test('uploads a file, in chunks of unknown length, for a message that others read', world =>
+    visiting(world, async ({ client, org, listen }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'parley-upload-'))
+      try {
+        const leaves = 'leaves and water '.repeat(40_000)
+        writeFileSync(join(folder, 'Tea & cake.txt'), leaves)
+        const next = await listen('attachment')
+        const file = createReadStream(join(folder, 'Tea & cake.txt'))
+        const { url, uri, filename } = succeeded(await client.callEndpoint('/user_uploads', 'POST', { file }))
+        assert.deepEqual([uri, filename], [url, 'Tea & cake.txt'])
+        const { op, attachment } = await next()
+        assert.deepEqual([op, attachment.size, attachment.name], ['add', leaves.length, filename])
+        succeeded(await client.messages.send({ to: [org.admin.email], type: 'private', content: `[tea](${url})` }))
+        const { url: temporary } = succeeded(await client.callEndpoint(url))
+        for (const answer of [
+          await world.raw({ host: org.host, path: temporary }),
+          await download(world, org, url, org.admin),
+        ])
+          assert.equal(answer.text, leaves)
+        const { attachments } = succeeded(await client.callEndpoint('/attachments'))
+        assert.equal(attachments[0].message_ids.length, 1)
+        succeeded(await client.callEndpoint(`/attachments/${attachments[0].id}`, 'DELETE'))
+        assert.equal((await client.callEndpoint(url)).msg, 'File not found')
+      } finally {
+        rmSync(folder, { recursive: true })
+      }
     }))
 
   test('calls any path by name, with or without a slash before it', world =>

@@ -1,5 +1,6 @@
 // Requests about channels, messages and what people keep for themselves. After a comma in a name: which case of the
 // operation.
+import { multipartBody, multipartHeaders, uploaded } from '#test/uploads.ts'
 import type { Person } from '#test/world.ts'
 import type { Request, Sent, Stage } from './matrix-stage.ts'
 
@@ -43,6 +44,16 @@ const newDevice = async (stage: Stage, self: Person): Promise<number> =>
 const newQueue = async (self: Person): Promise<string> =>
   (await self.ok('POST /register', { event_types: ['heartbeat'] })).queue_id
 
+/** The parts of the address of somebody's new file. */
+async function newFile(by: Person): Promise<Sent> {
+  const [, , realm_id_str = '', shard = '', key = '', filename = ''] = (await uploaded(by)).split('/')
+  return { path: { realm_id_str, shard, key, filename } }
+}
+const newAttachment = async (by: Person): Promise<number> => {
+  await uploaded(by)
+  return (await by.ok('GET /attachments')).attachments.at(-1).id
+}
+
 export const requestsAboutTalk: Readonly<Record<string, Request>> = {
   'POST /channels/create': ({ fresh }) => ({ fields: { name: fresh(), subscribers: [] } }),
   'GET /streams': () => ({}),
@@ -62,6 +73,15 @@ export const requestsAboutTalk: Readonly<Record<string, Request>> = {
     await stage.owner.ok('POST /default_streams', { stream_id: id })
     return { fields: { stream_id: id } }
   },
+
+  'POST /user_uploads': () => ({ as: { headers: multipartHeaders, body: multipartBody([{ name: 'tea.txt' }]) } }),
+  'GET /user_uploads/{realm_id_str}/{shard}/{key}/{filename}': (_, self) => newFile(self),
+  'GET /user_uploads/{realm_id_str}/{shard}/{key}/{filename}, of another': ({ owner }) => newFile(owner),
+  'GET /attachments': () => ({}),
+  'DELETE /attachments/{attachment_id}': async (_, self) => ({ path: { attachment_id: await newAttachment(self) } }),
+  'DELETE /attachments/{attachment_id}, of another': async ({ owner }) => ({
+    path: { attachment_id: await newAttachment(owner) },
+  }),
 
   'GET /users/me/subscriptions': () => ({}),
   'POST /users/me/subscriptions': async stage => ({

@@ -1,6 +1,6 @@
 // What the matrix of permissions plays on: an organization with somebody of every kind, and the callers of its columns.
 import { systemGroup } from '#test/channels.ts'
-import type { FormFields } from '#test/http.ts'
+import type { FormFields, RawRequest } from '#test/http.ts'
 import type { Org, Person, World } from '#test/world.ts'
 
 export interface Stage extends Org {
@@ -19,6 +19,8 @@ export interface Stage extends Org {
 export interface Sent {
   readonly path?: Readonly<Record<string, string | number>>
   readonly fields?: FormFields
+  /** For what is no plain form. */
+  readonly as?: Partial<RawRequest>
 }
 /** Prepares what a request is about, so that it would succeed; `self` is whose things it is about. */
 export type Request = (stage: Stage, self: Person) => Promise<Sent> | Sent

@@ -41,6 +41,8 @@ export const words: Readonly<Record<string, Answer>> = {
   'saved!': [404, 'BAD_REQUEST', 'Saved snippet does not exist.'],
   'token!': [400, 'BAD_REQUEST', 'Token does not exist'],
   'device!': [400, 'BAD_REQUEST', 'Invalid `device_id`'],
+  'file!': [404, 'NOT_FOUND', 'File not found'],
+  'attach!': [400, 'BAD_REQUEST', 'Invalid attachment'],
   'queue!': [400, 'BAD_EVENT_QUEUE_ID', 'Bad event queue ID: *'],
   'last!': [400, 'CANNOT_DEACTIVATE_LAST_USER', 'Cannot deactivate the only organization owner'],
   'wrong!': [401, 'AUTHENTICATION_FAILED', 'Your username or password is incorrect'],
@@ -149,6 +151,12 @@ DELETE /realm/playgrounds/{playground_id}                 | ok    ok     admin! 
 POST /messages                                            | ok    ok     ok     ok     ok     ok     ok    gone! to!     login!
 POST /messages, direct                                    | ok    ok     ok     ok     ok     ok     ok    gone! to-u!   login!
 POST /messages, private channel                           | ok    post!  to!    to!    to!    ok     ok    gone! to!     login!
+POST /user_uploads                                        | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
+GET /user_uploads/{realm_id_str}/{shard}/{key}/{filename} | ok    ok     ok     ok     ok     ok     hook! gone! file!   login!
+GET /user_uploads/{realm_id_str}/{shard}/{key}/{filename}, of another| ok    file!  file!  file!  file!  file!  hook! gone! file!   login!
+GET /attachments                                          | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
+DELETE /attachments/{attachment_id}                       | ok    ok     ok     ok     ok     ok     hook! gone! attach! login!
+DELETE /attachments/{attachment_id}, of another           | ok    attach! attach! attach! attach! attach! hook! gone! attach! login!
 POST /messages/render                                     | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
 GET /messages/{message_id}                                | ok    ok     ok     ok     ok     ok     hook! gone! msg!    login!
 GET /messages/{message_id}, between others                | ok    ok     msg!   msg!   msg!   msg!   hook! gone! msg!    login!

@@ -46,10 +46,10 @@ onEachDatabase('who may call', test => {
     })
 })
 
-function send(stage: Stage, column: Column, name: string, { path = {}, fields }: Sent): Promise<Answer> {
+function send(stage: Stage, column: Column, name: string, { path = {}, fields, as: more }: Sent): Promise<Answer> {
   const route = routeOf(name).replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(path[part] as string))
   const { as } = callers[column](stage) as { as?: Stage['owner'] }
-  return (as?.call ?? stage.anonymous)(route, fields)
+  return (as?.call ?? stage.anonymous)(route, fields, more)
 }
 
 /** The word for an answer; an answer that has none stands for itself. */

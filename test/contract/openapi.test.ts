@@ -123,6 +123,6 @@ void describe('parley openapi', () => {
 })
 
 function parametersOf({ parameters = [], requestBody }: ApiOperation): string[] {
-  const form = requestBody?.content['application/x-www-form-urlencoded'].schema.properties ?? {}
+  const form = requestBody?.content['application/x-www-form-urlencoded']?.schema.properties ?? {}
   return [...parameters.map(one => one.name), ...Object.keys(form)]
 }

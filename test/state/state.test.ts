@@ -10,9 +10,10 @@ import { messages } from './scenarios/messages.ts'
 import { organization } from './scenarios/organization.ts'
 import { people } from './scenarios/people.ts'
 import { personal } from './scenarios/personal.ts'
+import { uploads } from './scenarios/uploads.ts'
 import { after, registered, told, type Watcher, watching } from './watch.ts'
 
-const scenarios: readonly Scenario[] = [...personal, ...organization, ...people, ...channels, ...messages]
+const scenarios: readonly Scenario[] = [...personal, ...organization, ...people, ...channels, ...messages, ...uploads]
 const writes = features.flatMap(feature => feature.endpoints).filter(endpoint => !endpoint.route.startsWith('GET '))
 
 onEachDatabase('state and events', test => {

@@ -167,6 +167,12 @@ export const configOptions = {
     doc: 'whether who logs in from the directory for the first time gets an account',
     read: oneOf('on', 'off'),
   }),
+  uploadQuotaMib: option({
+    variable: 'PARLEY_UPLOAD_QUOTA_MIB',
+    fallback: undefined,
+    doc: 'how much the files of one organization may take, in MiB; without a limit unless given',
+    read: wholeNumber(1, 1_000_000_000),
+  }),
   metrics: option({
     variable: 'PARLEY_METRICS',
     fallback: 'loopback',

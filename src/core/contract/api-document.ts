@@ -50,10 +50,12 @@ export interface ApiParameter {
 export interface ApiForm {
   readonly required: boolean
   readonly content: {
-    readonly 'application/x-www-form-urlencoded': {
+    readonly 'application/x-www-form-urlencoded'?: {
       readonly schema: ApiSchema
       readonly encoding: Readonly<Record<string, { readonly contentType: string }>>
     }
+    /** Instead: the form holds a file. */
+    readonly 'multipart/form-data'?: { readonly schema: ApiSchema }
   }
 }
 
@@ -91,6 +93,7 @@ export interface ApiSchema {
   readonly title?: string
   readonly 'x-about'?: string
   readonly type?: string
+  readonly format?: string
   readonly const?: unknown
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly ApiSchema[]

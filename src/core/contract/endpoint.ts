@@ -4,6 +4,7 @@ import type { Logger } from '#core/base/logger.ts'
 import type { Server } from '#core/base/server.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
 import type { EventType } from '#core/events/event-type.ts'
+import type { IncomingFiles } from '#core/files/incoming-files.ts'
 import type { Limits } from '#core/http/rate-limit.ts'
 import type { Access, Caller } from './access.ts'
 import type { FailureSpec } from './failure.ts'
@@ -40,6 +41,8 @@ export type Call<R extends Route, A extends Access, P extends Fields, N extends 
   /** Hears when the client is gone: for what waits. */
   readonly onGone: (listener: () => void) => void
   readonly log: Logger
+  /** Of an endpoint that takes a file. */
+  readonly files?: IncomingFiles
 } & Scope<R, N>
 
 export interface Endpoint<
@@ -59,6 +62,8 @@ export interface Endpoint<
   readonly params: P
   /** Parameters are checked in alphabetical order unless the addendum says that they are read as declared. */
   readonly paramOrder?: 'declared'
+  /** Takes one file, under any name, in a multipart form. */
+  readonly takesFile?: true
   readonly returns: B
   readonly errors: readonly FailureSpec[]
   readonly emits?: readonly EventType<any>[]

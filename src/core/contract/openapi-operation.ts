@@ -34,6 +34,7 @@ export function describeOperation(
     'x-emits': (endpoint.emits ?? []).map(eventName),
     security: access === 'anyone' ? [] : [{ basic: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
+    ...(endpoint.takesFile ? { requestBody: fileForm } : {}),
     ...(!reads && otherFields.length > 0 ? { requestBody: describeForm(Object.fromEntries(otherFields)) } : {}),
     responses: {
       200: {
@@ -80,6 +81,19 @@ function describeForm(fields: Fields): ApiForm {
       },
     },
   }
+}
+
+const fileForm: ApiForm = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { file: { type: 'string', format: 'binary', description: 'The file, under any name.' } },
+        required: ['file'],
+      },
+    },
+  },
 }
 
 const ignoredParameters = optional(list(text), 'Names of the parameters that this operation does not know.')

@@ -23,7 +23,11 @@ export interface BackupHeader {
   readonly secret_key_fingerprint: string
   readonly tables: readonly BackedUpTable[]
 }
-export type Value = string | number | null
+export type Value = string | number | null | Uint8Array
+
+/** Rows of these tables are large: few of them are held at the same time. */
+const bulky = new Set(['file_chunk'])
+export const rowsHeld = (table: string, usually: number): number => (bulky.has(table) ? 16 : usually)
 
 /** No line of ours is longer; without a limit a small file could unpack into all memory. */
 const longestLine = 64 * 1024 * 1024
@@ -56,6 +60,12 @@ export async function writeBackupFile(file: string, lines: AsyncIterable<string>
     throw new OperatorError(`Cannot write the backup ${file}: ${(error as Error).message}.`)
   }
 }
+
+export const rowLine = (row: readonly Value[]): string =>
+  `${JSON.stringify(row.map(value => (value instanceof Uint8Array ? { base64: base64Of(value) } : value)))}\n`
+
+const base64Of = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('base64')
 
 export const damaged = (file: string, why: string): OperatorError =>
   new OperatorError(`${file} is not a complete backup of Parley (${why}). Nothing was changed.`)
@@ -151,8 +161,12 @@ function checkedHeader(file: string, line: string): BackupHeader {
 
 function checkedRow(file: string, { name, columns }: BackedUpTable, line: string): Value[] {
   const row = parsed(file, line)
-  const isValue = (value: unknown): boolean => value === null || typeof value === 'string' || typeof value === 'number'
   if (!Array.isArray(row) || row.length !== columns.length || !row.every(isValue))
     throw damaged(file, `a row of ${name} is wrong`)
-  return row as Value[]
+  return row.map(value => (isBytes(value) ? Buffer.from(value.base64, 'base64') : (value as Value)))
 }
+
+const isValue = (value: unknown): boolean =>
+  value === null || typeof value === 'string' || typeof value === 'number' || isBytes(value)
+const isBytes = (value: unknown): value is { base64: string } =>
+  typeof value === 'object' && value !== null && 'base64' in value && typeof value.base64 === 'string'

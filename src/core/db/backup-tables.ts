@@ -39,6 +39,11 @@ export const backupTables = {
   user_status: ['account_id'],
   user_topic: ['account_id', 'channel_id', 'topic_lower'],
   muted_user: ['account_id', 'muted_id'],
+  file: ['id'],
+  file_chunk: ['file_id', 'nth'],
+  attachment: ['id'],
+  attachment_claim: ['attachment_id', 'message_id'],
+  upload_space: ['realm_id'],
   event_queue: ['id'],
   event: ['seq'],
 } as const satisfies { [T in Exclude<keyof Tables, 'schema_version'>]: readonly (keyof Tables[T])[] }

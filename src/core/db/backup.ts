@@ -1,7 +1,15 @@
 // Copies the whole database into a file, from one snapshot, while others read and write.
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#schema/tables.ts'
-import { type BackedUpTable, backupFormat, type BackupHeader, type Value, writeBackupFile } from './backup-file.ts'
+import {
+  type BackedUpTable,
+  backupFormat,
+  type BackupHeader,
+  rowLine,
+  rowsHeld,
+  type Value,
+  writeBackupFile,
+} from './backup-file.ts'
 import { backupTables } from './backup-tables.ts'
 import type { Database, ReadTx } from './database.ts'
 import { columnsOf, identityPosition } from './dialect.ts'
@@ -29,7 +37,7 @@ export async function backUp(
       let done = 0
       for (const table of tables)
         for await (const rows of pagesOf(tx, table)) {
-          yield rows.map(row => `${JSON.stringify(row)}\n`).join('')
+          yield rows.map(rowLine).join('')
           progress((done += rows.length), total)
         }
     }
@@ -58,15 +66,16 @@ async function describeTables(tx: ReadTx): Promise<BackedUpTable[]> {
 async function* pagesOf(tx: ReadTx, { name, columns }: BackedUpTable): AsyncGenerator<Value[][]> {
   const key: readonly string[] = backupTables[name as TableName]
   const keyColumns = sql.join(key.map(column => sql.ref(column)))
+  const limit = rowsHeld(name, rowsAtOnce)
   let after = sql``
   for (;;) {
     const page = sql<
       Record<string, Value>
-    >`select * from ${sql.table(name)} ${after} order by ${keyColumns} limit ${sql.lit(rowsAtOnce)}`
+    >`select * from ${sql.table(name)} ${after} order by ${keyColumns} limit ${sql.lit(limit)}`
     const { rows } = await page.execute(tx.db as Kysely<Tables>)
     const last = rows.at(-1)
     if (last !== undefined) yield rows.map(row => columns.map(column => row[column] as Value))
-    if (last === undefined || rows.length < rowsAtOnce) return
+    if (last === undefined || rows.length < limit) return
     after = sql`where (${keyColumns}) > (${sql.join(key.map(column => last[column]))})`
   }
 }

@@ -3,7 +3,15 @@ import { CompiledQuery } from 'kysely'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { migrations } from '#schema/migrations.ts'
 import type { RowProgress } from './backup.ts'
-import { type BackedUpTable, type BackupHeader, damaged, readHeader, readRows, type Value } from './backup-file.ts'
+import {
+  type BackedUpTable,
+  type BackupHeader,
+  damaged,
+  readHeader,
+  readRows,
+  rowsHeld,
+  type Value,
+} from './backup-file.ts'
 import { type Database, type ReadTx, serverWide, type WriteTx } from './database.ts'
 import { setIdentityPosition, withLateReferences } from './dialect.ts'
 import { migrate, schemaVersion } from './migrate.ts'
@@ -73,7 +81,7 @@ async function copyRows(tx: WriteTx, file: string, progress: (done: number) => v
     waiting = []
   }
   for await (const { table, row } of readRows(file)) {
-    const limit = Math.min(rowsAtOnce, Math.floor(parametersAtOnce / table.columns.length))
+    const limit = Math.min(rowsHeld(table.name, rowsAtOnce), Math.floor(parametersAtOnce / table.columns.length))
     if (table !== current || waiting.length >= limit) await flush()
     current = table
     waiting.push(row)

@@ -1,7 +1,8 @@
 // The endpoints as the router sees them: one route for each path, with the operations of its methods.
 import { type AnyEndpoint, apiPrefix, methodOf, pathOf } from '#core/contract/endpoint.ts'
+import { IncomingFiles } from '#core/files/incoming-files.ts'
 import type { RawParams } from './decode.ts'
-import { anonymousBodyLimit, bodyLimit, emptyForm, type Form, parseUrlEncoded, readForm } from './form.ts'
+import { anonymousForms, emptyForm, fileForms, fileLimit, type Form, forms, parseUrlEncoded, readForm } from './form.ts'
 import { admit, answer, answerAtOnce, type Engine, isAnsweredAtOnce, type Operation, operation } from './pipeline.ts'
 import { Limits } from './rate-limit.ts'
 import type { Route } from './route.ts'
@@ -16,7 +17,7 @@ export function routeEndpoints(router: Router<Route>, engine: Engine, endpoints:
 }
 
 function endpointRoute(engine: Engine, path: string, operations: ReadonlyMap<string, Operation>): Route {
-  const limit = [...operations.values()].some(isAnonymous) ? anonymousBodyLimit : bodyLimit
+  const patience = [...operations.values()].some(isAnonymous) ? anonymousForms : forms
   return {
     path,
     methods: [...operations.keys()],
@@ -35,7 +36,15 @@ function endpointRoute(engine: Engine, path: string, operations: ReadonlyMap<str
       if (isAnsweredAtOnce(asked.endpoint))
         return exchange.sendJson(200, await answerAtOnce(asked, engine, head, () => raw(emptyForm)))
       const caller = await admit(asked, engine, head)
-      const body = method === 'GET' ? emptyForm : await readForm(request, limit)
+      if (asked.endpoint.takesFile) {
+        const files = new IncomingFiles(engine.db, Math.floor(nowMs / 1000), fileLimit)
+        const answered = await files.droppedUnless(async () => {
+          const body = await readForm(request, fileForms, files.take)
+          return answer(asked, engine, { ...head, files }, caller, raw(body))
+        })
+        return exchange.sendJson(200, answered)
+      }
+      const body = method === 'GET' ? emptyForm : await readForm(request, patience)
       const answered = await answer(asked, engine, head, caller, raw(body))
       const { serialize = JSON.stringify } = asked.endpoint
       return exchange.sendJsonText(200, serialize(answered))

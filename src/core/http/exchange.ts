@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { apiHeaders, securityHeaders } from './answer.ts'
-import type { PageAnswer } from './page.ts'
+import type { PageAnswer, Streamed } from './page.ts'
 import type { Limits } from './rate-limit.ts'
 
 const compress = promisify(gzip)
@@ -64,7 +64,35 @@ export class Exchange {
 
   sendPage({ status, headers, body }: PageAnswer): void | Promise<void> {
     const all = listed({ ...pageHeaders, ...headers })
-    return typeof body === 'string' ? this.#sendText(status, all, body) : this.#send(status, all, body)
+    if (typeof body === 'string') return this.#sendText(status, all, body)
+    return body instanceof Uint8Array ? this.#send(status, all, body) : this.#sendStreamed(status, all, body)
+  }
+
+  /** The next piece is fetched when the one before it has left. */
+  async #sendStreamed(status: number, headers: readonly string[], { size, pieces }: Streamed): Promise<void> {
+    const { request, response } = this
+    this.#write(status, headers, 'Content-Length', String(size))
+    if (request.method === 'HEAD') return void response.end()
+    try {
+      for await (const piece of pieces) {
+        if (!response.write(piece)) await this.#hasRoom()
+        if (response.destroyed) return
+      }
+      response.end()
+    } catch (error) {
+      // The reader must not take the part for the whole.
+      response.destroy()
+      throw error
+    }
+  }
+
+  /** Or nobody is there any more. */
+  async #hasRoom(): Promise<void> {
+    const { response } = this
+    const { promise, resolve } = Promise.withResolvers<void>()
+    response.once('drain', resolve).once('close', resolve)
+    if (!response.destroyed) await promise
+    response.off('drain', resolve).off('close', resolve)
   }
 
   #sendText(status: number, headers: readonly string[], text: string): void | Promise<void> {

@@ -4,16 +4,27 @@ import { parse as parseQuery } from 'node:querystring'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { type ApiError, badRequest, failure } from '#core/contract/failure.ts'
+import type { FilePart } from '#core/files/incoming-files.ts'
 
 const mebibyte = 1024 * 1024
-export const bodyLimit = 25 * mebibyte
+const bodyLimit = 25 * mebibyte
 /** Where nobody has to say who he is: enough for any name and password, and a hundred of them do not fill the memory. */
-export const anonymousBodyLimit = 2 * mebibyte
+const anonymousBodyLimit = 2 * mebibyte
 const maxFields = 1_000
+/** The largest file that can be sent. */
+export const fileLimitMib = 25
+export const fileLimit = fileLimitMib * mebibyte
 
 export const BodyTooLarge = failure(413, 'REQUEST_BODY_TOO_LARGE', 'The request body is larger than {limit}')
 export const bodyTooLarge = (limit: number): ApiError => BodyTooLarge({ limit: `${limit / mebibyte} MiB` })
+export const TooSlow = failure(408, 'REQUEST_TIMEOUT', 'The request did not arrive in time')
 export const MalformedBody = badRequest('The request body could not be read: {why}')
+
+/** Reads a file to its end, while the rest of the body waits. */
+export type TakeFile = (file: FilePart) => Promise<void>
+const skip: TakeFile = async ({ bytes }) => {
+  for await (const _ of bytes);
+}
 
 /** Names to values; of a name given several times the last value counts. */
 export type Form = ReadonlyMap<string, string>
@@ -32,11 +43,32 @@ export function parseUrlEncoded(text: string): Form {
   return form
 }
 
+/** How much somebody may send, and for how long; without a limit a slow sender could hold a connection for ever. */
+export interface Patience {
+  readonly bytes: number
+  readonly ms: number
+}
+const patienceMs = 30_000
+export const forms: Patience = { bytes: bodyLimit, ms: patienceMs }
+export const anonymousForms: Patience = { bytes: anonymousBodyLimit, ms: patienceMs }
+/** A file and what stands around it, from a phone far away. */
+export const fileForms: Patience = { bytes: fileLimit + mebibyte / 2, ms: 10 * 60_000 }
+
+export async function readForm(request: IncomingMessage, patience: Patience, takeFile: TakeFile = skip): Promise<Form> {
+  if (Number(request.headers['content-length'] ?? 0) > patience.bytes) throw bodyTooLarge(patience.bytes)
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(TooSlow()), patience.ms)
+  try {
+    return await Promise.race([parseForm(request, patience.bytes, takeFile), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** The body of a request. Types other than forms are accepted and tell us nothing (addendum B.3). */
-export async function readForm(request: IncomingMessage, limit: number): Promise<Form> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw bodyTooLarge(limit)
+async function parseForm(request: IncomingMessage, limit: number, takeFile: TakeFile): Promise<Form> {
   const type = request.headers['content-type'] ?? ''
-  if (/^\s*multipart\/form-data\s*(;|$)/i.test(type)) return parseMultipart(type, request, limit)
+  if (/^\s*multipart\/form-data\s*(;|$)/i.test(type)) return parseMultipart(type, request, limit, takeFile)
   const body = await readWhole(request, limit)
   return /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(type) ? parseUrlEncoded(body.toString()) : emptyForm
 }
@@ -55,25 +87,32 @@ async function readWhole(request: IncomingMessage, limit: number): Promise<Buffe
   return promise
 }
 
-/** File parts are read to their end and dropped: no endpoint takes files yet. */
-function parseMultipart(contentType: string, body: Readable, limit: number): Promise<Form> {
+function parseMultipart(contentType: string, body: Readable, limit: number, takeFile: TakeFile): Promise<Form> {
   return new Promise((resolve, reject) => {
     const form = new Map<string, string>()
+    const files: Readable[] = []
+    const taking: Promise<void>[] = []
     let bytes = 0
     let settled = false
+    /** Only when nobody is at work with a file any more. */
     const settle = (outcome: () => void): void => {
       if (settled) return
       settled = true
       body.unpipe(parser)
       body.resume()
-      outcome()
+      void Promise.allSettled(taking).then(outcome)
     }
-    const malformed = (why: string): void => settle(() => reject(MalformedBody({ why })))
+    const fail = (error: unknown): void => {
+      settle(() => reject(error as Error))
+      for (const file of files) file.destroy()
+    }
+    const malformed = (why: string): void => fail(MalformedBody({ why }))
 
     let parser: BusboyInstance
     try {
       parser = new Busboy({
         headers: { 'content-type': contentType },
+        preservePath: true,
         limits: { fields: maxFields, fieldSize: limit, fieldNameSize: 1_000, parts: maxFields, headerPairs: 100 },
       })
     } catch {
@@ -85,7 +124,7 @@ function parseMultipart(contentType: string, body: Readable, limit: number): Pro
     }
     body.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes > limit) settle(() => reject(bodyTooLarge(limit)))
+      if (bytes > limit) fail(bodyTooLarge(limit))
     })
     body.on('error', error => malformed(error.message))
     // A form without fields arrives as an empty body, which is not an error (clients.md, rule 5).
@@ -93,15 +132,20 @@ function parseMultipart(contentType: string, body: Readable, limit: number): Pro
       if (bytes === 0) settle(() => resolve(emptyForm))
     })
     parser.on('field', (name, value) => form.set(name, value))
-    parser.on('file', (_name, stream) => {
+    parser.on('file', (_field, file, name: string | undefined, _encoding, type) => {
       // A file that breaks off is an error of its own stream, which without a listener would end the process.
-      stream.on('error', error => malformed(error.message))
-      stream.resume()
+      file.on('error', error => malformed(error.message))
+      files.push(file)
+      const taken = takeFile({ name: name ?? '', contentType: type, bytes: file as AsyncIterable<Buffer> })
+      taking.push(taken)
+      taken.catch(fail)
     })
     parser.on('fieldsLimit', () => malformed(`more than ${maxFields} fields`))
     parser.on('partsLimit', () => malformed(`more than ${maxFields} parts`))
     parser.on('error', error => malformed((error as Error).message))
-    parser.on('finish', () => settle(() => resolve(form)))
+    parser.on('finish', () => {
+      Promise.all(taking).then(() => settle(() => resolve(form)), fail)
+    })
     body.pipe(parser)
   })
 }

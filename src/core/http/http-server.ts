@@ -7,7 +7,7 @@ import { ApiError } from '#core/contract/failure.ts'
 import { errorAnswer, InternalError, MethodNotAllowed, NotFound } from './answer.ts'
 import { routeEndpoints } from './endpoint-route.ts'
 import { Exchange } from './exchange.ts'
-import { BodyTooLarge } from './form.ts'
+import { BodyTooLarge, fileForms, forms, TooSlow } from './form.ts'
 import { html, htmlPage } from './html.ts'
 import type { Page, PageAnswer } from './page.ts'
 import { routePages } from './page-route.ts'
@@ -19,8 +19,8 @@ import { refuseUnreadable } from './unreadable-request.ts'
 // An import would also load the WebSocket client that the module offers, which takes 2 MB.
 const { createServer } = process.getBuiltinModule('node:http')
 
-/** 30 s to send a request is plenty; without a limit a slow sender could hold a connection for ever. */
-const requestTimeoutMs = 30_000
+/** For the head of a request. How long a body may take depends on what it is for: see form.ts. */
+const headersTimeoutMs = 30_000
 /** Longer than a proxy keeps its idle connections, so that it is not the one who finds them closed. */
 const keepAliveMs = 72_000
 
@@ -49,6 +49,8 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
       // Nothing can be said any more to who is gone, nor after something was said.
       if (!response.headersSent) await sendError(exchange, error)
     }
+    // Who was answered before he had said everything need not go on for long.
+    if (!request.complete) setTimeout(() => request.complete || request.destroy(), forms.ms).unref()
     const { id: reqId, route, seconds } = exchange
     const { statusCode: status } = response
     const method = request.method ?? ''
@@ -57,7 +59,8 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
   }
 
   const server = createServer({
-    requestTimeout: requestTimeoutMs,
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: 2 * fileForms.ms,
     keepAliveTimeout: keepAliveMs,
     requireHostHeader: false,
   })
@@ -103,8 +106,8 @@ async function sendError(exchange: Exchange, error: unknown): Promise<void> {
     const page = errorPage(String(body['msg']), status)
     return exchange.sendPage({ ...page, headers: { ...page.headers, ...headers } })
   }
-  // The rest of a body that is too large is not worth reading.
-  const end = known.failure === BodyTooLarge ? { Connection: 'close' } : {}
+  // The rest of a body that is too large or too slow is not worth reading.
+  const end = known.failure === BodyTooLarge || known.failure === TooSlow ? { Connection: 'close' } : {}
   return exchange.sendJson(status, body, { ...headers, ...end })
 }
 

@@ -1,6 +1,8 @@
 // Pages as the router sees them.
+import { refuseWebhookBots } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
 import { refuseCrossSite } from './cross-site.ts'
-import { anonymousBodyLimit, readForm } from './form.ts'
+import { anonymousForms, readForm } from './form.ts'
 import type { Page } from './page.ts'
 import type { Engine } from './pipeline.ts'
 import { Limits } from './rate-limit.ts'
@@ -17,9 +19,17 @@ const pageRoute = (engine: Engine, { path, answer, submit }: Page): Route => ({
   isPage: true,
   async serve(exchange, method, called) {
     const nowMs = engine.clock.now()
+    const { host } = exchange
+    const { headers } = exchange.request
     const call = {
       path: called.path,
-      host: exchange.host,
+      host,
+      header: (name: string) => headers[name]?.toString(),
+      async reader(tx: ReadTx) {
+        const caller = await engine.authenticator.identify(tx, engine.server, headers.authorization, host)
+        refuseWebhookBots('user', caller)
+        return caller
+      },
       address: exchange.address,
       fromThisMachine: exchange.isFromThisMachine,
       now: Math.floor(nowMs / 1000),
@@ -28,7 +38,7 @@ const pageRoute = (engine: Engine, { path, answer, submit }: Page): Route => ({
       server: engine.server,
     }
     if (method === 'GET' || submit === undefined) return exchange.sendPage(await answer(call))
-    refuseCrossSite(exchange.request.headers)
-    return exchange.sendPage(await submit({ ...call, form: await readForm(exchange.request, anonymousBodyLimit) }))
+    refuseCrossSite(headers)
+    return exchange.sendPage(await submit({ ...call, form: await readForm(exchange.request, anonymousForms) }))
   },
 })

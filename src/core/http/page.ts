@@ -1,18 +1,29 @@
 // An answer outside the JSON API: a picture, a page for a browser, a form that somebody fills in there.
 import type { Server } from '#core/base/server.ts'
-import type { Database } from '#core/db/database.ts'
+import type { Caller } from '#core/contract/access.ts'
+import type { Database, ReadTx } from '#core/db/database.ts'
 import type { Form } from './form.ts'
 import type { Limits } from './rate-limit.ts'
 
 export interface PageAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Uint8Array
+  readonly body: string | Uint8Array | Streamed
+}
+
+/** What is too large to be held in one piece. */
+export interface Streamed {
+  readonly size: number
+  readonly pieces: AsyncIterable<Uint8Array>
 }
 
 export interface PageCall {
   readonly path: Readonly<Record<string, string>>
   readonly host: string
+  /** Of the request, by its name in lower case. */
+  readonly header: (name: string) => string | undefined
+  /** Who asks, by HTTP Basic with an API key; throws if that is nobody. */
+  readonly reader: (tx: ReadTx) => Promise<Caller>
   /** Whose limits are spent where nobody says who he is. */
   readonly address: string
   /** Sent by a program on this machine, and not by a proxy for somebody else. */

@@ -7,6 +7,7 @@ import { authorize, type Caller, refuseWebhookBots } from '#core/contract/access
 import { type AnyEndpoint, methodOf } from '#core/contract/endpoint.ts'
 import type { ApiError } from '#core/contract/failure.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
+import type { IncomingFiles } from '#core/files/incoming-files.ts'
 import { clientName } from './client-name.ts'
 import { type Decoded, decoder, type RawParams } from './decode.ts'
 import type { Limits, RateLimiter } from './rate-limit.ts'
@@ -45,6 +46,7 @@ export interface Head {
   readonly limits: Limits
   readonly nowMs: number
   readonly onGone: (listener: () => void) => void
+  readonly files?: IncomingFiles
 }
 
 /** Who calls; throws when he may not. */
@@ -90,14 +92,15 @@ export const answerAtOnce = (
 async function enveloped(
   { endpoint, decode }: Operation,
   { selfCheck, server, log }: Engine,
-  { limits, nowMs, host, userAgent, onGone }: Head,
+  { limits, nowMs, host, userAgent, onGone, files }: Head,
   raw: RawParams,
   act: (call: object) => Promise<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
   try {
     const { params, ignored } = decode(raw)
     const client = clientName(userAgent, raw)
-    const body = await act({ params, limits, host, client, server, log, onGone, now: Math.floor(nowMs / 1000) })
+    const now = Math.floor(nowMs / 1000)
+    const body = await act({ params, limits, host, client, server, log, onGone, files, now })
     selfCheck?.body(endpoint, body)
     return {
       result: 'success',

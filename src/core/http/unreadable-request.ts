@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { apiHeaders, errorAnswer, securityHeaders } from './answer.ts'
+import { TooSlow } from './form.ts'
 
 // An import would also load the WebSocket client that the module offers, which takes 2 MB.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
-const TooSlow = failure(408, 'REQUEST_TIMEOUT', 'The request did not arrive in time')
 const HeadersTooLarge = failure(431, 'REQUEST_HEADERS_TOO_LARGE', 'The address or the headers are too long')
 const NotHttp = badRequest('The request is not valid HTTP')
 

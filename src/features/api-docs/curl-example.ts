@@ -5,7 +5,9 @@ export const schemaOf = ({ schema, content }: ApiParameter): ApiSchema =>
   schema ?? content?.['application/json'].schema ?? {}
 
 export const formSchema = ({ requestBody }: ApiOperation): ApiSchema =>
-  requestBody?.content['application/x-www-form-urlencoded'].schema ?? {}
+  requestBody?.content['application/x-www-form-urlencoded']?.schema ?? {}
+
+const takesFile = ({ requestBody }: ApiOperation): boolean => requestBody?.content['multipart/form-data'] !== undefined
 
 type Named = readonly [name: string, schema: ApiSchema]
 
@@ -30,6 +32,7 @@ export function curlExample(base: string, method: string, path: string, operatio
   return [
     `curl -sS${reads ? (fields.length > 0 ? ' -G' : '') : ` -X ${method}`} ${quoted(base + url)}`,
     ...(operation.security.length > 0 ? ['-u "$EMAIL:$API_KEY"'] : []),
+    ...(takesFile(operation) ? ['-F file=@FILE'] : []),
     ...fields.map(([name, schema]) => `--data-urlencode ${quoted(`${name}=${wireText(name, schema)}`)}`),
   ].join(' \\\n  ')
 }

@@ -7,8 +7,7 @@ import type { ReadTx } from '#core/db/database.ts'
 import { channelById, type ChannelRow } from '#features/channels/public.ts'
 import { changeableMessage, MessageInvalid, type MessageRow } from '#features/messages/public.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
-import { removeMessage } from './delete-messages.ts'
-import { messagesDeleted } from './events.ts'
+import { removalEvents, removeMessage } from './delete-messages.ts'
 import { graceSeconds } from './edit-rules.ts'
 import { holdsEither } from './move-rules.ts'
 import { ownsBot } from './store.ts'
@@ -23,7 +22,7 @@ export const deleteMessage = endpoint({
   params: { message_id: required(int, 'The message.') },
   returns: {},
   errors: [MessageInvalid, MayNotDelete, TooLateToDelete],
-  emits: [messagesDeleted],
+  emits: removalEvents,
 
   async handle({ caller, params, tx, now }) {
     const { message } = await changeableMessage(tx, caller, params.message_id, now)

@@ -3,19 +3,29 @@ import type { WriteTx } from '#core/db/database.ts'
 import { channelById, type ChannelRow } from '#features/channels/public.ts'
 import { historyIsOpen, type MessageRow, participantsOf } from '#features/messages/public.ts'
 import { subscriberIds } from '#features/subscriptions/public.ts'
+import { attachmentUpdated, releaseUploads } from '#features/uploads/public.ts'
 import { announceGone } from './announce-gone.ts'
 import { messagesDeleted } from './events.ts'
 import { type Sightings, sightings } from './sightings.ts'
 import { deleteMessages, recountTopic } from './store.ts'
 
+/** What taking messages away tells people. */
+export const removalEvents = [messagesDeleted, attachmentUpdated]
+
 export async function removeMessage(tx: WriteTx, message: MessageRow, now: number): Promise<void> {
-  if (message.channel_id === null) return removeDirect(tx, message.recipient_id, [message.id])
+  if (message.channel_id === null) return removeDirect(tx, message.recipient_id, [message.id], now)
   const channel = (await channelById(tx, message.realm_id, message.channel_id)) as ChannelRow
   await removeFromChannel(tx, channel, [message], now)
 }
 
-export async function removeDirect(tx: WriteTx, recipientId: number, ids: readonly number[]): Promise<void> {
+export async function removeDirect(
+  tx: WriteTx,
+  recipientId: number,
+  ids: readonly number[],
+  now: number,
+): Promise<void> {
   const users = (await participantsOf(tx, [recipientId])).get(recipientId) ?? []
+  await releaseUploads(tx, ids, now)
   await deleteMessages(tx, ids)
   await tx.emit(messagesDeleted, { users }, { message_type: 'private', message_ids: [...ids] })
 }
@@ -30,6 +40,7 @@ export async function removeFromChannel(
   const ids = messages.map(({ id }) => id)
   const seen = await sightings(tx, channel, ids, now)
   const subscribers = new Set(historyIsOpen(channel) ? (await subscriberIds(tx, [channel.id])).get(channel.id) : [])
+  await releaseUploads(tx, ids, now)
   await deleteMessages(tx, ids)
   for (const topicLower of new Set(messages.map(({ topic }) => topic.toLowerCase())))
     await recountTopic(tx, { channelId: channel.id, recipientId: channel.recipient_id }, topicLower)

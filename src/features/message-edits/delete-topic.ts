@@ -3,8 +3,7 @@ import { required } from '#core/contract/field.ts'
 import { bool, int, text } from '#core/contract/shape.ts'
 import { ChannelUnknown, readableChannel } from '#features/channels/public.ts'
 import { topicMeant } from '#features/messages/public.ts'
-import { removeFromChannel } from './delete-messages.ts'
-import { messagesDeleted } from './events.ts'
+import { removalEvents, removeFromChannel } from './delete-messages.ts'
 import { visibleInTopic } from './topic-messages.ts'
 
 /** Bounds the time of one request; the client asks again until it is complete. */
@@ -20,7 +19,7 @@ export const deleteTopic = endpoint({
   },
   returns: { complete: required(bool, 'False when messages are left: ask again.', { since: 154 }) },
   errors: [ChannelUnknown],
-  emits: [messagesDeleted],
+  emits: removalEvents,
 
   async handle({ caller, params, tx, now }) {
     const channel = await readableChannel(tx, caller, params.stream_id, now)

@@ -2,23 +2,26 @@
 import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { render, type Rendered, rendererVersion } from '#features/markdown/public.ts'
+import { type Rendered, rendererVersion } from '#features/markdown/public.ts'
 import {
   type Destination,
   markFlags,
   marksOf,
   type MessageRow,
   putPersonalRow,
-  renderContext,
+  renderText,
   requireMentions,
 } from '#features/messages/public.ts'
 import { Flag, hasFlag, notReceived } from '#features/personal-state/public.ts'
 import type { Realm } from '#features/realms/public.ts'
+import { type Attachment, type AttachmentRow, replaceClaims } from '#features/uploads/public.ts'
 import { activeAmong, receiversAmong, rowsOfMessage } from './store.ts'
 
 export interface NewContent {
   readonly content: string
   readonly rendered: Rendered
+  /** Files to which it links. */
+  readonly uploads: readonly AttachmentRow[]
 }
 
 /** As it will be stored, or what the writer may not write. */
@@ -31,18 +34,27 @@ export async function renderedEdit(
   content: string,
   now: number,
 ): Promise<NewContent> {
-  const rendered = await render(content, await renderContext(tx, { server, realm, content, writer: caller }, now))
+  const writing = { server, realm, content, writer: caller, sharer: caller }
+  const { rendered, uploads } = await renderText(tx, writing, now)
   await requireMentions(tx, caller, destination, rendered, now)
-  return { content, rendered }
+  return { content, rendered, uploads }
 }
 
 type ContentColumns = Pick<
   MessageRow,
-  'content' | 'rendered' | 'renderer' | 'channel_wildcard' | 'topic_wildcard' | 'has_link' | 'has_image' | 'edited_at'
+  | 'content'
+  | 'rendered'
+  | 'renderer'
+  | 'channel_wildcard'
+  | 'topic_wildcard'
+  | 'has_link'
+  | 'has_image'
+  | 'has_attachment'
+  | 'edited_at'
 >
 export function contentColumns(
   { channel_id }: MessageRow,
-  { content, rendered }: NewContent,
+  { content, rendered, uploads }: NewContent,
   now: number,
 ): ContentColumns {
   const inChannel = channel_id !== null
@@ -54,8 +66,22 @@ export function contentColumns(
     topic_wildcard: inChannel && rendered.topicWildcard ? 1 : 0,
     has_link: rendered.hasLink ? 1 : 0,
     has_image: rendered.hasImage ? 1 : 0,
+    has_attachment: uploads.length > 0 ? 1 : 0,
     edited_at: now,
   }
+}
+
+/** The message links to other files now; returns those of the writer to which nothing links any more. */
+export async function relink(
+  tx: WriteTx,
+  caller: Caller,
+  { id, has_attachment }: MessageRow,
+  { uploads }: NewContent,
+  now: number,
+): Promise<Attachment[]> {
+  if (has_attachment === 0 && uploads.length === 0) return []
+  const detached = await replaceClaims(tx, id, uploads, now)
+  return detached.filter(({ row }) => row.account_id === caller.id).map(({ attachment }) => attachment)
 }
 
 /** Gives everybody who has the message the marks of its new text, and takes those of the old one away. */

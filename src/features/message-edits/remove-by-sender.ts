@@ -76,6 +76,7 @@ function removeSome(
         tx,
         recipientId,
         messages.map(({ id }) => id),
+        now(),
       )
     else {
       const channel = (await channelById(tx, removal.realm_id, channelId)) as ChannelRow

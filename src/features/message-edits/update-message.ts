@@ -1,7 +1,7 @@
 import type { Caller } from '#core/contract/access.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { optional, required, withDefault } from '#core/contract/field.ts'
-import { anyJson, bool, int, list, rawText, text, textFrom } from '#core/contract/shape.ts'
+import { bool, int, list, rawText, text, textFrom } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
 import { channelById } from '#features/channels/public.ts'
@@ -15,8 +15,9 @@ import {
   topicExists,
 } from '#features/messages/public.ts'
 import { realmOf } from '#features/realms/public.ts'
+import { attachmentObject, attachmentUpdated } from '#features/uploads/public.ts'
 import { movePolicies, userTopicEvents } from '#features/user-topics/public.ts'
-import { contentColumns, type NewContent, remark, renderedEdit } from './edit-content.ts'
+import { contentColumns, type NewContent, relink, remark, renderedEdit } from './edit-content.ts'
 import { type Edit, requestErrors, settledEdit } from './edit-request.ts'
 import { editErrors, requireEditing } from './edit-rules.ts'
 import { messagesDeleted, messageUpdated } from './events.ts'
@@ -64,10 +65,12 @@ export const updateMessage = endpoint({
     }),
   },
   returns: {
-    detached_uploads: required(list(anyJson), 'Files that nothing refers to any longer.', { since: 285 }),
+    detached_uploads: required(list(attachmentObject), "The caller's files to which no message links any longer.", {
+      since: 285,
+    }),
   },
   errors: [MessageInvalid, ...editErrors, ...requestErrors, ...moveErrors, ...mentionErrors],
-  emits: [messageUpdated, messagesDeleted, messageSent, ...userTopicEvents],
+  emits: [messageUpdated, messagesDeleted, messageSent, attachmentUpdated, ...userTopicEvents],
 
   async handle({ caller, params, tx, server, now }) {
     const { message } = await changeableMessage(tx, caller, params.message_id, now)
@@ -84,13 +87,14 @@ export const updateMessage = endpoint({
     const wasThere = move !== undefined && (await topicExists(tx, move.to.id, move.topic))
     const { ids, columns } = await change(tx, caller, message, { move, writing, edit }, now)
     if (writing !== undefined) await remark(tx, realm, { ...message, ...columns }, writing.rendered, now)
+    const detached_uploads = writing === undefined ? [] : await relink(tx, caller, message, writing, now)
     if (move !== undefined) {
       await moveWishes(tx, move, wasThere, now)
       const notices = noticesOf(tx, server, realm, caller, move, now)
       if (!move.resolves) await notices.ofMove(message.id, ids.length, joinsOthers, params)
       else if (writing === undefined) await notices.ofResolving()
     }
-    return { detached_uploads: [] }
+    return { detached_uploads }
   },
 })
 

@@ -4,13 +4,14 @@ import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
-import { render, type Rendered, rendererVersion } from '#features/markdown/public.ts'
+import { type Rendered, rendererVersion } from '#features/markdown/public.ts'
 import { mutersOf } from '#features/muted-users/public.ts'
 import { Flag } from '#features/personal-state/public.ts'
 import type { Realm } from '#features/realms/public.ts'
+import { claimUploads } from '#features/uploads/public.ts'
 import { messageSent } from './events.ts'
 import { marksOf } from './marks.ts'
-import { renderContext } from './render-context.ts'
+import { renderText } from './render-text.ts'
 import { growTopic, insertMessage, type MessageRow, putPersonalRow, readersAmong } from './store.ts'
 import { insertSubmessage } from './widgets/store.ts'
 import { widgetIn } from './widgets/widget.ts'
@@ -47,7 +48,8 @@ export async function postMessage(
   rule: RenderedRule = async () => {},
 ): Promise<MessageRow> {
   const { realm, senderId, destination, content } = posting
-  const rendered = await render(content, await renderContext(tx, posting, now))
+  const sharer = posting.writer?.id === senderId ? posting.writer : undefined
+  const { rendered, uploads } = await renderText(tx, { ...posting, sharer }, now)
   await rule(rendered)
   const topic = 'channel' in destination ? destination.topic : ''
   const message = await insertMessage(tx, {
@@ -66,12 +68,13 @@ export async function postMessage(
     topic_wildcard: rendered.topicWildcard && 'channel' in destination ? 1 : 0,
     has_link: rendered.hasLink ? 1 : 0,
     has_image: rendered.hasImage ? 1 : 0,
-    has_attachment: 0,
+    has_attachment: uploads.length > 0 ? 1 : 0,
     edit_history: null,
     edited_at: null,
     moved_at: null,
   })
   if ('channel' in destination) await growTopic(tx, destination.channel.id, topic, message.id)
+  await claimUploads(tx, message.id, uploads)
   await writePersonalRows(tx, posting, message, rendered, now)
   const widget = widgetIn(content)
   if (widget !== undefined)

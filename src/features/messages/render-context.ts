@@ -10,6 +10,7 @@ import { playgroundsOf } from '#features/playgrounds/public.ts'
 import { readRealmSettings, type Realm, realmUrl } from '#features/realms/public.ts'
 import { readSettings } from '#features/settings/public.ts'
 import { isSubscribed } from '#features/subscriptions/public.ts'
+import type { AttachmentRow } from '#features/uploads/public.ts'
 import { accountById, visibleAmong } from '#features/users/public.ts'
 import { channelsByNames, groupsByNames, usersByIds, usersByNames } from './mentions/store.ts'
 
@@ -21,7 +22,13 @@ export interface Writing {
   readonly writer?: Caller
 }
 
-export async function renderContext(tx: ReadTx, writing: Writing, now: number): Promise<RenderContext> {
+/** `uploads` by their addresses, as far as the text may share them. */
+export async function renderContext(
+  tx: ReadTx,
+  writing: Writing,
+  uploads: ReadonlyMap<string, AttachmentRow>,
+  now: number,
+): Promise<RenderContext> {
   const { server, realm, content, writer } = writing
   const linkifiers = await linkifiersOf(tx, realm.id)
   return {
@@ -34,7 +41,7 @@ export async function renderContext(tx: ReadTx, writing: Writing, now: number): 
     translateEmoticons: await translatesEmoticons(tx, content, writer),
     linkify: linkFinder(linkifiers),
     realmUrl: realmUrl(server, realm),
-    uploadByPath: new Map(),
+    uploadByPath: new Map([...uploads].map(([path, { content_type }]) => [path, { contentType: content_type }])),
     previewAddress: undefined,
   }
 }

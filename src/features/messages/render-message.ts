@@ -1,10 +1,9 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { boundedText, text } from '#core/contract/shape.ts'
-import { render } from '#features/markdown/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { contentLimit } from './content.ts'
-import { renderContext } from './render-context.ts'
+import { renderText } from './render-text.ts'
 
 export const renderMessage = endpoint({
   route: 'POST /messages/render',
@@ -16,7 +15,7 @@ export const renderMessage = endpoint({
 
   async handle({ caller, params: { content }, tx, server, now }) {
     const realm = await realmOf(tx, caller)
-    const context = await renderContext(tx, { server, realm, content, writer: caller }, now)
-    return { rendered: (await render(content, context)).html }
+    const { rendered } = await renderText(tx, { server, realm, content, writer: caller, sharer: caller }, now)
+    return { rendered: rendered.html }
   },
 })

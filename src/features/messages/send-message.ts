@@ -3,6 +3,7 @@ import { optional, required } from '#core/contract/field.ts'
 import { bool, int, rawText, text, textFrom } from '#core/contract/shape.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { followBecause, followWhereMentioned, userTopicEvents } from '#features/user-topics/public.ts'
+import { attachmentUpdated } from '#features/uploads/public.ts'
 import { addresseeErrors, channelAddress, peopleAddress } from './addressee.ts'
 import { channelDestination, channelDestinationErrors } from './channel-destination.ts'
 import { contentErrors, settledContent } from './content.ts'
@@ -42,7 +43,7 @@ export const sendMessage = endpoint({
     ...directDestinationErrors,
     ...mentionErrors,
   ],
-  emits: [messageSent, ...userTopicEvents],
+  emits: [messageSent, attachmentUpdated, ...userTopicEvents],
 
   async handle({ caller, params, tx, server, client, now }) {
     const content = settledContent(params.content)

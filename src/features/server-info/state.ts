@@ -3,6 +3,7 @@ import { passwordMaxLength, passwordMinGuesses } from '#core/base/passwords.ts'
 import { object, required } from '#core/contract/field.ts'
 import { anyJson, bool, int, list, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
+import { fileLimitMib } from '#core/http/form.ts'
 import { maxBulkNewSubscriptionMessages } from '#features/channel-notices/public.ts'
 import { serverReportMessageTypes } from '#features/reports/public.ts'
 import { featureLevel, version } from './version.ts'
@@ -42,7 +43,7 @@ export const serverState = statePart({
     password_min_length: required(int, 'Shortest password.'),
     password_max_length: required(int, 'Longest password.'),
     password_min_guesses: required(int, 'How many guesses a password must withstand.'),
-    max_file_upload_size_mib: required(int, 'Largest upload; 0 while there are none.'),
+    max_file_upload_size_mib: required(int, 'Largest file that can be uploaded.'),
     max_avatar_file_size_mib: required(int, 'Largest picture of an account; 0 while there are none.'),
     max_icon_file_size_mib: required(int, 'Largest picture of an organization; 0 while there are none.'),
     max_logo_file_size_mib: required(int, 'Largest logo; 0 while there are none.'),
@@ -67,7 +68,7 @@ export const serverState = statePart({
     password_min_length: server.config.passwordMinLength,
     password_max_length: passwordMaxLength,
     password_min_guesses: passwordMinGuesses,
-    max_file_upload_size_mib: 0,
+    max_file_upload_size_mib: fileLimitMib,
     max_avatar_file_size_mib: 0,
     max_icon_file_size_mib: 0,
     max_logo_file_size_mib: 0,

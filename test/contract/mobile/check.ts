@@ -40,6 +40,8 @@ function problemsIn(route: string, sent: Readonly<Record<string, unknown>>, body
       return listOf(event(queues.get(body.queue_id) ?? {}))(body.events, 'events')
     case 'GET /messages':
       return listOf(messageWithFlags)(body.messages, 'messages')
+    case 'POST /user_uploads':
+      return object({ uri: text })(body, 'answer')
     default:
       return []
   }

@@ -23,6 +23,7 @@ const nothingHeld: Reducer = state => state
 
 const reducers: Readonly<Record<string, Reducer>> = {
   alert_words: alertWords,
+  attachment: nothingHeld,
   custom_profile_fields: profileFields,
   default_streams: defaultChannels,
   delete_message: deleted,

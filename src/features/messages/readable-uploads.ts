@@ -1,0 +1,59 @@
+// Files to which messages link, as far as somebody may read them: his own, and those of messages that he sees.
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { flaggedMessages, personalStates } from '#features/personal-state/public.ts'
+import {
+  type AttachmentRow,
+  attachmentsByFolders,
+  type Claim,
+  linkedFolders,
+  mayLinkToUploads,
+  newestClaims,
+} from '#features/uploads/public.ts'
+import { sightOf } from './visible-message.ts'
+
+/** Messages looked at in one go; most files have one or two. */
+const claimsAtOnce = 1_000
+
+export async function readableUploads(
+  tx: ReadTx,
+  reader: Caller,
+  uploads: readonly AttachmentRow[],
+  now: number,
+): Promise<AttachmentRow[]> {
+  const isOwn = ({ account_id }: AttachmentRow): boolean => account_id === reader.id
+  const others = uploads.filter(upload => !isOwn(upload)).map(({ id }) => id)
+  const shared = others.length === 0 ? new Set<number>() : await sharedWith(tx, reader, others, now)
+  return uploads.filter(upload => isOwn(upload) || shared.has(upload.id))
+}
+
+async function sharedWith(tx: ReadTx, reader: Caller, uploadIds: readonly number[], now: number): Promise<Set<number>> {
+  const shared = new Set<number>()
+  const seen = sightOf(tx, reader, now)
+  let last: Claim | undefined
+  for (;;) {
+    const claims = await newestClaims(tx, uploadIds, last, claimsAtOnce)
+    const byMessage = Map.groupBy(claims, claim => claim.message_id)
+    const messages = await flaggedMessages(tx, [...byMessage.keys()])
+    const stateOf = await personalStates(tx, reader.id, messages)
+    for (const message of messages)
+      if (await seen(message, stateOf(message)))
+        for (const { attachment_id } of byMessage.get(message.id) ?? []) shared.add(attachment_id)
+    if (claims.length < claimsAtOnce || shared.size === uploadIds.length) return shared
+    last = claims.at(-1)
+  }
+}
+
+/** Those to which a text links. Without a writer it is the server itself, which shares nobody's files. */
+export async function linkedUploads(
+  tx: ReadTx,
+  realmId: number,
+  content: string,
+  now: number,
+  writer?: Caller,
+): Promise<AttachmentRow[]> {
+  if (writer === undefined || !mayLinkToUploads(content)) return []
+  const folders = linkedFolders(realmId, content)
+  if (folders.length === 0) return []
+  return readableUploads(tx, writer, await attachmentsByFolders(tx, realmId, folders), now)
+}

@@ -1,0 +1,40 @@
+// An uploaded file as its owner sees it.
+import { badRequest, failure } from '#core/contract/failure.ts'
+import { object, required, type Values } from '#core/contract/field.ts'
+import { int, list, text } from '#core/contract/shape.ts'
+import type { AttachmentRow } from './store.ts'
+
+export const AttachmentUnknown = badRequest('Invalid attachment')
+/** Also for files that are there, and not for this reader. */
+export const FileUnknown = failure(404, 'NOT_FOUND', 'File not found')
+
+const attachmentFields = {
+  id: required(int, 'Unique ID.'),
+  name: required(text, 'What the file is called.'),
+  path_id: required(text, 'Its address, after /user_uploads/.'),
+  size: required(int, 'In bytes.'),
+  create_time: required(int, 'When it was uploaded, in seconds.'),
+  message_ids: required(list(int), 'Messages of anybody that link to it.', { since: 472 }),
+}
+export const attachmentObject = object('Attachment', attachmentFields)
+export type Attachment = Values<typeof attachmentFields>
+
+export const spaceUsed = required(int, 'How many bytes all uploads of the organization take.')
+
+/** Every address of a file begins with it. */
+export const uploadsPath = '/user_uploads/'
+
+export const pathIdOf = ({
+  realm_id,
+  folder,
+  file_name,
+}: Pick<AttachmentRow, 'realm_id' | 'folder' | 'file_name'>): string => `${realm_id}/${folder}/${file_name}`
+
+export const asAttachment = (row: AttachmentRow, messageIds: readonly number[]): Attachment => ({
+  id: row.id,
+  name: row.name,
+  path_id: pathIdOf(row),
+  size: row.size,
+  create_time: row.created_at,
+  message_ids: [...messageIds],
+})

@@ -1,0 +1,18 @@
+// Which part of a file a reader wants, such as the rest of a video (RFC 9110, section 14).
+
+export interface ByteRange {
+  readonly from: number
+  /** Not included. */
+  readonly until: number
+}
+
+/** Undefined: all of it, also where several parts are asked for; null: a part that the file does not have. */
+export function wantedRange(header: string | undefined, size: number): ByteRange | null | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  if (first === '')
+    return Number(last) === 0 || size === 0 ? null : { from: Math.max(0, size - Number(last)), until: size }
+  const from = Number(first)
+  if (last !== '' && Number(last) < from) return undefined
+  return from >= size ? null : { from, until: last === '' ? size : Math.min(size, Number(last) + 1) }
+}

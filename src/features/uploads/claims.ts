@@ -1,0 +1,72 @@
+// Which messages link to which files. Their owners are told.
+import type { WriteTx } from '#core/db/database.ts'
+import { only } from '#core/events/event-type.ts'
+import { type Attachment, asAttachment } from './attachment.ts'
+import { attachmentUpdated } from './events.ts'
+import {
+  type AttachmentRow,
+  attachmentsOfMessages,
+  deleteClaims,
+  insertClaims,
+  messageIdsOf,
+  spaceUsedBy,
+} from './store.ts'
+
+const idsOf = (rows: readonly AttachmentRow[]): number[] => rows.map(({ id }) => id)
+
+export async function claimUploads(tx: WriteTx, messageId: number, rows: readonly AttachmentRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await insertClaims(tx, messageId, idsOf(rows))
+  await announce(tx, rows)
+}
+
+/** The message links to these files from now on; returns those to which it did before and nothing does now. */
+export async function replaceClaims(
+  tx: WriteTx,
+  messageId: number,
+  rows: readonly AttachmentRow[],
+  now: number,
+): Promise<{ row: AttachmentRow; attachment: Attachment }[]> {
+  const before = await attachmentsOfMessages(tx, [messageId])
+  const [had, has] = [new Set(idsOf(before)), new Set(idsOf(rows))]
+  await claimUploads(
+    tx,
+    messageId,
+    rows.filter(({ id }) => !had.has(id)),
+  )
+  const released = await release(
+    tx,
+    [messageId],
+    before.filter(({ id }) => !has.has(id)),
+    now,
+  )
+  return released.filter(({ attachment }) => attachment.message_ids.length === 0)
+}
+
+/** Before messages are deleted. */
+export async function releaseUploads(tx: WriteTx, messageIds: readonly number[], now: number): Promise<void> {
+  await release(tx, messageIds, await attachmentsOfMessages(tx, messageIds), now)
+}
+
+async function release(
+  tx: WriteTx,
+  messageIds: readonly number[],
+  rows: readonly AttachmentRow[],
+  now: number,
+): Promise<{ row: AttachmentRow; attachment: Attachment }[]> {
+  if (rows.length === 0) return []
+  await deleteClaims(tx, messageIds, idsOf(rows), now)
+  return announce(tx, rows)
+}
+
+async function announce(
+  tx: WriteTx,
+  rows: readonly AttachmentRow[],
+): Promise<{ row: AttachmentRow; attachment: Attachment }[]> {
+  const messageIds = await messageIdsOf(tx, idsOf(rows))
+  const upload_space_used = await spaceUsedBy(tx, rows[0]?.realm_id ?? 0)
+  const told = rows.map(row => ({ row, attachment: asAttachment(row, messageIds.get(row.id) ?? []) }))
+  for (const { row, attachment } of told)
+    await tx.emit(attachmentUpdated, only(row.account_id), { attachment, upload_space_used })
+  return told
+}

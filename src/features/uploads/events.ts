@@ -1,0 +1,22 @@
+import { object, required } from '#core/contract/field.ts'
+import { int } from '#core/contract/shape.ts'
+import { eventType } from '#core/events/event-type.ts'
+import { attachmentObject, spaceUsed } from './attachment.ts'
+
+export const attachmentAdded = eventType('attachment', 'add', 'The reader uploaded a file.', {
+  attachment: required(attachmentObject, 'The file.'),
+  upload_space_used: spaceUsed,
+})
+export const attachmentUpdated = eventType(
+  'attachment',
+  'update',
+  "Messages link to one of the reader's files, or stopped.",
+  {
+    attachment: required(attachmentObject, 'As it is now.'),
+    upload_space_used: spaceUsed,
+  },
+)
+export const attachmentRemoved = eventType('attachment', 'remove', "One of the reader's files is gone.", {
+  attachment: required(object('RemovedAttachment', { id: required(int, 'Its ID.') }), 'The file.'),
+  upload_space_used: spaceUsed,
+})

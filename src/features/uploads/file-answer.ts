@@ -1,0 +1,44 @@
+// A file as a browser gets it. Somebody else's file must never run as if it were ours, so only a few kinds are shown
+// in place, and the rest is handed over as bytes without a type, which no page can use as a script or a style.
+import type { Database } from '#core/db/database.ts'
+import { bytesOf } from '#core/files/stored-file.ts'
+import type { PageAnswer, PageCall } from '#core/http/page.ts'
+import { wantedRange } from './byte-range.ts'
+import { isShown, unknownType } from './content-type.ts'
+import type { AttachmentRow } from './store.ts'
+
+export function fileAnswer(db: Database, row: AttachmentRow, header: PageCall['header']): PageAnswer {
+  const { file_id, size } = row
+  const etag = `"${row.folder.replace('/', '-')}"`
+  const headers = { ...fileHeaders(row), ETag: etag }
+  if (isAmong(etag, header('if-none-match'))) return { status: 304, headers, body: { size, pieces: nothing() } }
+  const unchanged = [undefined, etag].includes(header('if-range'))
+  const range = wantedRange(unchanged ? header('range') : undefined, size)
+  if (range === null) return { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` }, body: '' }
+  const { from, until } = range ?? { from: 0, until: size }
+  const part = range && { 'Content-Range': `bytes ${from}-${until - 1}/${size}` }
+  const body = { size: until - from, pieces: bytesOf(db, file_id, from, until) }
+  return { status: range ? 206 : 200, headers: { ...headers, ...part }, body }
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+const fileHeaders = ({ name, content_type }: AttachmentRow): Record<string, string> => ({
+  'Content-Type': isShown(content_type) ? content_type : unknownType,
+  'Content-Disposition': `${isShown(content_type) ? 'inline' : 'attachment'}; ${fileName(name)}`,
+  'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  // Who may no longer read it must not find it in his cache: it is asked for again each time.
+  'Cache-Control': 'private, no-cache',
+  'Accept-Ranges': 'bytes',
+})
+
+/** The name for old programs, and the real one (RFC 6266). */
+function fileName(name: string): string {
+  const plain = name.replace(/[^\w .-]/g, '_')
+  const exact = encodeURIComponent(name).replace(/['()*]/g, mark => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `filename="${plain}"; filename*=UTF-8''${exact}`
+}
+
+const isAmong = (etag: string, list: string | undefined): boolean =>
+  (list ?? '').split(',').some(one => ['*', etag].includes(one.trim().replace(/^W\//, '')))

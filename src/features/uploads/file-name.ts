@@ -1,0 +1,30 @@
+// What an uploaded file is called: to people, and at the end of its address.
+import { badRequest } from '#core/contract/failure.ts'
+
+export const FileNameInvalid = badRequest('Invalid file name')
+
+/** What most file systems take. */
+const maxBytes = 255
+/** Unseen characters, and those that turn the direction of a text: a name must not look like another one. */
+const unseen = /[\p{Cc}\p{Cs}\p{Co}\u200E\u200F\u202A-\u202E\u2028\u2029\u2066-\u2069]/gu
+const unsafe = /[^\p{L}\p{M}\p{N}._-]+/gu
+
+/** Without the folders that some clients send with it. */
+export function shownName(given: string): string {
+  const name = (given.split(/[/\\]/).at(-1) ?? '').normalize('NFC').replace(unseen, '').trim()
+  if (/^\.+$/.test(name)) throw FileNameInvalid()
+  return cut(name === '' ? 'uploaded-file' : name)
+}
+
+export const addressName = (shown: string): string => shown.replace(unsafe, '-')
+
+/** The end stays: it says what kind of file it is. */
+function cut(name: string): string {
+  const [ending = ''] = /\.[^.]{1,20}$/u.exec(name) ?? []
+  let stem = ''
+  for (const letter of name.slice(0, name.length - ending.length)) {
+    if (Buffer.byteLength(stem + letter + ending) > maxBytes) break
+    stem += letter
+  }
+  return stem + ending
+}

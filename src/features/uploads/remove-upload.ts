@@ -1,0 +1,16 @@
+// Taking a file away. Its bytes go later, bit by bit.
+import type { WriteTx } from '#core/db/database.ts'
+import { only } from '#core/events/event-type.ts'
+import { dropFile } from '#core/files/stored-file.ts'
+import { attachmentRemoved } from './events.ts'
+import { addSpace, type AttachmentRow, deleteAttachment } from './store.ts'
+
+export async function removeUpload(
+  tx: WriteTx,
+  { id, realm_id, account_id, file_id, size }: AttachmentRow,
+): Promise<void> {
+  await deleteAttachment(tx, id)
+  await dropFile(tx, file_id, 'kept')
+  const upload_space_used = await addSpace(tx, realm_id, -size)
+  await tx.emit(attachmentRemoved, only(account_id), { attachment: { id }, upload_space_used })
+}

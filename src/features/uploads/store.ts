@@ -1,0 +1,141 @@
+// Every SQL statement about uploaded files and the messages that link to them.
+import { type Selectable, sql } from 'kysely'
+import { compiled } from '#core/db/compiled.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { isOneOf } from '#core/db/dialect.ts'
+import type { Tables } from '#schema/tables.ts'
+
+export type AttachmentRow = Selectable<Tables['attachment']>
+export type Claim = Selectable<Tables['attachment_claim']>
+
+export async function insertAttachment(tx: WriteTx, attachment: Omit<AttachmentRow, 'id'>): Promise<AttachmentRow> {
+  const { id } = await tx.db.insertInto('attachment').values(attachment).returning('id').executeTakeFirstOrThrow()
+  return { id, ...attachment }
+}
+
+/** Oldest first. */
+export const attachmentsOf = (tx: ReadTx, accountId: number): Promise<AttachmentRow[]> =>
+  tx.db.selectFrom('attachment').selectAll().where('account_id', '=', accountId).orderBy('id').execute()
+
+export const attachmentsByFolders = (
+  tx: ReadTx,
+  realmId: number,
+  folders: readonly string[],
+): Promise<AttachmentRow[]> =>
+  tx.db
+    .selectFrom('attachment')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('folder', 'in', folders)
+    .orderBy('id')
+    .execute()
+
+const byId = compiled<{ realmId: number; id: number }, AttachmentRow>((db, p) =>
+  db.selectFrom('attachment').selectAll().where('realm_id', '=', p.realmId).where('id', '=', p.id),
+)
+export const attachmentById = (tx: ReadTx, realmId: number, id: number): Promise<AttachmentRow | undefined> =>
+  byId.first(tx, { realmId, id })
+
+/** Files to which these messages link. */
+export const attachmentsOfMessages = (tx: ReadTx, messageIds: readonly number[]): Promise<AttachmentRow[]> =>
+  tx.db
+    .selectFrom('attachment_claim')
+    .innerJoin('attachment', 'attachment.id', 'attachment_claim.attachment_id')
+    .selectAll('attachment')
+    .distinct()
+    .where(eb => isOneOf(tx, eb.ref('message_id'), messageIds))
+    .orderBy('attachment.id')
+    .execute()
+
+/** The newest messages that link to these files, from before a given one. */
+export const newestClaims = (
+  tx: ReadTx,
+  attachmentIds: readonly number[],
+  before: Claim | undefined,
+  atMost: number,
+): Promise<Claim[]> =>
+  tx.db
+    .selectFrom('attachment_claim')
+    .selectAll()
+    .where(eb => isOneOf(tx, eb.ref('attachment_id'), attachmentIds))
+    .$if(before !== undefined, query =>
+      query.where(
+        sql<boolean>`(message_id, attachment_id) < (${before?.message_id ?? 0}, ${before?.attachment_id ?? 0})`,
+      ),
+    )
+    .orderBy('message_id', 'desc')
+    .orderBy('attachment_id', 'desc')
+    .limit(atMost)
+    .execute()
+
+/** The messages that link to each of these files, ascending. */
+export async function messageIdsOf(tx: ReadTx, attachmentIds: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await tx.db
+    .selectFrom('attachment_claim')
+    .selectAll()
+    .where(eb => isOneOf(tx, eb.ref('attachment_id'), attachmentIds))
+    .orderBy('message_id')
+    .execute()
+  const ids = new Map(attachmentIds.map(id => [id, [] as number[]]))
+  for (const { attachment_id, message_id } of rows) ids.get(attachment_id)?.push(message_id)
+  return ids
+}
+
+export async function insertClaims(tx: WriteTx, messageId: number, attachmentIds: readonly number[]): Promise<void> {
+  await tx.db
+    .insertInto('attachment_claim')
+    .values(attachmentIds.map(attachment_id => ({ attachment_id, message_id: messageId })))
+    .execute()
+  await tx.db
+    .updateTable('attachment')
+    .set({ unclaimed_since: null })
+    .where(eb => isOneOf(tx, eb.ref('id'), attachmentIds))
+    .execute()
+}
+
+/** These messages link no longer to these files. */
+export async function deleteClaims(
+  tx: WriteTx,
+  messageIds: readonly number[],
+  attachmentIds: readonly number[],
+  now: number,
+): Promise<void> {
+  await tx.db
+    .deleteFrom('attachment_claim')
+    .where(eb => isOneOf(tx, eb.ref('message_id'), messageIds))
+    .where(eb => isOneOf(tx, eb.ref('attachment_id'), attachmentIds))
+    .execute()
+  await tx.db
+    .updateTable('attachment')
+    .set({ unclaimed_since: now })
+    .where(eb => isOneOf(tx, eb.ref('id'), attachmentIds))
+    .where(sql<boolean>`not exists (select 1 from attachment_claim c where c.attachment_id = attachment.id)`)
+    .execute()
+}
+
+export async function deleteAttachment(tx: WriteTx, id: number): Promise<void> {
+  await tx.db.deleteFrom('attachment_claim').where('attachment_id', '=', id).execute()
+  await tx.db.deleteFrom('attachment').where('id', '=', id).execute()
+}
+
+/** Of all organizations: files to which no message has linked since then. */
+export const unclaimedAttachments = (tx: ReadTx, since: number, atMost: number): Promise<AttachmentRow[]> =>
+  tx.db.selectFrom('attachment').selectAll().where('unclaimed_since', '<', since).limit(atMost).execute()
+
+/** Returns how much the organization's uploads take now. */
+export async function addSpace(tx: WriteTx, realmId: number, bytes: number): Promise<number> {
+  const { bytes: used } = await tx.db
+    .insertInto('upload_space')
+    .values({ realm_id: realmId, bytes })
+    .onConflict(conflict =>
+      conflict.column('realm_id').doUpdateSet({ bytes: sql`upload_space.bytes + excluded.bytes` }),
+    )
+    .returning('bytes')
+    .executeTakeFirstOrThrow()
+  return used
+}
+
+export async function spaceUsedBy(tx: ReadTx, realmId: number): Promise<number> {
+  const row = await tx.db.selectFrom('upload_space').select('bytes').where('realm_id', '=', realmId).executeTakeFirst()
+  return row?.bytes ?? 0
+}

@@ -1,0 +1,357 @@
+// Who may read a file: its owner, and whoever sees a message that links to it, for as long as that holds.
+import assert from 'node:assert/strict'
+import { queueOf } from '#test/queue.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import { download, upload, uploaded } from '#test/uploads.ts'
+import type { Org, Person, World } from '#test/world.ts'
+
+const missing = { result: 'error', code: 'NOT_FOUND', msg: 'File not found' }
+
+/** Whether each of these people may read a file, at its address and by asking for a temporary one. */
+async function readers(
+  world: World,
+  org: Org,
+  url: string,
+  people: Readonly<Record<string, Person>>,
+): Promise<string[]> {
+  const may: string[] = []
+  for (const [name, person] of Object.entries(people)) {
+    const read = await download(world, org, url, person)
+    const asked = await person.call(`GET ${encodeURI(url)}`)
+    if (read.status === 200) may.push(name)
+    else assert.deepEqual([read.status, read.body], [404, missing])
+    assert.equal(asked.status, read.status, name)
+    if (asked.status !== 200) assert.deepEqual(asked.body, missing)
+  }
+  return may
+}
+const idOf = async (person: Person): Promise<number> => (await person.ok('GET /attachments')).attachments.at(-1).id
+const messageIds = async (person: Person): Promise<number[]> =>
+  (await person.ok('GET /attachments')).attachments.at(-1).message_ids
+
+onEachDatabase('who may read a file', test => {
+  test('nobody but its owner, until a message links to it; then whoever sees the message', async world => {
+    const org = await world.org()
+    const { owner, admin, member, guest } = org
+    const people = { owner, admin, member, guest }
+    const url = await uploaded(member)
+    assert.deepEqual(await readers(world, org, url, people), ['member'])
+    const direct = await member.send([admin.id], `for you: [tea](${url})`)
+    assert.deepEqual(await readers(world, org, url, people), ['admin', 'member'])
+    const secret = await org.channel('secret', { by: member, subscribers: [member, guest], invite_only: true })
+    const { realm_url } = await member.ok('GET /server_settings')
+    await member.send(secret, `${realm_url}${url}`)
+    assert.deepEqual(await readers(world, org, url, people), ['admin', 'member', 'guest'])
+    await member.ok(`DELETE /messages/${direct}`)
+    assert.deepEqual(await readers(world, org, url, people), ['member', 'guest'])
+    await guest.ok('DELETE /users/me/subscriptions', { subscriptions: ['secret'] })
+    assert.deepEqual(await readers(world, org, url, people), ['member'])
+  })
+
+  test('a public channel: everybody but guests who are not in it', async world => {
+    const org = await world.org()
+    const { owner, admin, member, guest } = org
+    const tea = await org.channel('tea', { subscribers: [owner, member] })
+    const url = await uploaded(member)
+    await member.send(tea, `[tea](${url})`)
+    assert.deepEqual(await readers(world, org, url, { owner, admin, member, guest }), ['owner', 'admin', 'member'])
+  })
+
+  test('a message that moves takes its files along', async world => {
+    const org = await world.org()
+    const { owner, admin, member } = org
+    const tea = await org.channel('tea', { subscribers: [owner, member] })
+    const secret = await org.channel('secret', { subscribers: [owner], invite_only: true })
+    const url = await uploaded(owner)
+    const id = await owner.send(tea, `[tea](${url})`)
+    assert.deepEqual(await readers(world, org, url, { admin, member }), ['admin', 'member'])
+    await owner.ok(`PATCH /messages/${id}`, { stream_id: secret, propagate_mode: 'change_all' })
+    assert.deepEqual(await readers(world, org, url, { admin, member }), [])
+  })
+
+  test('who cannot read a file cannot share it', async world => {
+    const org = await world.org()
+    const { owner, admin, member } = org
+    const url = await uploaded(member)
+    const id = await admin.send([owner.id], `stolen: [tea](${url})`)
+    assert.deepEqual(await readers(world, org, url, { owner, admin }), [])
+    assert.deepEqual(await messageIds(member), [])
+    await admin.ok(`PATCH /messages/${id}`, { content: `still: [tea](${url})` })
+    assert.deepEqual(await messageIds(member), [])
+    const shared = await member.send([admin.id], `[tea](${url})`)
+    const again = await admin.send([owner.id], `passed on: [tea](${url})`)
+    assert.deepEqual(await messageIds(member), [shared, again])
+    assert.deepEqual(await readers(world, org, url, { owner, admin }), ['owner', 'admin'])
+  })
+
+  test('another organization has nothing to do with it', async world => {
+    const [here, there] = [await world.org(), await world.org()]
+    const url = await uploaded(here.member)
+    await here.member.send([here.owner.id], `[tea](${url})`)
+    const { body } = await there.owner.call('POST /messages', {
+      type: 'direct',
+      to: [there.admin.id],
+      content: `[tea](${url})`,
+    })
+    assert.equal(body.result, 'success')
+    assert.deepEqual((await messageIds(here.member)).length, 1)
+    assert.equal((await download(world, there, url, there.owner)).status, 404)
+    assert.equal((await there.owner.call(`GET ${url}`)).status, 404)
+    assert.equal((await there.owner.call(`DELETE /attachments/${await idOf(here.member)}`)).status, 400)
+    // With the number of one's own organization in the place of the other's, too.
+    const renumbered = url.replace(`/${here.realm.id}/`, `/${there.realm.id}/`)
+    assert.equal((await download(world, there, renumbered, there.owner)).status, 404)
+    assert.equal((await download(world, there, url, here.member)).status, 401)
+  })
+
+  test('only with a key that holds', async world => {
+    const org = await world.org()
+    const { member, webhookBot } = org
+    const url = await uploaded(member)
+    const nobody = await download(world, org, url)
+    assert.deepEqual([nobody.status, nobody.headers['www-authenticate']], [401, 'Basic realm="parley"'])
+    assert.equal((await download(world, org, url, { ...member, apiKey: 'x'.repeat(32) })).status, 401)
+    assert.equal((await download(world, org, url, webhookBot)).status, 401)
+    const { url: temporary } = await member.ok(`GET ${url}`)
+    assert.equal((await download(world, org, temporary)).status, 200)
+    await member.ok('DELETE /users/me')
+    assert.equal((await download(world, org, url, member)).status, 401)
+    assert.equal((await download(world, org, temporary)).status, 404)
+  })
+
+  test('addresses that are almost right lead nowhere', async world => {
+    const org = await world.org()
+    const { member } = org
+    const url = await uploaded(member, { name: 'tea.txt' })
+    const [realm = '', shard = '', key = ''] = url.split('/').slice(2)
+    for (const path of [
+      `/user_uploads/${realm}/${shard}/${key}/other.txt`,
+      `/user_uploads/${realm}/${shard}/${key}/`,
+      `/user_uploads/${realm}/${shard}/${key.toUpperCase()}/tea.txt`,
+      `/user_uploads/${realm}/zz/${key}/tea.txt`,
+      `/user_uploads/${realm}/${shard}/${key}%00/tea.txt`,
+      `/user_uploads/${realm}/${shard}/../tea.txt`,
+      `/user_uploads/../../etc/passwd/x`,
+      `/user_uploads/${realm}/${shard}%2F${key}/x/tea.txt`,
+      `/user_uploads/x/${shard}/${key}/tea.txt`,
+      `/user_uploads/temporary/x/tea.txt`,
+    ])
+      for (const prefix of path.includes('%00') ? [''] : ['', '/api/v1']) {
+        const { status, body } = await download(world, org, '', member, { path: prefix + path })
+        assert.deepEqual([status, body.code], [404, 'NOT_FOUND'], prefix + path)
+      }
+  })
+})
+
+onEachDatabase('a temporary address', test => {
+  test('reads one file for a minute, without a login', async world => {
+    const org = await world.org()
+    const url = await uploaded(org.member, { name: 'Größe.txt', bytes: 'leaves' })
+    const { url: temporary } = await org.member.ok(`GET ${encodeURI(url)}`)
+    assert.match(temporary, /^\/user_uploads\/temporary\/[\w-]+\/Gr%C3%B6%C3%9Fe\.txt$/)
+    const open = () => world.raw({ host: org.host, path: temporary })
+    assert.deepEqual([(await open()).status, (await open()).text], [200, 'leaves'])
+    world.advance(59)
+    assert.equal((await open()).status, 200)
+    world.advance(2)
+    assert.deepEqual([(await open()).status, (await open()).body], [404, missing])
+  })
+
+  test('ends with the right of who asked for it, and is for his organization', async world => {
+    const [org, other] = [await world.org(), await world.org()]
+    const { member, admin } = org
+    const url = await uploaded(member)
+    const id = await member.send([admin.id], `[tea](${url})`)
+    const { url: temporary } = await admin.ok(`GET ${url}`)
+    assert.equal((await download(world, org, temporary)).status, 200)
+    assert.equal((await download(world, other, temporary)).status, 404)
+    await member.ok(`DELETE /messages/${id}`)
+    assert.equal((await download(world, org, temporary)).status, 404)
+  })
+
+  test('cannot be made up', async world => {
+    const org = await world.org()
+    const { url } = await org.member.ok(`GET ${await uploaded(org.member)}`)
+    const [token = ''] = url.split('/').slice(3)
+    const flipped = `${token.slice(0, 30)}${token[30] === 'A' ? 'B' : 'A'}${token.slice(31)}`
+    for (const forged of [
+      flipped,
+      token.slice(0, -4),
+      `${token}AAAA`,
+      'A',
+      'A'.repeat(22),
+      '%2e%2e',
+      token.slice(0, 38),
+    ])
+      assert.equal((await world.raw({ host: org.host, path: url.replace(token, forged) })).status, 404, forged)
+  })
+})
+
+onEachDatabase('messages and their files', test => {
+  test('a picture, a film and a sound are shown in place; what the writer may not read is a link', async world => {
+    const { owner, member } = await world.org()
+    const shown = async (person: Person, url: string): Promise<string> =>
+      (await person.ok('POST /messages/render', { content: `[tea](${url})` })).rendered
+    const picture = await uploaded(member, { name: 'tea.png', type: 'image/png' })
+    assert.match(await shown(member, picture), /<div class="message_inline_image"><a href="[^"]+"[^>]*><img [^>]*src="/)
+    assert.doesNotMatch(await shown(owner, picture), /<img/)
+    assert.match(await shown(member, await uploaded(member, { name: 'tea.mp4', type: 'video/mp4' })), /<video /)
+    const text = await uploaded(member, { name: 'tea.txt' })
+    assert.equal(await shown(member, text), `<p><a href="${text}">tea</a></p>`)
+    const id = await member.send([owner.id], `[tea](${picture})`)
+    const { messages } = await owner.ok('GET /messages', {
+      anchor: 'newest',
+      num_before: 9,
+      num_after: 0,
+      narrow: [{ operator: 'has', operand: 'image' }],
+    })
+    assert.deepEqual(
+      messages.map((message: { id: number }) => message.id),
+      [id],
+    )
+  })
+
+  test('has:attachment finds them; the owner hears of each change', async ({ org }) => {
+    const { member, admin } = await org()
+    const url = await uploaded(member)
+    const { news } = await queueOf(member)
+    const plain = await member.send([admin.id], 'nothing here')
+    const linked = await member.send([admin.id], `[tea](${url})`)
+    const found = async (): Promise<number[]> => {
+      const narrow = [{ operator: 'has', operand: 'attachment' }]
+      const { messages } = await admin.ok('GET /messages', { anchor: 'newest', num_before: 9, num_after: 0, narrow })
+      return messages.map(({ id }: any) => id)
+    }
+    assert.deepEqual(await found(), [linked])
+    await member.ok(`PATCH /messages/${plain}`, { content: `now [tea](${url}) and [tea](${url})` })
+    assert.deepEqual(await found(), [plain, linked])
+    const kept = await member.ok(`PATCH /messages/${linked}`, { content: 'gone' })
+    assert.deepEqual(kept.detached_uploads, [])
+    assert.deepEqual(await found(), [plain])
+    const { detached_uploads } = await member.ok(`PATCH /messages/${plain}`, { content: 'gone too' })
+    const { attachments } = await member.ok('GET /attachments')
+    assert.deepEqual(detached_uploads, attachments)
+    assert.deepEqual(await found(), [])
+    assert.deepEqual(
+      (await news('attachment')).map(({ op, attachment, upload_space_used }) => [
+        op,
+        attachment.message_ids,
+        upload_space_used,
+      ]),
+      [
+        ['update', [linked], 3],
+        ['update', [plain, linked], 3],
+        ['update', [plain], 3],
+        ['update', [], 3],
+      ],
+    )
+  })
+
+  test("another's file is not offered to who removes the link", async ({ org }) => {
+    const { member, admin } = await org()
+    const url = await uploaded(member)
+    const first = await member.send([admin.id], `[tea](${url})`)
+    const second = await admin.send([member.id], `[tea](${url})`)
+    await member.ok(`DELETE /messages/${first}`)
+    assert.deepEqual((await admin.ok(`PATCH /messages/${second}`, { content: 'no' })).detached_uploads, [])
+    assert.deepEqual(await messageIds(member), [])
+  })
+
+  test('a deleted topic lets go of its files; a deleted file leaves its messages', async ({ org }) => {
+    const { owner, member, channel } = await org()
+    const tea = await channel('tea', { subscribers: [owner, member] })
+    const url = await uploaded(member)
+    await member.send(tea, `[tea](${url})`, 'leaves')
+    await owner.ok(`POST /streams/${tea}/delete_topic`, { topic_name: 'leaves' })
+    assert.deepEqual(await messageIds(member), [])
+    const id = await member.send(tea, `[tea](${url})`, 'leaves')
+    await member.ok(`DELETE /attachments/${await idOf(member)}`)
+    assert.equal((await owner.ok(`GET /messages/${id}`)).raw_content, `[tea](${url})`)
+    await owner.ok(`DELETE /messages/${id}`)
+  })
+})
+
+onEachDatabase('a file in a browser', test => {
+  test('only pictures, sound and film are shown in place; nothing can run', async world => {
+    const org = await world.org()
+    const cases: [string, string | undefined, string, 'inline' | 'attachment'][] = [
+      ['tea.png', 'image/png', 'image/png', 'inline'],
+      ['tea.mp4', 'video/mp4', 'video/mp4', 'inline'],
+      ['tea.mp3', 'application/octet-stream', 'audio/mpeg', 'inline'],
+      ['tea.jpg', undefined, 'image/jpeg', 'inline'],
+      ['tea.html', 'text/html', 'application/octet-stream', 'attachment'],
+      ['tea.svg', 'image/svg+xml', 'application/octet-stream', 'attachment'],
+      ['tea.png', 'image/svg+xml', 'application/octet-stream', 'attachment'],
+      ['tea.js', 'text/javascript', 'application/octet-stream', 'attachment'],
+      ['tea.pdf', 'application/pdf', 'application/octet-stream', 'attachment'],
+      ['tea.txt', 'text/plain', 'application/octet-stream', 'attachment'],
+      ['tea.html', 'Text/HTML; charset=utf-8', 'application/octet-stream', 'attachment'],
+      ['tea', 'image/png\\r\\nX-Evil: 1', 'application/octet-stream', 'attachment'],
+      ['tea', 'nonsense', 'application/octet-stream', 'attachment'],
+    ]
+    for (const [name, type, served, disposition] of cases) {
+      const { body } = await upload(org.member, { name, ...(type === undefined ? {} : { type }) })
+      const { url: temporary } = await org.member.ok(`GET ${body.url}`)
+      for (const { headers } of [
+        await download(world, org, body.url, org.member),
+        await download(world, org, temporary),
+      ]) {
+        assert.equal(headers['content-type'], served, `${name} ${type}`)
+        assert.match(String(headers['content-disposition']), new RegExp(`^${disposition};`))
+        assert.match(String(headers['content-security-policy']), /^sandbox; default-src 'none'/)
+        assert.equal(headers['x-content-type-options'], 'nosniff')
+        assert.match(String(headers['cache-control']), /^private, no-cache$/)
+        assert.equal(headers['x-evil'], undefined)
+      }
+    }
+  })
+
+  test('a cache asks again, and is told that nothing changed as long as its owner may read', async world => {
+    const org = await world.org()
+    const { member, admin } = org
+    const url = await uploaded(member)
+    const id = await member.send([admin.id], `[tea](${url})`)
+    const { headers } = await download(world, org, url, admin)
+    const again = (value: string) => download(world, org, url, admin, { headers: { 'if-none-match': value } })
+    const etag = headers.etag as string
+    for (const value of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const { status, text } = await again(value)
+      assert.deepEqual([status, text], [304, ''], value)
+    }
+    assert.equal((await again('"x"')).status, 200)
+    await member.ok(`DELETE /messages/${id}`)
+    assert.equal((await again(etag)).status, 404)
+  })
+
+  test('a part of a file can be asked for', async world => {
+    const org = await world.org()
+    const bytes = Buffer.from(Array.from({ length: 600_000 }, (_, i) => (i * 31) % 253))
+    const url = await uploaded(org.member, { name: 'tea.mp4', bytes })
+    const { headers } = await download(world, org, url, org.member)
+    assert.equal(headers['accept-ranges'], 'bytes')
+    const etag = headers.etag as string
+    const cases: [string, number, string | undefined, [number, number]][] = [
+      ['bytes=0-9', 206, 'bytes 0-9/600000', [0, 10]],
+      ['bytes=262140-262149', 206, 'bytes 262140-262149/600000', [262_140, 262_150]],
+      ['bytes=599990-', 206, 'bytes 599990-599999/600000', [599_990, 600_000]],
+      ['bytes=-5', 206, 'bytes 599995-599999/600000', [599_995, 600_000]],
+      ['bytes=-9000000', 206, 'bytes 0-599999/600000', [0, 600_000]],
+      ['bytes=10-9000000', 206, 'bytes 10-599999/600000', [10, 600_000]],
+      ['bytes=600000-', 416, 'bytes */600000', [0, 0]],
+      ['bytes=-0', 416, 'bytes */600000', [0, 0]],
+      ['bytes=9-1', 200, undefined, [0, 600_000]],
+      ['bytes=0-1,5-6', 200, undefined, [0, 600_000]],
+      ['lines=0-1', 200, undefined, [0, 600_000]],
+    ]
+    for (const [range, status, contentRange, [from, until]] of cases) {
+      const answer = await download(world, org, url, org.member, { headers: { range } })
+      assert.deepEqual([answer.status, answer.headers['content-range']], [status, contentRange], range)
+      assert.ok(answer.bytes.equals(bytes.subarray(from, until)), range)
+    }
+    const since = (ifRange: string) =>
+      download(world, org, url, org.member, { headers: { range: 'bytes=0-9', 'if-range': ifRange } })
+    assert.deepEqual([(await since(etag)).status, (await since('"old"')).status], [206, 200])
+    const head = await download(world, org, url, org.member, { method: 'HEAD' })
+    assert.deepEqual([head.status, head.headers['content-length'], head.text], [200, '600000', ''])
+  })
+})
