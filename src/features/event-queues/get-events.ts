@@ -42,15 +42,19 @@ export const getEvents = endpoint({
     const { realmId } = caller
     const service = queueServiceOf(server)
     const queue = await db.look(tx => ownQueue(tx, caller.id, queue_id))
-    const afterSeq = seqOf(queue, last_event_id)
-    if (afterSeq < queue.acknowledgedSeq) throw Pruned({ id: last_event_id })
+    const acknowledgedSeq = seqOf(queue, last_event_id)
+    if (acknowledgedSeq < queue.acknowledgedSeq) throw Pruned({ id: last_event_id })
     // What was just told is not yet in the row, but nobody can have what nobody wrote.
-    if (afterSeq > Math.max(queue.baseSeq, await db.look(tx => logEnd(tx, realmId)), queue.acknowledgedSeq))
+    if (acknowledgedSeq > Math.max(queue.lookedSeq, await db.look(tx => logEnd(tx, realmId))))
       throw NeverDelivered({ id: last_event_id })
-    service.polled(realmId, queue.id, {
-      acknowledgedSeq: afterSeq,
-      until: now + (dont_block ? 0 : longestPollSeconds),
-    })
+    const afterSeq = Math.max(acknowledgedSeq, queue.lookedSeq)
+    const polled = (lookedSeq: number): void =>
+      service.polled(realmId, queue.id, {
+        acknowledgedSeq,
+        lookedSeq,
+        until: now + (dont_block ? 0 : longestPollSeconds),
+      })
+    polled(afterSeq)
 
     const place = { queueId: queue.id, caller, options: queue.options, baseSeq: queue.baseSeq, afterSeq }
     let timer: NodeJS.Timeout | undefined
@@ -65,8 +69,12 @@ export const getEvents = endpoint({
         timer = setTimeout(beat, pollMs())
       })
       .finally(() => clearTimeout(timer))
-    // What was delivered was delivered to somebody who may have it; an empty answer may be the end of his key.
-    if (waited.events.length === 0) await confirm()
+    if (waited.events.length === 0) {
+      // A client that is told nothing acknowledges nothing: the log must not be kept for what is not for it.
+      polled(waited.upTo)
+      // What was delivered was delivered to somebody who may have it; an empty answer may be the end of his key.
+      await confirm()
+    }
     const events = isOver ? [{ type: 'heartbeat', id: eventIdOf(queue, waited.upTo) }] : waited.events
     return { events: [...events], queue_id: queue.id }
   },

@@ -48,7 +48,7 @@ export const queueService =
       room,
       polled(realmId, queueId, poll) {
         const ofRealm = polls.get(realmId) ?? new Map<string, Poll>()
-        polls.set(realmId, ofRealm.set(queueId, poll))
+        polls.set(realmId, ofRealm.set(queueId, latest(ofRealm.get(queueId) ?? poll, poll)))
       },
       flush,
     })
@@ -61,6 +61,13 @@ export const queueService =
       },
     }
   }
+
+/** Of two polls with the same queue; the earlier one may end after the later one has begun. */
+const latest = (one: Poll, other: Poll): Poll => ({
+  acknowledgedSeq: Math.max(one.acknowledgedSeq, other.acknowledgedSeq),
+  lookedSeq: Math.max(one.lookedSeq, other.lookedSeq),
+  until: Math.max(one.until, other.until),
+})
 
 /** What comes after each place; nothing for those who may no longer use the server. */
 async function deliverTo(

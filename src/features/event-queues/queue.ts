@@ -15,13 +15,16 @@ export interface Queue {
   readonly options: QueueOptions
   readonly baseSeq: number
   readonly acknowledgedSeq: number
+  /** Nothing after what the client has and up to here is for it. */
+  readonly lookedSeq: number
 }
 
-const asQueue = ({ id, options, base_seq, acknowledged_seq }: QueueRow): Queue => ({
+const asQueue = ({ id, options, base_seq, acknowledged_seq, looked_seq }: QueueRow): Queue => ({
   id,
   options: JSON.parse(options) as QueueOptions,
   baseSeq: base_seq,
   acknowledgedSeq: acknowledged_seq,
+  lookedSeq: looked_seq,
 })
 
 /** Missing, expired and somebody else's are the same. */
