@@ -47,7 +47,8 @@ export const getEvents = endpoint({
     // What was just told is not yet in the row, but nobody can have what nobody wrote.
     if (acknowledgedSeq > Math.max(queue.lookedSeq, await db.look(tx => logEnd(tx, realmId))))
       throw NeverDelivered({ id: last_event_id })
-    const afterSeq = Math.max(acknowledgedSeq, queue.lookedSeq)
+    const noted = service.lookedSeq(realmId, queue.id, acknowledgedSeq)
+    const afterSeq = Math.max(acknowledgedSeq, queue.lookedSeq, noted)
     const polled = (lookedSeq: number): void =>
       service.polled(realmId, queue.id, {
         acknowledgedSeq,

@@ -10,6 +10,8 @@ export interface QueueService {
   readonly room: WaitingRoom
   /** Notes that a queue is in use and what its client has. */
   readonly polled: (realmId: number, queueId: string, poll: Poll) => void
+  /** How far was noted that there is nothing for a client that has so much; 0 if nothing was noted. */
+  readonly lookedSeq: (realmId: number, queueId: string, acknowledgedSeq: number) => number
   /** Writes down what was noted. */
   readonly flush: () => Promise<void>
 }
@@ -49,6 +51,10 @@ export const queueService =
       polled(realmId, queueId, poll) {
         const ofRealm = polls.get(realmId) ?? new Map<string, Poll>()
         polls.set(realmId, ofRealm.set(queueId, latest(ofRealm.get(queueId) ?? poll, poll)))
+      },
+      lookedSeq(realmId, queueId, acknowledgedSeq) {
+        const noted = polls.get(realmId)?.get(queueId)
+        return noted !== undefined && noted.acknowledgedSeq <= acknowledgedSeq ? noted.lookedSeq : 0
       },
       flush,
     })

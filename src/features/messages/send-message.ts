@@ -1,6 +1,7 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { bool, int, rawText, text, textFrom } from '#core/contract/shape.ts'
+import { userAdded } from '#features/people/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { followBecause, followWhereMentioned, userTopicEvents } from '#features/user-topics/public.ts'
 import { addresseeErrors, channelAddress, peopleAddress } from './addressee.ts'
@@ -42,7 +43,7 @@ export const sendMessage = endpoint({
     ...directDestinationErrors,
     ...mentionErrors,
   ],
-  emits: [messageSent, ...userTopicEvents],
+  emits: [messageSent, userAdded, ...userTopicEvents],
 
   async handle({ caller, params, tx, server, client, now }) {
     const content = settledContent(params.content)
