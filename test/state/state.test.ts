@@ -11,6 +11,7 @@ import { messages } from './scenarios/messages.ts'
 import { organization } from './scenarios/organization.ts'
 import { people } from './scenarios/people.ts'
 import { personal } from './scenarios/personal.ts'
+import { wishes } from './scenarios/wishes.ts'
 import { after, registered, told, type Watcher, watching } from './watch.ts'
 
 const scenarios: readonly Scenario[] = [
@@ -19,6 +20,7 @@ const scenarios: readonly Scenario[] = [
   ...people,
   ...channels,
   ...messages,
+  ...wishes,
   ...limitedGuests,
 ]
 const writes = features.flatMap(feature => feature.endpoints).filter(endpoint => !endpoint.route.startsWith('GET '))
