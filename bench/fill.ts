@@ -88,10 +88,11 @@ export async function addQueues(dataDir: string, upTo: number): Promise<void> {
   const now = Math.floor(systemClock.now() / 1000)
   await db.write(serverWide, tx =>
     tx.run(
-      `insert into event_queue (id, realm_id, account_id, options, base_seq, acknowledged_seq, created_at, polled_at,
-         timeout_seconds)
-       select email_lower, realm_id, id, ?, (select max(seq) from event), (select max(seq) from event), ?, ?, 86400
-       from (select * from account where email_lower like 'reader%@bench.example' order by id limit ?)
+      `insert into event_queue (id, realm_id, account_id, options, base_seq, acknowledged_seq, looked_seq, created_at,
+         polled_at, timeout_seconds)
+       select email_lower, realm_id, id, ?, seq, seq, seq, ?, ?, 86400
+       from (select * from account where email_lower like 'reader%@bench.example' order by id limit ?),
+         (select max(seq) as seq from event)
        where email_lower not in (select id from event_queue)`,
       [JSON.stringify(options), now, now, upTo],
     ),

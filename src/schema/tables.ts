@@ -330,6 +330,8 @@ export interface Tables {
     base_seq: number
     /** The client has everything up to here. Written now and then: the client says it with each poll. */
     acknowledged_seq: number
+    /** Between what the client has and here there is nothing for it. */
+    looked_seq: number
     created_at: number
     polled_at: number
     timeout_seconds: number

@@ -1,6 +1,9 @@
 // Guests who may not see everybody (addendum D.5).
 import assert from 'node:assert/strict'
 import { systemGroup } from '#test/channels.ts'
+import { subscribe } from '#test/messages.ts'
+import { capable, listen, toldOf } from '#test/queue.ts'
+import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Org, Person } from '#test/world.ts'
 
@@ -67,5 +70,110 @@ onEachDatabase('limited guests', test => {
     await o.owner.ok(`DELETE /users/${o.moderator.id}`)
     await o.owner.ok(`DELETE /bots/${o.bot.id}`)
     assert.deepEqual(await seen(o, o.guest), [o.guest.id, o.bot.id, o.webhookBot.id])
+  })
+
+  test('hear who appears and who vanishes, each once, and nothing of those they know or do not meet', async ({
+    org,
+  }) => {
+    const o = await limited(org)
+    await o.channel('shared', { subscribers: [o.guest, o.member] })
+    await o.channel('other', { subscribers: [o.guest] })
+    const queue = await listen(o.guest)
+    const news = async (): Promise<[string, number, string][]> =>
+      (await toldOf(queue, 'realm_user')).map(({ op, person }) => [op, person.user_id, person.full_name])
+
+    await o.owner.ok('PATCH /settings', { full_name: 'Olivia O.' })
+    assert.deepEqual(await news(), [])
+    await subscribe(o.member, 'other', o.member, o.admin, o.owner)
+    assert.deepEqual(await news(), [
+      ['add', o.owner.id, 'Olivia O.'],
+      ['add', o.admin.id, 'Ada Admin'],
+    ])
+    await o.moderator.send([o.guest.id, o.member.id])
+    assert.deepEqual(await news(), [['add', o.moderator.id, 'Mo Moderator']])
+    for (const who of [o.member, o.admin]) await who.ok('DELETE /users/me/subscriptions', { subscriptions: ['other'] })
+    assert.deepEqual(await news(), [['remove', o.admin.id, 'Unknown user']])
+    // Whoever is back when the guest asks has never been gone.
+    await o.owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['other'] })
+    await o.owner.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'other' }] })
+    assert.deepEqual(await news(), [['add', o.owner.id, 'Olivia O.']])
+    assert.deepEqual(
+      (await listen(o.guest)).state.realm_users.map((user: any) => user.user_id),
+      [o.owner.id, o.moderator.id, o.member.id, o.guest.id, o.bot.id, o.webhookBot.id],
+    )
+  })
+
+  test('with a client that needs to know everybody, are told of a number and nothing else', async ({ org }) => {
+    const o = await limited(org)
+    const queue = await listen(o.guest, capable())
+    const unknown = ({ user_id, ...rest }: any): object => ({ ...rest, email: rest.email.replace(user_id, '') })
+    const strangers = queue.state.realm_users.filter((user: any) => user.full_name === 'Unknown user')
+    assert.deepEqual(
+      strangers.map((user: any) => user.user_id),
+      [o.owner, o.admin, o.moderator, o.member].map(({ id }) => id),
+    )
+    const newcomer = { email: 'nia@newcomers.example', full_name: 'Nia', password: 'seven quiet herons at dusk' }
+    const { user_id } = await o.owner.ok('POST /users', newcomer)
+    const [told, ...more] = await toldOf(queue, 'realm_user')
+    assert.deepEqual(more, [])
+    assert.equal(told.op, 'add')
+    assert.equal(told.person.user_id, user_id)
+    for (const one of [...strangers, told.person]) assert.deepEqual(unknown(one), unknown(strangers[0]))
+    assert.ok(!JSON.stringify(strangers).includes('@org'))
+  })
+
+  test('register again when it changes altogether whom they see', async ({ org }) => {
+    const o = await org()
+    const ended = async (queue: Awaited<ReturnType<typeof listen>>): Promise<boolean> => {
+      const { status, body } = await o.guest.call('GET /events', {
+        queue_id: queue.id,
+        last_event_id: -1,
+        dont_block: true,
+      })
+      if (status !== 200) assert.equal(body.code, 'BAD_EVENT_QUEUE_ID')
+      return status !== 200
+    }
+    const [free, ofMember] = [await listen(o.guest), await listen(o.member)]
+    const group = async (name: string): Promise<{ can_access_all_users_group: object }> => ({
+      can_access_all_users_group: { new: await systemGroup(o, name) },
+    })
+    await o.owner.ok('PATCH /realm', await group('role:members'))
+    assert.equal(await ended(free), true)
+    assert.equal((await toldOf(ofMember, 'realm')).length, 1)
+
+    const bound = await listen(o.guest)
+    await o.owner.ok(`PATCH /users/${o.guest.id}`, { role: 400 })
+    assert.equal(await ended(bound), true)
+    const raised = await listen(o.guest)
+    await o.owner.ok(`PATCH /users/${o.guest.id}`, { role: 600 })
+    assert.equal(await ended(raised), true)
+
+    const again = await listen(o.guest)
+    await o.owner.ok('PATCH /realm', await group('role:everyone'))
+    assert.equal(await ended(again), true)
+    const last = await listen(o.guest)
+    await o.owner.ok(`PATCH /users/${o.guest.id}`, { role: 400 })
+    assert.equal(await ended(last), false)
+  })
+
+  test('cost the same however many people come to their channel', async ({ org, app }) => {
+    const o = await limited(org)
+    await o.channel('small', { subscribers: [o.guest] })
+    await o.channel('large', { subscribers: [o.guest] })
+    const queue = await listen(o.guest)
+    const crowd = await Promise.all(Array.from({ length: 60 }, (_, n) => o.join(`Person ${n}`)))
+    const statements = async (channel: string, people: readonly Person[]): Promise<number> =>
+      (
+        await recorded(app.db, () =>
+          o.owner.ok('POST /users/me/subscriptions', {
+            subscriptions: [{ name: channel, color: '#76ce90' }],
+            principals: people.map(({ id }) => id),
+            send_new_subscription_messages: false,
+          }),
+        )
+      ).length
+    const [few, many] = [await statements('small', crowd.slice(0, 5)), await statements('large', crowd.slice(5))]
+    assert.ok(many <= few + 2, `${few} statements for 5 people, ${many} for 55`)
+    assert.equal((await toldOf(queue, 'realm_user')).length, 60)
   })
 })

@@ -6,6 +6,7 @@ import { listen } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Org } from '#test/world.ts'
 import { mobileEvents } from './mobile/events.ts'
+import { missingInState } from './mobile/state.ts'
 
 /** As the app registers. */
 const app = {
@@ -93,6 +94,12 @@ async function day({ owner, admin, member, join, channel }: Org): Promise<void> 
 }
 
 onEachDatabase('the mobile app', test => {
+  test('finds everything that it needs in the state, whoever starts it', async world => {
+    const { owner, member, guest } = await world.org()
+    for (const person of [owner, member, guest])
+      assert.deepEqual(missingInState(await person.ok('POST /register', app)), [])
+  })
+
   test('decodes every event of a day', async world => {
     const org = await world.org()
     const [queue, plain] = [await listen(org.member, app), await listen(org.member, { client_capabilities: undefined })]

@@ -105,6 +105,38 @@ onEachDatabase('queues and faults', test => {
     assert.deepEqual(await contents(member, queue), ['hello'])
   })
 
+  test('a client that never waits and is told nothing does not keep the log, and hears its next event once', async world => {
+    const { member, admin, events } = await world.org()
+    const byType = await register(member, { event_types: ['message'], idle_queue_timeout: 3600 })
+    const byNarrow = await register(member, {
+      event_types: ['message'],
+      narrow: [['topic', 'kettles']],
+      idle_queue_timeout: 3600,
+    })
+    const queues = [byType, byNarrow]
+    for (let n = 0; n < 250; n++) await member.ok('POST /users/me/alert_words', { alert_words: [`word ${n % 50}`] })
+    world.advance(661)
+    for (const queue of queues) assert.deepEqual(await contents(member, queue), [])
+    await collect(world)
+    assert.deepEqual(await events(), [])
+
+    for (const queue of queues) assert.deepEqual(await contents(member, queue), [])
+    await admin.ok('POST /users/me/subscriptions', {
+      subscriptions: [{ name: 'kitchen' }],
+      principals: [member.id, admin.id],
+    })
+    await admin.send('kitchen', 'hello', 'kettles')
+    for (const queue of queues) {
+      const [told] = (await poll(member, queue, true)).body.events
+      assert.equal(told.message.content, 'hello')
+      // Not acknowledged, so it is told again, also after the log was pruned; acknowledged, it is not.
+      world.advance(661)
+      await collect(world)
+      assert.deepEqual(await contents(member, queue), ['hello'])
+      assert.deepEqual(await contents(member, { ...queue, last_event_id: told.id }), [])
+    }
+  })
+
   test('a clock that jumps ahead takes no queue away from who waits for it', async world => {
     const { member, admin } = await world.org()
     const queue = await register(member)

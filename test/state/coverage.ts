@@ -7,9 +7,6 @@ const queue = 'a queue is between a client and the server'
 const token = 'a token is between a phone and the server'
 
 const passing = 'clients hold nothing of it for long'
-const wishes = 'test/api/user-topics.test.ts looks at the state before and after'
-const muting = 'test/api/muted-users.test.ts looks at the state before and after'
-const status = 'test/api/user-status.test.ts looks at the state before and after'
 
 /** Endpoints that change something, but nothing of what clients hold. */
 export const noScenario: Readonly<Record<string, string>> = {
@@ -23,12 +20,6 @@ export const noScenario: Readonly<Record<string, string>> = {
   'POST /typing': passing,
   'POST /messages/{message_id}/typing': passing,
   'POST /users/me/presence': passing,
-  'POST /users/me/status': status,
-  'POST /users/{user_id}/status': status,
-  'POST /user_topics': wishes,
-  'PATCH /users/me/subscriptions/muted_topics': wishes,
-  'POST /users/me/muted_users/{muted_user_id}': muting,
-  'DELETE /users/me/muted_users/{muted_user_id}': muting,
   'POST /bots/{bot_id}/api_key/regenerate': 'a key is told only in the answer',
   'POST /users/me/api_key/regenerate': 'ends the queues of everybody who watches',
   'POST /realm/deactivate': 'ends the queues of everybody who watches',
@@ -40,16 +31,6 @@ const guests = 'only guests hear of a channel when they are subscribed, and thes
 
 /** Events that an endpoint declares, but that no scenario makes it emit. */
 export const unseen: Readonly<Record<string, string>> = {
-  'PATCH /messages/{message_id} muted_topics': wishes,
-  'PATCH /settings presence': passing,
-  'PATCH /settings user_status': status,
-  'PATCH /settings/notifications presence': passing,
-  'PATCH /settings/notifications user_status': status,
-  'POST /messages muted_topics': wishes,
-  'POST /messages/{message_id}/reactions muted_topics': wishes,
-  'POST /messages/{message_id}/reactions user_topic': wishes,
-  'POST /submessage muted_topics': wishes,
-  'POST /submessage user_topic': wishes,
   'PATCH /user_groups/{user_group_id} stream/create': inUse,
   'PATCH /user_groups/{user_group_id} stream/delete': inUse,
   'PATCH /user_groups/{user_group_id} subscription/peer_add': inUse,

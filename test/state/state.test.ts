@@ -6,14 +6,25 @@ import { differences } from './compare.ts'
 import { nameOf, noScenario, unseen } from './coverage.ts'
 import type { Scenario } from './scenario.ts'
 import { channels } from './scenarios/channels.ts'
+import { limitedGuests } from './scenarios/limited-guests.ts'
 import { messages } from './scenarios/messages.ts'
 import { organization } from './scenarios/organization.ts'
 import { people } from './scenarios/people.ts'
 import { personal } from './scenarios/personal.ts'
 import { uploads } from './scenarios/uploads.ts'
+import { wishes } from './scenarios/wishes.ts'
 import { after, registered, told, type Watcher, watching } from './watch.ts'
 
-const scenarios: readonly Scenario[] = [...personal, ...organization, ...people, ...channels, ...messages, ...uploads]
+const scenarios: readonly Scenario[] = [
+  ...personal,
+  ...organization,
+  ...people,
+  ...channels,
+  ...messages,
+  ...uploads,
+  ...wishes,
+  ...limitedGuests,
+]
 const writes = features.flatMap(feature => feature.endpoints).filter(endpoint => !endpoint.route.startsWith('GET '))
 
 onEachDatabase('state and events', test => {

@@ -12,7 +12,14 @@ export interface Watcher {
   readonly before: State
 }
 
-export const registered = (person: Person): Promise<State> => person.ok('POST /register', params)
+const all = { anchor: 'newest', num_before: 1000, num_after: 0, apply_markdown: false, client_gravatar: false }
+
+/** What a client holds: the state that it was told, and the messages that it asked for. */
+export async function registered(person: Person): Promise<State> {
+  const state = await person.ok('POST /register', params)
+  const { messages } = await person.ok('GET /messages', { ...all, allow_empty_topic_name: true })
+  return { ...state, messages }
+}
 
 export const watching = async (person: Person): Promise<Watcher> => ({ person, before: await registered(person) })
 

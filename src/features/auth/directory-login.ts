@@ -16,13 +16,12 @@ import {
   NameTaken,
   nameFrom,
   refuseTakenName,
-  userAdded,
 } from '#features/users/public.ts'
 import { loginAttempts } from './login-attempts.ts'
 
 export const directoryErrors = [DirectoryDown, NameTaken, ...addressErrors]
 /** Of an account that begins with its first login. */
-export const directoryEvents = [userAdded, groupMembersAdded, ...subscribingEvents]
+export const directoryEvents = [groupMembersAdded, ...subscribingEvents]
 
 type LoginCall = Pick<Call<'POST /', 'anyone', {}, true>, 'db' | 'server' | 'limits' | 'log' | 'now'>
 

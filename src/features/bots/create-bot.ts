@@ -20,8 +20,8 @@ import {
   NameTaken,
   refuseTakenName,
   settledName,
-  userAdded,
 } from '#features/users/public.ts'
+import { userAdded } from '#features/people/public.ts'
 import {
   asBot,
   checkInterface,

@@ -1,6 +1,7 @@
 // People come to a channel and leave it, whoever asked for it: the rows, the history and everybody who is told.
 import { isGuest } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
+import { tellMeeting, tellParting, userAdded, userRemoved } from '#features/people/public.ts'
 import {
   closeSpansOf,
   closeSubscriptions,
@@ -28,8 +29,8 @@ import { hideChannels, listedSubscribers, revealChannels } from './reveal-channe
 import { activeRoles, type ChannelRow } from './store.ts'
 import { asSubscription } from './subscription.ts'
 
-export const subscribingEvents = [channelsCreated, subscriptionsAdded, peersAdded]
-export const unsubscribingEvents = [channelsDeleted, subscriptionsRemoved, peersRemoved]
+export const subscribingEvents = [channelsCreated, subscriptionsAdded, peersAdded, userAdded]
+export const unsubscribingEvents = [channelsDeleted, subscriptionsRemoved, peersRemoved, userRemoved]
 
 export interface Arrival {
   /** The colour that was asked for. */
@@ -58,6 +59,7 @@ export async function subscribePeople(
       color: color ?? unusedColor(used.get(accountId) as Set<string>, channel.id),
     })),
   )
+  await tellMeeting(tx, channel.realm_id, newcomers, { channelId: channel.id })
   if (!channelIsNew) {
     const strangers = await strangersAmong(tx, channel, newcomers, now)
     await revealChannels(tx, channel.realm_id, [channel], strangers, now)
@@ -119,6 +121,7 @@ export async function unsubscribePeople(
   // Whoever left together with others hears of them too.
   const companions = leaving.length === 1 ? [] : leaving.filter(id => !strangers.includes(id))
   if (companions.length > 0) await tx.emit(peersRemoved, { users: companions }, gonePeers)
+  await tellParting(tx, channel.realm_id, leaving, { channelId: channel.id })
   return leaving
 }
 

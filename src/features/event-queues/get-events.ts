@@ -2,6 +2,7 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, required, withDefault } from '#core/contract/field.ts'
 import { anyJson, bool, int, list, named, type Shape, text } from '#core/contract/shape.ts'
+import type { Delivery } from './deliver.ts'
 import { BadQueueId, eventIdOf, longestPollSeconds, ownQueue, seqOf } from './queue.ts'
 import { queueServiceOf } from './queue-service.ts'
 import { logEnd } from './store.ts'
@@ -43,15 +44,20 @@ export const getEvents = endpoint({
     const { realmId } = caller
     const service = queueServiceOf(server)
     const queue = await db.look(tx => ownQueue(tx, caller.id, queue_id))
-    const afterSeq = seqOf(queue, last_event_id)
-    if (afterSeq < queue.acknowledgedSeq) throw Pruned({ id: last_event_id })
+    const acknowledgedSeq = seqOf(queue, last_event_id)
+    if (acknowledgedSeq < queue.acknowledgedSeq) throw Pruned({ id: last_event_id })
     // What was just told is not yet in the row, but nobody can have what nobody wrote.
-    if (afterSeq > Math.max(queue.baseSeq, await db.look(tx => logEnd(tx, realmId)), queue.acknowledgedSeq))
+    if (acknowledgedSeq > Math.max(queue.lookedSeq, await db.look(tx => logEnd(tx, realmId))))
       throw NeverDelivered({ id: last_event_id })
-    service.polled(realmId, queue.id, {
-      acknowledgedSeq: afterSeq,
-      until: now + (dont_block ? 0 : longestPollSeconds),
-    })
+    const noted = service.lookedSeq(realmId, queue.id, acknowledgedSeq)
+    const afterSeq = Math.max(acknowledgedSeq, queue.lookedSeq, noted)
+    const polled = (lookedSeq: number): void =>
+      service.polled(realmId, queue.id, {
+        acknowledgedSeq,
+        lookedSeq,
+        until: now + (dont_block ? 0 : longestPollSeconds),
+      })
+    polled(afterSeq)
 
     const place = { queueId: queue.id, caller, options: queue.options, baseSeq: queue.baseSeq, afterSeq }
     let timer: NodeJS.Timeout | undefined
@@ -63,10 +69,18 @@ export const getEvents = endpoint({
         leave()
       }, pollMs())
     }
-    const waited = await service.room.wait(realmId, place, !dont_block, enter)
-    clearTimeout(timer)
-    // What was delivered was delivered to somebody who may have it; an empty answer may be the end of his key.
-    if (waited.events.length === 0) await confirm()
+    let waited: Delivery
+    try {
+      waited = await service.room.wait(realmId, place, !dont_block, enter)
+    } finally {
+      clearTimeout(timer)
+    }
+    if (waited.events.length === 0) {
+      // A client that is told nothing acknowledges nothing: the log must not be kept for what is not for it.
+      polled(waited.upTo)
+      // What was delivered was delivered to somebody who may have it; an empty answer may be the end of his key.
+      await confirm()
+    }
     const events = isOver ? [new ToldEvent(heartbeat, eventIdOf(queue, waited.upTo))] : waited.events
     return { events, queue_id: queue.id }
   },

@@ -10,6 +10,8 @@ export interface QueueService {
   readonly room: WaitingRoom
   /** Notes that a queue is in use and what its client has. */
   readonly polled: (realmId: number, queueId: string, poll: Poll) => void
+  /** How far was noted that there is nothing for a client that has so much; 0 if nothing was noted. */
+  readonly lookedSeq: (realmId: number, queueId: string, acknowledgedSeq: number) => number
   /** Writes down what was noted. */
   readonly flush: () => Promise<void>
 }
@@ -48,7 +50,11 @@ export const queueService =
       room,
       polled(realmId, queueId, poll) {
         const ofRealm = polls.get(realmId) ?? new Map<string, Poll>()
-        polls.set(realmId, ofRealm.set(queueId, poll))
+        polls.set(realmId, ofRealm.set(queueId, latest(ofRealm.get(queueId) ?? poll, poll)))
+      },
+      lookedSeq(realmId, queueId, acknowledgedSeq) {
+        const noted = polls.get(realmId)?.get(queueId)
+        return noted !== undefined && noted.acknowledgedSeq <= acknowledgedSeq ? noted.lookedSeq : 0
       },
       flush,
     })
@@ -61,6 +67,13 @@ export const queueService =
       },
     }
   }
+
+/** Of two polls with the same queue; the earlier one may end after the later one has begun. */
+const latest = (one: Poll, other: Poll): Poll => ({
+  acknowledgedSeq: Math.max(one.acknowledgedSeq, other.acknowledgedSeq),
+  lookedSeq: Math.max(one.lookedSeq, other.lookedSeq),
+  until: Math.max(one.until, other.until),
+})
 
 /** What comes after each place; nothing for those who may no longer use the server. */
 async function deliverTo(

@@ -16,16 +16,19 @@ export interface Queue {
   readonly options: QueueOptions
   readonly baseSeq: number
   readonly acknowledgedSeq: number
+  /** Nothing after what the client has and up to here is for it. */
+  readonly lookedSeq: number
 }
 
 /** Clients of a kind ask for the same. */
 const readOptions = remembering(text => JSON.parse(text) as QueueOptions)
 
-const asQueue = ({ id, options, base_seq, acknowledged_seq }: QueueRow): Queue => ({
+const asQueue = ({ id, options, base_seq, acknowledged_seq, looked_seq }: QueueRow): Queue => ({
   id,
   options: readOptions(options),
   baseSeq: base_seq,
   acknowledgedSeq: acknowledged_seq,
+  lookedSeq: looked_seq,
 })
 
 /** Missing, expired and somebody else's are the same. */

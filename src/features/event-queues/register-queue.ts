@@ -114,6 +114,7 @@ export const registerQueue = (parts: readonly StatePart<any>[]) =>
           options: JSON.stringify(options),
           base_seq: end,
           acknowledged_seq: end,
+          looked_seq: end,
           created_at: now,
           polled_at: now,
           timeout_seconds: params.idle_queue_timeout,

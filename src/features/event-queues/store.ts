@@ -82,13 +82,19 @@ export async function activeCallers(tx: ReadTx, realmId: number, ids: readonly n
 
 export interface Poll {
   readonly acknowledgedSeq: number
+  /** Everything after that and up to here was looked at, and there was nothing to tell. */
+  readonly lookedSeq: number
   /** The end of the poll: until then the queue is in use. */
   readonly until: number
 }
 const polled = compiled<{ id: string } & Poll, never>((db, p) =>
   (db as WriteTx['db'])
     .updateTable('event_queue')
-    .set({ acknowledged_seq: p.acknowledgedSeq, polled_at: p.until })
+    .set(eb => ({
+      acknowledged_seq: p.acknowledgedSeq,
+      looked_seq: eb.case().when('looked_seq', '<', p.lookedSeq).then(p.lookedSeq).else(eb.ref('looked_seq')).end(),
+      polled_at: p.until,
+    }))
     .where('id', '=', p.id)
     // Another process may know of a later poll.
     .where('acknowledged_seq', '<=', p.acknowledgedSeq),
@@ -122,11 +128,11 @@ export async function bringBackPolls(tx: WriteTx, realmId: number, latest: numbe
     .execute()
 }
 
-/** Removes what every queue of the organization has, as far as it is old enough; a part at a time. Whether there may be more. */
+/** Removes what no queue of the organization needs, as far as it is old enough; a part at a time. Whether there may be more. */
 export async function pruneLog(tx: WriteTx, realmId: number, before: number, atMost: number): Promise<boolean> {
   const { slowest } = await tx.db
     .selectFrom('event_queue')
-    .select(eb => eb.fn.min('acknowledged_seq').as('slowest'))
+    .select(eb => eb.fn.min('looked_seq').as('slowest'))
     .where('realm_id', '=', realmId)
     .executeTakeFirstOrThrow()
   const upTo = slowest ?? (await logEnd(tx, realmId))

@@ -3,6 +3,7 @@ import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { tellMeeting } from '#features/people/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { hasRealmPermission, permissionValue, systemGroupIds } from '#features/user-groups/public.ts'
 import {
@@ -14,7 +15,7 @@ import {
   visibleAmong,
 } from '#features/users/public.ts'
 import type { Destination } from './post-message.ts'
-import { conversationHasBegun, directRecipient } from './recipients/store.ts'
+import { conversationHasBegun, directRecipient, knownRecipient } from './recipients/store.ts'
 
 export const NoRecipients = badRequest('Message must have recipients')
 export const EmailInvalid = badRequest("Invalid email '{email}'")
@@ -48,7 +49,9 @@ export async function directDestination(
   const visible = await visibleAmong(tx, caller, others, now)
   requireReachable(server, realm, others, new Set(visible.map(({ id }) => id)))
   const participants = [caller.id, ...others.map(({ id }) => id)].sort((a, b) => a - b)
-  const recipientId = await directRecipient(tx, caller.realmId, participants)
+  const known = await knownRecipient(tx, caller.realmId, participants)
+  const recipientId = known ?? (await directRecipient(tx, caller.realmId, participants))
+  if (known === undefined) await tellMeeting(tx, caller.realmId, participants, { recipientId })
   await requireDirectMessages(tx, caller, others, recipientId, now)
   return { recipientId, participants }
 }

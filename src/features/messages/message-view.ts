@@ -5,7 +5,14 @@ import type { ReadTx } from '#core/db/database.ts'
 import { channelNamesOf } from '#features/channels/public.ts'
 import { type LinkifierRow, linkifiersOf, topicLinks } from '#features/linkifiers/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
-import { apiEmail, dummyEmail, shownAvatarUrl, unknownAvatarUrl, visibleAmong } from '#features/users/public.ts'
+import {
+  apiEmail,
+  dummyEmail,
+  shownAvatarUrl,
+  unknownAvatarUrl,
+  unknownName,
+  visibleAmong,
+} from '#features/users/public.ts'
 import { type EditEntry, isMeMessage, isMove, type Message, type Participant, shownTopic } from './message.ts'
 import { type MessageRow } from './store.ts'
 import { participantsOf } from './recipients/store.ts'
@@ -130,7 +137,7 @@ function senderFields({ server, realm, caller, clientGravatar }: MessageView, se
     return {
       sender_id,
       sender_email: dummyEmail(server, realm, sender_id),
-      sender_full_name: 'Unknown user',
+      sender_full_name: unknownName,
       sender_realm_str,
       avatar_url: unknownAvatarUrl(realm),
     }

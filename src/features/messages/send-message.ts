@@ -1,6 +1,7 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { bool, int, rawText, text, textFrom } from '#core/contract/shape.ts'
+import { userAdded } from '#features/people/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { followBecause, followWhereMentioned, userTopicEvents } from '#features/user-topics/public.ts'
 import { attachmentUpdated } from '#features/uploads/public.ts'
@@ -43,7 +44,7 @@ export const sendMessage = endpoint({
     ...directDestinationErrors,
     ...mentionErrors,
   ],
-  emits: [messageSent, attachmentUpdated, ...userTopicEvents],
+  emits: [messageSent, userAdded, attachmentUpdated, ...userTopicEvents],
 
   async handle({ caller, params, tx, server, client, now }) {
     const content = settledContent(params.content)

@@ -24,6 +24,7 @@ import {
   knownChannel,
   withChannelKnowledge,
 } from '#features/channels/public.ts'
+import { forgetGuests } from '#features/people/public.ts'
 import { authenticationMethodErrors, describedMethods, settledMethods } from './authentication-methods.ts'
 import { realmDictUpdated, realmUpdated } from './events.ts'
 import { noChannel } from './channel-settings.ts'
@@ -104,6 +105,7 @@ export const updateRealm = endpoint({
 
     for (const [name, value] of Object.entries(plain)) await announce(tx, name as PlainName, value)
     for (const [name, value] of Object.entries(permissions)) await announceTogether(tx, { [name]: value })
+    if ('can_access_all_users_group' in permissions) await forgetGuests(tx, realm.id)
     const { authentication_methods } = authentication
     if (authentication_methods !== undefined)
       await announceTogether(tx, { authentication_methods: describedMethods(server.config, authentication_methods) })

@@ -2,7 +2,8 @@ import { object, required } from '#core/contract/field.ts'
 import { bool, list, type Of } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
 import { type Realm, realmOf, systemSubdomain } from '#features/realms/public.ts'
-import { asUser, userFields } from '#features/users/public.ts'
+import { userFields } from '#features/people/public.ts'
+import { asUser } from '#features/users/public.ts'
 import { accountsOfRealm } from './store.ts'
 
 const systemBotObject = object('SystemBot', {

@@ -1,5 +1,5 @@
 // Telling clients that an account entered or left the system groups that go with its role.
-import type { WriteTx } from '#core/db/database.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/events/event-type.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { groupMembersAdded, groupMembersRemoved } from './events.ts'
@@ -45,16 +45,30 @@ export async function announceRoleGroups(
 }
 
 /** Of an account that is active again: it never left its groups, but nobody saw it in them (addendum E.11). */
-export async function announceReturn(
+export async function announceReturn(tx: WriteTx, realm: Realm, account: Member, now: number): Promise<void> {
+  for (const group_id of await groupsOfMember(tx, realm, account, now))
+    await tx.emit(groupMembersAdded, everyone, { group_id, user_ids: [account.id] })
+}
+
+/** Of a deactivated account, to those who are not told that it is deactivated. */
+export async function announceDeparture(
   tx: WriteTx,
   realm: Realm,
-  userId: number,
-  holder: RoleHolder,
+  account: Member,
+  users: readonly number[],
   now: number,
 ): Promise<void> {
-  await announceRoleGroups(tx, realm, userId, null, holder, now)
-  for (const group_id of await storedGroupsOf(tx, userId))
-    await tx.emit(groupMembersAdded, everyone, { group_id, user_ids: [userId] })
+  for (const group_id of await groupsOfMember(tx, realm, account, now))
+    await tx.emit(groupMembersRemoved, { users }, { group_id, user_ids: [account.id] })
+}
+
+type Member = RoleHolder & { readonly id: number }
+
+async function groupsOfMember(tx: ReadTx, realm: Realm, account: Member, now: number): Promise<number[]> {
+  const { waiting_period_threshold: days } = readRealmSettings(realm.settings)
+  const system = await systemGroupIds(tx, realm.id)
+  const ofRole = directSystemGroups(account, days, now).map(name => system.get(name) as number)
+  return [...ofRole, ...(await storedGroupsOf(tx, account.id))]
 }
 
 /** Another waiting period makes some members full members, or no longer so. */

@@ -25,7 +25,13 @@ export {
   permissionParams,
   type PermissionValues,
 } from './permission-table.ts'
-export { announceReturn, announceRoleGroups, announceWaitingPeriod, createSystemGroups } from './membership.ts'
+export {
+  announceDeparture,
+  announceReturn,
+  announceRoleGroups,
+  announceWaitingPeriod,
+  createSystemGroups,
+} from './membership.ts'
 export {
   hasRealmPermission,
   InsufficientPermission,

@@ -4,6 +4,7 @@ import type { Server } from '#core/base/server.ts'
 import { isAdmin, isGuest, type Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { WriteTx } from '#core/db/database.ts'
+import { endQueues } from '#core/events/end-queues.ts'
 import { botKnowledgeEvents, tellOfBots } from '#features/bots/public.ts'
 import {
   defaultChannelsChanged,
@@ -11,6 +12,7 @@ import {
   tellDefaultChannels,
   withChannelKnowledge,
 } from '#features/channels/public.ts'
+import { limitsGuests } from '#features/people/public.ts'
 import type { ProfileChange } from '#features/profile-fields/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { announceRoleGroups, groupMembersAdded, groupMembersRemoved } from '#features/user-groups/public.ts'
@@ -45,7 +47,11 @@ async function takeRole(tx: WriteTx, realm: Realm, account: Account, role: Role,
 /** What events tell only to some roles, to somebody who enters or leaves them. */
 async function announceKnowledge(tx: WriteTx, account: Account, role: Role, now: number): Promise<void> {
   const { realm_id } = account
-  if (isGuest(account) !== isGuest({ role })) await tellDefaultChannels(tx, account.id, realm_id, role)
+  if (isGuest(account) !== isGuest({ role })) {
+    await tellDefaultChannels(tx, account.id, realm_id, role)
+    // He sees everybody now, or does not any longer: he registers again.
+    if (await limitsGuests(tx, realm_id)) await endQueues(tx, [account.id])
+  }
   if (!isAdmin(account) && !isAdmin({ role })) return
   const bots = (await accountsOf(tx, realm_id)).filter(one => one.bot_type !== null)
   await tellOfBots(tx, bots, callerOf(account), callerOf({ ...account, role }), now)

@@ -4,13 +4,14 @@ import type { Server } from '#core/base/server.ts'
 import { badRequest, type ApiError } from '#core/contract/failure.ts'
 import { codePoints } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
+import { everyone } from '#core/events/event-type.ts'
 import { joinDefaultChannels } from '#features/channels/public.ts'
 import { requireAllowedAddress } from '#features/domains/public.ts'
+import { limitsGuests, userAdded } from '#features/people/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { readSettings, storedSettings } from '#features/settings/public.ts'
 import { announceRoleGroups } from '#features/user-groups/public.ts'
 import { lastRoleSeeingEmail } from './email-visibility.ts'
-import { userAdded } from './events.ts'
 import { type Account, accountByEmail, insertAccount } from './store.ts'
 import { asUser } from './user.ts'
 
@@ -106,6 +107,8 @@ export async function createAccount(
     is_deleted: 0,
   })
   await announceAccount(tx, server, realm, account)
+  if (account.bot_type === null && (await limitsGuests(tx, realm.id)))
+    await tx.emit(userAdded, everyone, { user_ids: [account.id], is_hidden: true })
   await announceRoleGroups(tx, realm, account.id, null, account, now)
   if (request.joinsDefaultChannels ?? request.bot === undefined) await joinDefaultChannels(tx, account, now)
   return account

@@ -16,7 +16,6 @@ import {
   nameErrors,
   settledName,
 } from './create-account.ts'
-import { userAdded } from './events.ts'
 import { accountByEmail } from './store.ts'
 import { NameTaken, refuseTakenName } from './unique-name.ts'
 
@@ -34,7 +33,7 @@ export const createUser = endpoint({
   paramOrder: 'declared',
   returns: { user_id: required(int, 'ID of the new account.') },
   errors: [CreationOff, BadNameOrUsername, EmailInUse, NameTaken, PasswordWeak, ...nameErrors, ...addressErrors],
-  emits: [userAdded, groupMembersAdded, ...subscribingEvents],
+  emits: [groupMembersAdded, ...subscribingEvents],
   // Hashing takes too long for a transaction.
   ownTransactions: true,
 

@@ -2,10 +2,12 @@
 import { Role } from '#core/contract/access.ts'
 import { failure } from '#core/contract/failure.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { endQueues } from '#core/events/end-queues.ts'
 import { expireInvitations } from '#features/invites/public.ts'
 import { resumeSubscriptions, suspendSubscriptions } from '#features/channels/public.ts'
+import { limitedGuestsOf, tellActive } from '#features/people/public.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { announceReturn } from '#features/user-groups/public.ts'
+import { announceDeparture, announceReturn } from '#features/user-groups/public.ts'
 import { userUpdated } from './events.ts'
 import { type Account, activeCounts, botsOwnedBy, updateAccount } from './store.ts'
 
@@ -30,20 +32,34 @@ export async function isOnlyOwner(tx: ReadTx, account: Account): Promise<boolean
 /** The account's bots end with it, before it. */
 export async function deactivateAccount(tx: WriteTx, account: Account, now: number): Promise<void> {
   const bots = await botsOwnedBy(tx, account.realm_id, account.id)
-  for (const ended of [...bots.filter(bot => bot.is_active === 1), account]) await setActive(tx, ended.id, false)
+  for (const ended of [...bots.filter(bot => bot.is_active === 1), account]) await setActive(tx, ended, false)
   await expireInvitations(tx, account, now)
+  await tellLimitedGuests(tx, account, now)
+}
+
+/** They are told nothing of people whom they do not see, but they see everybody in the groups. */
+async function tellLimitedGuests(tx: WriteTx, account: Account, now: number): Promise<void> {
+  const guests = account.bot_type === null ? await limitedGuestsOf(tx, account.realm_id) : []
+  const realm = await realmOf(tx, { realmId: account.realm_id })
+  if (guests.length > 0) await announceDeparture(tx, realm, account, guests, now)
 }
 
 /** With the same key as before; its bots stay deactivated until someone wants them back. */
 export async function reactivateAccount(tx: WriteTx, account: Account, now: number): Promise<void> {
-  await setActive(tx, account.id, true)
+  await setActive(tx, account, true)
   const realm = await realmOf(tx, { realmId: account.realm_id })
-  await announceReturn(tx, realm, account.id, account, now)
+  await announceReturn(tx, realm, account, now)
 }
 
-async function setActive(tx: WriteTx, userId: number, active: boolean): Promise<void> {
+async function setActive(tx: WriteTx, account: Account, active: boolean): Promise<void> {
+  const { id: userId } = account
   await updateAccount(tx, userId, { is_active: active ? 1 : 0 })
-  if (!active) await suspendSubscriptions(tx, userId)
+  if (!active) {
+    await suspendSubscriptions(tx, userId)
+    // Events are not addressed to him in the meantime, so he registers again when he is back.
+    await endQueues(tx, [userId])
+  }
+  await tellActive(tx, account, active)
   await tx.emit(userUpdated, { viewersOf: userId }, { person: { user_id: userId, is_active: active } })
   if (active) await resumeSubscriptions(tx, userId)
 }

@@ -6,7 +6,8 @@ import { bool, boundedText, int } from '#core/contract/shape.ts'
 import { peersRemoved } from '#features/channels/public.ts'
 import { invitesChanged } from '#features/invites/public.ts'
 import { removeMessagesOf } from '#features/message-edits/public.ts'
-import { InsufficientPermission } from '#features/user-groups/public.ts'
+import { groupMembersRemoved, InsufficientPermission } from '#features/user-groups/public.ts'
+import { userRemoved } from '#features/people/public.ts'
 import { administeredUser, UserUnknown } from './access-users.ts'
 import { deactivateAccount, LastUser, refuseLastUser } from './deactivate-account.ts'
 import { deleteProfile } from './delete-profile.ts'
@@ -33,7 +34,7 @@ export const deactivateUser = endpoint({
   },
   returns: {},
   errors: [InsufficientPermission, UserUnknown, UserDeactivated, MustBeOwner, LastUser],
-  emits: [userUpdated, peersRemoved, invitesChanged],
+  emits: [userUpdated, userRemoved, groupMembersRemoved, peersRemoved, invitesChanged],
 
   async handle({ caller, params, tx, server, now }) {
     const account = await administeredUser(tx, caller, params.user_id)

@@ -1,11 +1,6 @@
 import { object, optional, required } from '#core/contract/field.ts'
 import { bool, int, nullable, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/events/event-type.ts'
-import { userFields } from './user.ts'
-
-export const userAdded = eventType('realm_user', 'add', 'An account was created.', {
-  person: required(object('User', userFields), 'The new account.'),
-})
 
 export const userUpdated = eventType('realm_user', 'update', 'Something about an account changed.', {
   person: required(

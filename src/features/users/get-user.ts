@@ -2,8 +2,8 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
+import { userObject } from '#features/people/public.ts'
 import { UserUnknown, visibleUser } from './access-users.ts'
-import { userObject } from './user.ts'
 import { shownUser, viewParams } from './view-params.ts'
 
 export const getUser = endpoint({

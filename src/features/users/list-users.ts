@@ -3,9 +3,10 @@ import { optional, required } from '#core/contract/field.ts'
 import { int, list } from '#core/contract/shape.ts'
 import { profileDataByAccount } from '#features/profile-fields/public.ts'
 import { realmOf } from '#features/realms/public.ts'
+import { userObject } from '#features/people/public.ts'
 import { visibleAmong } from './access-users.ts'
 import { accountsOf } from './store.ts'
-import { asUser, userObject } from './user.ts'
+import { asUser } from './user.ts'
 import { viewParams } from './view-params.ts'
 
 export const listUsers = endpoint({

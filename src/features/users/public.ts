@@ -25,7 +25,7 @@ export {
 } from './create-account.ts'
 export { deactivateAccount, LastUser, reactivateAccount, refuseLastUser } from './deactivate-account.ts'
 export { apiEmail, dummyEmail } from './email-visibility.ts'
-export { userAdded, userUpdated } from './events.ts'
+export { userUpdated } from './events.ts'
 export {
   type Account,
   accountByEmail,
@@ -39,6 +39,7 @@ export {
   nameKey,
   updateAccount,
 } from './store.ts'
-export { asUser, userFields } from './user.ts'
+export { unknownName } from './unknown-user.ts'
+export { asUser } from './user.ts'
 export { accountByKnownEmail } from './user-by-email.ts'
 export { NameTaken, refuseTakenName } from './unique-name.ts'

@@ -6,6 +6,7 @@ import { int } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { peersAdded } from '#features/channels/public.ts'
 import { groupMembersAdded, InsufficientPermission } from '#features/user-groups/public.ts'
+import { userAdded } from '#features/people/public.ts'
 import { administeredUser, UserUnknown } from './access-users.ts'
 import { NameInUse } from './create-account.ts'
 import { reactivateAccount } from './deactivate-account.ts'
@@ -21,7 +22,7 @@ export const reactivateUser = endpoint({
   params: { user_id: required(int, 'The user.') },
   returns: {},
   errors: [InsufficientPermission, UserUnknown, UserDeleted, MustBeOwner, NameInUse],
-  emits: [userUpdated, groupMembersAdded, peersAdded],
+  emits: [userUpdated, userAdded, groupMembersAdded, peersAdded],
 
   async handle({ caller, params, tx, now }) {
     const account = await administeredUser(tx, caller, params.user_id)

@@ -6,24 +6,33 @@ import { statePart } from '#core/events/state-part.ts'
 import { profileDataByAccount } from '#features/profile-fields/public.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { hasRealmPermission } from '#features/user-groups/public.ts'
+import { userObject } from '#features/people/public.ts'
 import { visibleAmong } from './access-users.ts'
 import { avatarUrl, mediumAvatarUrl } from './avatar-url.ts'
 import { apiEmail } from './email-visibility.ts'
 import { type Account, accountById, accountsOf } from './store.ts'
-import { asUser, userObject } from './user.ts'
+import { unknownUser } from './unknown-user.ts'
+import { asUser } from './user.ts'
 
 export const peopleState = statePart({
   types: ['realm_user'],
   fields: {
-    realm_users: required(list(userObject), 'Active accounts that the reader may see.'),
+    realm_users: required(
+      list(userObject),
+      'Active accounts. For those that the reader may not see, nothing but the number, or nothing if the client says that it can do without.',
+    ),
     realm_non_active_users: required(list(userObject), 'Deactivated accounts that the reader may see.'),
   },
   async read({ tx, server, caller, options, now }) {
     const realm = await realmOf(tx, caller)
     const view = { server, realm, viewer: caller, clientGravatar: options.client_gravatar }
     const profileOf = await profileDataByAccount(tx, realm.id)
-    const visible = await visibleAmong(tx, caller, await accountsOf(tx, realm.id), now)
-    const people = visible.map(account => asUser(view, account, profileOf(account.id)))
+    const accounts = await accountsOf(tx, realm.id)
+    const visible = new Set(await visibleAmong(tx, caller, accounts, now))
+    const people = accounts.flatMap(account => {
+      if (visible.has(account)) return [asUser(view, account, profileOf(account.id))]
+      return options.capabilities.user_list_incomplete === true ? [] : [unknownUser(server, realm, account.id)]
+    })
     return {
       realm_users: people.filter(person => person.is_active),
       realm_non_active_users: people.filter(person => !person.is_active),

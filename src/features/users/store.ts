@@ -1,5 +1,5 @@
 // Every SQL statement about accounts.
-import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
+import type { Selectable } from 'kysely'
 import { type BotType, Role } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { compiled } from '#core/db/compiled.ts'
@@ -98,45 +98,6 @@ export async function peopleNamed(tx: ReadTx, realmId: number, fullName: string)
     .execute()
   return rows.map(row => row.id)
 }
-
-/** Of these accounts: bots, and active people who share a channel or a direct conversation with the guest. */
-export async function knownToGuest(
-  tx: ReadTx,
-  realmId: number,
-  guestId: number,
-  ids: readonly number[],
-): Promise<Set<number>> {
-  const rows = await tx.db
-    .selectFrom('account')
-    .select('account.id')
-    .where('realm_id', '=', realmId)
-    .where(eb => isOneOf(tx, eb.ref('account.id'), ids))
-    .where(eb => eb.or([eb('bot_type', 'is not', null), eb.and([eb('is_active', '=', 1), meets(eb, guestId)])]))
-    .execute()
-  return new Set(rows.map(row => row.id))
-}
-
-const meets = (eb: ExpressionBuilder<Tables, 'account'>, guestId: number): Expression<SqlBool> =>
-  eb.or([
-    eb.exists(
-      eb
-        .selectFrom('subscription as theirs')
-        .innerJoin('subscription as own', 'own.channel_id', 'theirs.channel_id')
-        .select('own.channel_id')
-        .whereRef('theirs.account_id', '=', 'account.id')
-        .where('theirs.active', '=', 1)
-        .where('own.account_id', '=', guestId)
-        .where('own.active', '=', 1),
-    ),
-    eb.exists(
-      eb
-        .selectFrom('recipient_participant as theirs')
-        .innerJoin('recipient_participant as own', 'own.recipient_id', 'theirs.recipient_id')
-        .select('own.recipient_id')
-        .whereRef('theirs.account_id', '=', 'account.id')
-        .where('own.account_id', '=', guestId),
-    ),
-  ])
 
 export async function insertAccount(tx: WriteTx, account: NewAccount): Promise<Account> {
   const values = { ...account, name_key: nameKey(account.full_name) }

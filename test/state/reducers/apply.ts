@@ -1,5 +1,6 @@
 // The reducer of each type of event.
 import { channels, subscriptions } from './channels.ts'
+import { withContents } from './contents.ts'
 import {
   alertWords,
   bots,
@@ -16,7 +17,7 @@ import { deleted, flagged, sent, updated } from './messages.ts'
 import { groups, people } from './people.ts'
 import { realm, settingsDefaults, userSettings } from './settings.ts'
 import type { Event, Reducer, State } from './state.ts'
-import { mutedTopics, mutedUsers, userTopics } from './wishes.ts'
+import { mutedTopics, mutedUsers, statuses, userTopics } from './wishes.ts'
 
 /** Clients hold nothing of these but the messages themselves, or ask again. */
 const nothingHeld: Reducer = state => state
@@ -52,12 +53,12 @@ const reducers: Readonly<Record<string, Reducer>> = {
   update_message_flags: flagged,
   user_group: groups,
   user_settings: userSettings,
-  user_status: nothingHeld,
+  user_status: statuses,
   user_topic: userTopics,
 }
 
 export function applied(state: State, event: Event): State {
   const reducer = reducers[event.type]
   if (reducer === undefined) throw new Error(`There is no reducer for events of type ${event.type}.`)
-  return reducer(state, event)
+  return withContents(reducer(state, event), event)
 }

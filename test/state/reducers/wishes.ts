@@ -1,4 +1,4 @@
-// What somebody wants of topics and people.
+// What somebody wants of topics and people, and what people say of themselves.
 import type { Reducer } from './state.ts'
 
 const byTopic = (a: any, b: any): number =>
@@ -15,3 +15,11 @@ export const userTopics: Reducer = (state, { type: _, id: _id, ...topic }) => {
 export const mutedTopics: Reducer = (state, { muted_topics }) => ({ ...state, muted_topics })
 
 export const mutedUsers: Reducer = (state, { muted_users }) => ({ ...state, muted_users })
+
+/** Empty words are no words, and who says nothing is not there. */
+export const statuses: Reducer = (state, { user_id, type: _, id: _id, ...news }) => {
+  const { [user_id]: before = {}, ...others } = state['user_status']
+  const said = Object.entries({ ...before, ...news }).filter(([, value]) => value !== '' && value !== false)
+  const user_status = said.length === 0 ? others : { ...others, [user_id]: Object.fromEntries(said) }
+  return { ...state, user_status }
+}

@@ -17,14 +17,22 @@ export const isParticipant = async (tx: ReadTx, accountId: number, recipientId: 
 const recipientOf = compiled<{ realmId: number; participants: string }, { id: number }>((db, p) =>
   db.selectFrom('recipient').select('id').where('realm_id', '=', p.realmId).where('participants', '=', p.participants),
 )
-/** The set of people who write to each other, made the first time they do. */
+const namesOf = (userIds: readonly number[]): string => userIds.join(',')
+
+/** The set of people who write to each other, if they have done so before. */
+export const knownRecipient = async (
+  tx: ReadTx,
+  realmId: number,
+  userIds: readonly number[],
+): Promise<number | undefined> => (await recipientOf.first(tx, { realmId, participants: namesOf(userIds) }))?.id
+
+/** The same, made the first time they do. */
 export async function directRecipient(tx: WriteTx, realmId: number, userIds: readonly number[]): Promise<number> {
-  const participants = userIds.join(',')
-  const known = await recipientOf.first(tx, { realmId, participants })
-  if (known) return known.id
+  const known = await knownRecipient(tx, realmId, userIds)
+  if (known !== undefined) return known
   const { id } = await tx.db
     .insertInto('recipient')
-    .values({ realm_id: realmId, participants })
+    .values({ realm_id: realmId, participants: namesOf(userIds) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx.db

@@ -1,0 +1,11 @@
+// A client whose queue has ended hears so at its next poll, and registers again. For when more changes for it than
+// events could reasonably tell.
+import type { WriteTx } from '#core/db/database.ts'
+import { isOneOf } from '#core/db/dialect.ts'
+
+export async function endQueues(tx: WriteTx, accountIds: readonly number[]): Promise<void> {
+  await tx.db
+    .deleteFrom('event_queue')
+    .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
+    .execute()
+}

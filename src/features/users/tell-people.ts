@@ -1,0 +1,55 @@
+// Who appears and who vanishes for a guest who does not see everybody: looked up when it is told, so that nobody hears
+// of somebody whom he may not know by then.
+import { isGuest } from '#core/contract/access.ts'
+import { deliverer, type DeliveryCall, type Listener, type Told } from '#core/events/delivery.ts'
+import { limitsGuests } from '#features/people/public.ts'
+import { profileDataByAccount } from '#features/profile-fields/public.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { visibleAmong } from './access-users.ts'
+import { type Account, accountsOf } from './store.ts'
+import { unknownName, unknownUser } from './unknown-user.ts'
+import { asUser } from './user.ts'
+
+export const tellPeople = deliverer({
+  type: 'realm_user',
+  async prepare(call, { type, op, payload }, listeners) {
+    const ids: readonly number[] | undefined = payload['user_ids']
+    if (ids === undefined) {
+      const plain = { type, op, ...payload }
+      // A guest who does not see everybody hears of a new person when he meets him.
+      const isMet = op === 'add' && payload['person'].bot_type === null && (await limitsGuests(call.tx, call.realmId))
+      return ({ caller }) => (isMet && isGuest(caller) ? undefined : plain)
+    }
+    const told = new Map<Listener, Told[]>()
+    const tell = await teller(call, { ids, isGoing: op === 'remove', isHidden: payload['is_hidden'] === true })
+    for (const listener of listeners) if (isGuest(listener.caller)) told.set(listener, await tell(listener))
+    return listener => told.get(listener)?.map(person => ({ type, op, person }))
+  },
+})
+
+interface Change {
+  readonly ids: readonly number[]
+  readonly isGoing: boolean
+  readonly isHidden: boolean
+}
+
+async function teller(
+  { tx, server, realmId, now }: DeliveryCall,
+  { ids, isGoing, isHidden }: Change,
+): Promise<(listener: Listener) => Promise<Told[]>> {
+  const realm = await realmOf(tx, { realmId })
+  const accounts = await accountsOf(tx, realmId, ids)
+  const profileOf = await profileDataByAccount(tx, realmId)
+  return async ({ caller, options }) => {
+    const others = accounts.filter(({ id }) => id !== caller.id)
+    const visible = new Set(await visibleAmong(tx, caller, others, now))
+    const hidden = others.filter(account => !visible.has(account))
+    if (isGoing) return hidden.map(({ id }) => ({ user_id: id, full_name: unknownName }))
+    if (isHidden) {
+      const needsAll = options.capabilities.user_list_incomplete !== true
+      return needsAll ? hidden.map(({ id }) => unknownUser(server, realm, id)) : []
+    }
+    const view = { server, realm, viewer: caller, clientGravatar: options.client_gravatar }
+    return [...visible].map((account: Account) => asUser(view, account, profileOf(account.id)))
+  }
+}
