@@ -5,7 +5,7 @@ import { scenario } from '../scenario.ts'
 
 async function linked({ owner, member, guest, channel }: Org): Promise<{ tea: number; id: number }> {
   const tea = await channel('tea', { subscribers: [owner, member, guest] })
-  return { tea, id: await owner.send(tea, `Look: ${await uploaded(owner)}`) }
+  return { tea, id: await owner.send(tea, `Look: [tea](${await uploaded(owner)})`) }
 }
 
 export const uploads = [
