@@ -23,7 +23,7 @@ export async function render(content: string, context: RenderContext): Promise<R
     grammars: _grammars,
     hasFormula: _hasFormula,
     effort: _effort,
-    isQuoted: _isQuoted,
+    reading: _reading,
     ...found
   } = state
   return { html, ...found }

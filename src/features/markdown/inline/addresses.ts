@@ -6,6 +6,7 @@ import { topLevelDomains } from './top-level-domains.ts'
 
 /** Most texts hold none of these, and nothing more is looked at. */
 const hint = /\.[\p{L}\p{N}_-]|@[\p{L}\p{N}]|:\/\/|\bmid:/gu
+const cheapHint = /[.@:]\S/
 const space = /\s/g
 const trailing = new Set('!:;?),.\'">*~')
 const mostNested = 6
@@ -13,6 +14,7 @@ const mostNested = 6
 /** In the order of the text. */
 export function addressesIn(text: string): FoundLink[] {
   const found: FoundLink[] = []
+  if (!cheapHint.test(text)) return found
   hint.lastIndex = 0
   for (let match = hint.exec(text); match !== null; match = hint.exec(text)) {
     const from = startOfRun(text, match.index, found.at(-1)?.to ?? 0)
