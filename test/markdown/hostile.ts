@@ -36,38 +36,31 @@ const fencedCode =
 
 const repeatedParts: readonly string[] = [
   // plain
-  ...['x', 'word ', ' ', '\n', '\t', 'x\n', 'x\n\n', 'é', '\u{1f6a2}', '\u200d', '\0', '\ud800', '\u202e'],
+  ['x', 'word ', ' ', '\n', '\t', 'x\n', 'x\n\n', 'é', '\u{1f6a2}', '\u200d', '\0', '\ud800', '\u202e'],
   // emphasis
-  ...['*', '**', '~', '~~', '*a ', ' *a', '*a*', '**a*', '*a **b ', '***a', '~~a ', ' ~~a', 'a**b', '_', '_a_'],
+  ['*', '**', '~', '~~', '*a ', ' *a', '*a*', '**a*', '*a **b ', '***a', '~~a ', ' ~~a', 'a**b', '_', '_a_'],
   // links
-  ...['[', ']', '[[', '](', '[a]', '[a](', '[a](b', '[a](b)', '[a](<', '[a](b "', '![a](b)', '[[a](b)](c)', '[a][b]'],
-  ...['[](b)', '[a](http://a.example/(', '[*a](b)*', '[a](javascript:b)', '[a](\\)', '(', ')'],
+  ['[', ']', '[[', '](', '[a]', '[a](', '[a](b', '[a](b)', '[a](<', '[a](b "', '![a](b)', '[[a](b)](c)', '[a][b]'],
+  ['[](b)', '[a](http://a.example/(', '[*a](b)*', '[a](javascript:b)', '[a](\\)', '(', ')'],
   // addresses
-  ...['http://', 'http://a.example ', 'https://a.example/b?c#d ', '(http://a.example', 'http://a.example/(', '://'],
-  ...['www.', 'www.a.example ', 'a.b.', 'a.', '.', 'a.example,', 'a@b.example ', '@', 'a@', 'mailto:a@b.example '],
-  ...[
-    'http://a.example/a.png ',
-    'http://a.example/a.png\n',
-    'http://a.example*',
-    "http://a.example'",
-    'a-',
-    '/#narrow',
-  ],
+  ['http://', 'http://a.example ', 'https://a.example/b?c#d ', '(http://a.example', 'http://a.example/(', '://'],
+  ['www.', 'www.a.example ', 'a.b.', 'a.', '.', 'a.example,', 'a@b.example ', '@', 'a@', 'mailto:a@b.example '],
+  ['http://a.example/a.png ', 'http://a.example/a.png\n', 'http://a.example*', "http://a.example'", 'a-', '/#narrow'],
   // code
-  ...['`', '`a', '``a`', '`a`', '\\`', '```', '```\n', '~~~\n', '```a\n', '``` a ```\n', '    a\n', '\ta\n'],
-  ...['```quote\n', '~~~quote\n```quote\n', '```spoiler a\n', '```math\n', '```py\n1\n```\n', '```a b\n'],
+  ['`', '`a', '``a`', '`a`', '\\`', '```', '```\n', '~~~\n', '```a\n', '``` a ```\n', '    a\n', '\ta\n'],
+  ['```quote\n', '~~~quote\n```quote\n', '```spoiler a\n', '```math\n', '```py\n1\n```\n', '```a b\n'],
   // quotes, lists, tables, headings
-  ...['>', '> ', '> a\n', '>>>>\n', '> * ', '* a\n', '* ', '- ', '+ a\n\n', '1. a\n', '1.', '* a\n  b\n', '* a\n> b\n'],
-  ...['|', '| a ', 'a|b\n', '|a|\n|-|\n', '|-', '#', '# ', '# a\n', '---\n', '===\n', '- - ', '***\n', '|\\|'],
+  ['>', '> ', '> a\n', '>>>>\n', '> * ', '* a\n', '* ', '- ', '+ a\n\n', '1. a\n', '1.', '* a\n  b\n', '* a\n> b\n'],
+  ['|', '| a ', 'a|b\n', '|a|\n|-|\n', '|-', '#', '# ', '# a\n', '---\n', '===\n', '- - ', '***\n', '|\\|'],
   // formulas
-  ...['$', '$$', '$$a', '$$a$$', '$$a$$ ', '\\$', '$$\\$', '$$\\a$$ ', '$$a\n'],
+  ['$', '$$', '$$a', '$$a$$', '$$a$$ ', '\\$', '$$\\$', '$$\\a$$ ', '$$a\n'],
   // mentions, channels, emoji, times
-  ...['@**', '@**a', '@**a**', '@**a|1** ', '@_**a**', '@*', '@*a*', '@**all** ', '@**a|', '|1**'],
-  ...['#**', '#**a', '#**a** ', '#**a>', '#**a>b** ', '#**a>b@1** ', '#**a>b', '#a '],
-  ...[':', ':a', ':a:', ':smile: ', '::', ':) ', ':-', '<3 ', '<time:', '<time:2031-02-03T04:05:06Z> ', '<', '<a'],
+  ['@**', '@**a', '@**a**', '@**a|1** ', '@_**a**', '@*', '@*a*', '@**all** ', '@**a|', '|1**'],
+  ['#**', '#**a', '#**a** ', '#**a>', '#**a>b** ', '#**a>b@1** ', '#**a>b', '#a '],
+  [':', ':a', ':a:', ':smile: ', '::', ':) ', ':-', '<3 ', '<time:', '<time:2031-02-03T04:05:06Z> ', '<', '<a'],
   // escapes, entities, tags
-  ...['\\', '\\*', '\\\n', '&', '&amp;', '&#', '&#x41;', '&#65', '<b>', '</b>', '<!--', '<![CDATA[', '"', "'"],
-]
+  ['\\', '\\*', '\\\n', '&', '&amp;', '&#', '&#x41;', '&#65', '<b>', '</b>', '<!--', '<![CDATA[', '"', "'"],
+].flat()
 
 export const hostileParts: ReadonlyMap<string, Text> = new Map(
   repeatedParts.map(part => [JSON.stringify(part), repeated(part)]),
