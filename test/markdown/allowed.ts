@@ -138,29 +138,36 @@ export const formulaElements: Readonly<Record<string, Attributes>> = {
   },
   path: { d: /^[\d\s,.a-zA-Z-]*$/ },
   line: {
-    ...{ x1: /^[\d.%]+$/, x2: /^[\d.%]+$/, y1: /^[\d.%]+$/, y2: /^[\d.%]+$/ },
+    x1: /^[\d.%]+$/,
+    x2: /^[\d.%]+$/,
+    y1: /^[\d.%]+$/,
+    y2: /^[\d.%]+$/,
     'stroke-width': /^[\d.]+em$/,
   },
   math: { xmlns: /^http:\/\/www\.w3\.org\/1998\/Math\/MathML$/, display: /^block$/ },
   annotation: { encoding: /^application\/x-tex$/ },
   ...Object.fromEntries(
     [
-      ...['semantics', 'mrow', 'mi', 'mn', 'mo', 'ms', 'mtext', 'mspace', 'mglyph', 'mfrac', 'msqrt', 'mroot'],
-      ...['mstyle', 'merror', 'mpadded', 'mphantom', 'menclose', 'msub', 'msup', 'msubsup', 'munder', 'mover'],
-      ...['munderover', 'mtable', 'mtr', 'mlabeledtr', 'mtd'],
-    ].map(name => [
-      name,
-      {
-        ...presentation,
-        ...Object.fromEntries(
-          [
-            ...['stretchy', 'fence', 'separator', 'accent', 'accentunder', 'largeop', 'symmetric', 'movablelimits'],
-            ...['lspace', 'rspace', 'minsize', 'maxsize', 'width', 'height', 'depth', 'voffset', 'linethickness'],
-            ...['displaystyle', 'scriptlevel', 'columnalign', 'columnspacing', 'rowspacing', 'columnlines', 'rowlines'],
-            ...['frame', 'side', 'notation', 'form', 'mathsize', 'linebreak'],
-          ].map(attribute => [attribute, /^[\w+.% -]*$/]),
-        ),
-      },
-    ]),
+      ['semantics', 'mrow', 'mi', 'mn', 'mo', 'ms', 'mtext', 'mspace', 'mglyph', 'mfrac', 'msqrt', 'mroot'],
+      ['mstyle', 'merror', 'mpadded', 'mphantom', 'menclose', 'msub', 'msup', 'msubsup', 'munder', 'mover'],
+      ['munderover', 'mtable', 'mtr', 'mlabeledtr', 'mtd'],
+    ]
+      .flat()
+      .map(name => [
+        name,
+        {
+          ...presentation,
+          ...Object.fromEntries(
+            [
+              ['stretchy', 'fence', 'separator', 'accent', 'accentunder', 'largeop', 'symmetric', 'movablelimits'],
+              ['lspace', 'rspace', 'minsize', 'maxsize', 'width', 'height', 'depth', 'voffset', 'linethickness'],
+              ['displaystyle', 'scriptlevel', 'columnalign', 'columnspacing', 'rowspacing', 'columnlines', 'rowlines'],
+              ['frame', 'side', 'notation', 'form', 'mathsize', 'linebreak'],
+            ]
+              .flat()
+              .map(attribute => [attribute, /^[\w+.% -]*$/]),
+          ),
+        },
+      ]),
   ),
 }
