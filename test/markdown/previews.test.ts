@@ -47,7 +47,13 @@ const cases: readonly (readonly [string, string, Partial<RenderContext>])[] = [
   [`> [b](${boat})`, `<blockquote>\n<p>${link(boat, 'b')}</p>\n</blockquote>`, own],
   [`\`[b](${boat})\``, `<p><code>[b](${boat})</code></p>`, own],
   [`* [b](${boat})\n* two`, `<ul>\n<li>${link(boat, 'b')}${framed(boat, boat, 'b')}</li>\n<li>two</li>\n</ul>`, own],
-  [`# [b](${boat})`, `<h1>${link(boat, 'b')}${framed(boat, boat, 'b')}</h1>`, own],
+  [`# [b](${boat})`, `<h1>${link(boat, 'b')}</h1>\n${framed(boat, boat, 'b')}`, own],
+  [
+    `|a|\n|-|\n|[b](${boat})|`,
+    '<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n' +
+      `<td>${link(boat, 'b')}${framed(boat, boat, 'b')}</td>\n</tr>\n</tbody>\n</table>`,
+    own,
+  ],
   [
     `![The boat](${boat})`,
     `<p><img alt="The boat" class="inline-image" data-original-src="${boat}" src="${boat}"></p>`,
