@@ -70,36 +70,10 @@ export const elements: Readonly<Record<string, Attributes>> = {
   video: { controls: /^$/, preload: /^metadata$/, src: address, title: anything },
 }
 
+const headings = 'h1 h2 h3 h4 h5 h6'
 /** These hold words: no block may stand in one. */
-export const inLine: ReadonlySet<string> = new Set([
-  'p',
-  'em',
-  'strong',
-  'del',
-  'code',
-  'span',
-  'time',
-  'a',
-  'h1',
-  'h6',
-])
-export const blocks: ReadonlySet<string> = new Set([
-  'p',
-  'hr',
-  'blockquote',
-  'ul',
-  'ol',
-  'li',
-  'pre',
-  'table',
-  'div',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-])
+export const inLine: ReadonlySet<string> = new Set(`p ${headings} pre em strong del code span time a`.split(' '))
+export const blocks: ReadonlySet<string> = new Set(`p ${headings} hr blockquote ul ol li pre table div`.split(' '))
 
 const size = '-?\\d*\\.?\\d+(e-\\d+)?(em|pt|px|%)'
 const properties =

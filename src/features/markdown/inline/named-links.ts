@@ -9,7 +9,7 @@ const bracket = 0x5b
 
 export function namedLinks(md: MarkdownIt): void {
   md.inline.ruler.at('link', (state: StateInline, silent: boolean): boolean => {
-    if (state.src.charCodeAt(state.pos) !== bracket) return false
+    if (state.src.charCodeAt(state.pos) !== bracket || state.linkLevel > 0) return false
     const render = stateIn(state.env)
     const written = targetBehindLabel(state, state.pos)
     const url = written === undefined ? undefined : linkTarget(written.address, render.context.realmUrl)
