@@ -1,7 +1,7 @@
 // The organization that the cases assume: who and what they mention can be read from the expected HTML.
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5'
 import { unicodeEmoji } from '#features/emoji/public.ts'
-import type { RenderContext } from '#features/markdown/public.ts'
+import { type RenderContext, uploadPathsIn } from '#features/markdown/public.ts'
 import type { Case } from './cases.ts'
 import { attributeOf, childrenOf, textOf } from './tree.ts'
 
@@ -31,7 +31,7 @@ export function organizationOf(cases: readonly Case[]): Omit<RenderContext, 'tra
     customEmoji: new Map(),
     linkify: () => [],
     realmUrl: realmUrlIn(cases),
-    uploadByPath: new Map(),
+    uploadByPath: uploadsIn(cases),
     previewAddress: url => `/preview/${encodeURIComponent(url)}`,
   }
 }
@@ -42,6 +42,26 @@ function* elementsIn(node: DefaultTreeAdapterMap['parentNode']): Generator<Eleme
     yield* elementsIn(child)
   }
 }
+
+const typeByEnding: Readonly<Record<string, string>> = {
+  gif: 'image/gif',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+}
+
+/** Every file that a case names is there, and is what its name says. */
+const uploadsIn = (cases: readonly Case[]): RenderContext['uploadByPath'] =>
+  new Map(
+    cases
+      .flatMap(({ input }) => uploadPathsIn(input))
+      .map(path => [path, { contentType: typeByEnding[path.split('.').at(-1) ?? ''] ?? 'text/plain' }]),
+  )
 
 /** An address of the organization is written in full and expected as a fragment. */
 function realmUrlIn(cases: readonly Case[]): string {

@@ -34,6 +34,8 @@ const cases: readonly (readonly [string, string])[] = [
   ['x="https://harbor.example/a"<b>', 'x=&quot;https://harbor.example/a&quot;&lt;b&gt;'],
   ["'https://harbor.example/a'", `'${link('https://harbor.example/a')}'`],
   ['港口https://harbor.example', `港口${link('https://harbor.example')}`],
+  ['看https://harbor.example/a，很好。', `看${link('https://harbor.example/a')}，很好。`],
+  ['「harbor.org」', `「${web('harbor.org')}」`],
   ['https://harbor.example/港', link('https://harbor.example/港')],
   ['xhttps://harbor.example', 'xhttps://harbor.example'],
   ['https://', 'https://'],

@@ -47,7 +47,13 @@ const cases: readonly (readonly [string, string, Partial<RenderContext>])[] = [
   [`> [b](${boat})`, `<blockquote>\n<p>${link(boat, 'b')}</p>\n</blockquote>`, own],
   [`\`[b](${boat})\``, `<p><code>[b](${boat})</code></p>`, own],
   [`* [b](${boat})\n* two`, `<ul>\n<li>${link(boat, 'b')}${framed(boat, boat, 'b')}</li>\n<li>two</li>\n</ul>`, own],
-  [`# [b](${boat})`, `<h1>${link(boat, 'b')}${framed(boat, boat, 'b')}</h1>`, own],
+  [`# [b](${boat})`, `<h1>${link(boat, 'b')}</h1>\n${framed(boat, boat, 'b')}`, own],
+  [
+    `|a|\n|-|\n|[b](${boat})|`,
+    '<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n' +
+      `<td>${link(boat, 'b')}${framed(boat, boat, 'b')}</td>\n</tr>\n</tbody>\n</table>`,
+    own,
+  ],
   [
     `![The boat](${boat})`,
     `<p><img alt="The boat" class="inline-image" data-original-src="${boat}" src="${boat}"></p>`,
@@ -55,7 +61,7 @@ const cases: readonly (readonly [string, string, Partial<RenderContext>])[] = [
   ],
   [
     `hear ![A song](${song}) now`,
-    `<p>hear <audio controls data-original-url="${song}" preload="metadata" src="${song}" title="A song"></audio> now</p>`,
+    `<p>hear <audio controls preload="metadata" src="${song}" title="A song"></audio> now</p>`,
     own,
   ],
   [`![](${plan})`, `<p>${link(plan)}</p>`, own],
@@ -72,6 +78,12 @@ const cases: readonly (readonly [string, string, Partial<RenderContext>])[] = [
   [`* ${sail}`, `<ul>\n<li>${link(sail)}${framed(sail, shown)}</li>\n</ul>`, foreign],
   [`> ${sail}`, `<blockquote>\n<p>${link(sail)}</p>\n</blockquote>`, foreign],
   [`![s](${sail})`, `<p><img alt="s" class="inline-image" data-original-src="${sail}" src="${shown}"></p>`, foreign],
+  [
+    '![](https://harbor.example/wind.ogg)',
+    '<p><audio controls data-original-url="https://harbor.example/wind.ogg" preload="metadata" ' +
+      'src="/preview?of=https%3A%2F%2Fharbor.example%2Fwind.ogg"></audio></p>',
+    foreign,
+  ],
   ['https://harbor.example/sail.html', `<p>${link('https://harbor.example/sail.html')}</p>`, foreign],
   ['https://harbor.example/sail.svg', `<p>${link('https://harbor.example/sail.svg')}</p>`, foreign],
   ['https://png.png', `<p>${link('https://png.png')}</p>`, foreign],

@@ -23,3 +23,18 @@ export const contextWith = (given: Partial<RenderContext>): RenderContext => ({ 
 
 export const htmlOf = async (content: string, given: Partial<RenderContext> = {}): Promise<string> =>
   (await render(content, contextWith(given))).html
+
+const oneA = { id: 1, name: 'a' }
+/** An organization in which hostile texts find something everywhere. */
+export const lively: Partial<RenderContext> = {
+  userById: new Map([[1, { id: 1, full_name: 'a', is_active: true }]]),
+  userByName: new Map([['a', { id: 1, full_name: 'a', is_active: true }]]),
+  groupByName: new Map([['a', oneA]]),
+  channelByName: new Map([['a', oneA]]),
+  languageByName: new Map([['a', 'a']]),
+  emojiCode: name => (name === 'smile' ? '1f604' : undefined),
+  emojiName: code => (code === '1f6a2' ? 'ship' : undefined),
+  customEmoji: new Map([['a', '/a.png']]),
+  translateEmoticons: true,
+  previewAddress: url => `/preview/${encodeURIComponent(url)}`,
+}

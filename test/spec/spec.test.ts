@@ -12,6 +12,7 @@ import { drafts } from './drafts.ts'
 import { directoryRows } from './directory.ts'
 import { linkifierRows } from './linkifiers.ts'
 import { login } from './login.ts'
+import { markdownRows } from './markdown.ts'
 import { messageFlags } from './messages-flags.ts'
 import { messageMarks } from './messages-marks.ts'
 import { messageReports } from './messages-report.ts'
@@ -40,7 +41,15 @@ const groups: readonly { title: string; env: Record<string, string>; rows: reado
   {
     title: 'messages',
     env: {},
-    rows: [...messages, ...messageVisibility, ...messageMarks, ...messageFlags, ...messageReports, ...typingRows],
+    rows: [
+      ...messages,
+      ...messageVisibility,
+      ...messageMarks,
+      ...messageFlags,
+      ...messageReports,
+      ...typingRows,
+      ...markdownRows,
+    ],
   },
   { title: 'accounts', env: {}, rows: [...users, ...deactivation, ...groupRows] },
   { title: 'groups', env: {}, rows: [...groupList, ...groupMembers, ...groupSubgroups, ...groupChanges] },

@@ -58,6 +58,17 @@ export interface Rendered {
   readonly uploads: ReadonlySet<string>
 }
 
+/** The text of one paragraph, cell or heading while its constructs are found. */
+export interface Reading {
+  readonly isQuoted: boolean
+  /** What becomes a link as it stands, in the order of the text. */
+  readonly links: readonly FoundLink[]
+  /** The first of them that is not behind. */
+  nextLink: number
+  /** Where the last `](` stands: behind it no bracket opens a link. */
+  readonly lastTarget: number
+}
+
 /** Filled while a text is rendered: plugins get it by `stateIn`. */
 export interface RenderState {
   readonly context: RenderContext
@@ -73,8 +84,8 @@ export interface RenderState {
   hasFormula: boolean
   /** What code and formulas have cost so far: see effort.ts. */
   effort: number
-  /** Whether what is being read stands in a quote. */
-  isQuoted: boolean
+  /** What is being read: see inline/reading.ts. */
+  reading: Reading
 }
 
 export const newState = (context: RenderContext): RenderState => ({
@@ -89,7 +100,7 @@ export const newState = (context: RenderContext): RenderState => ({
   grammars: new Set(),
   hasFormula: false,
   effort: 0,
-  isQuoted: false,
+  reading: { isQuoted: false, links: [], nextLink: 0, lastTarget: -1 },
 })
 
 /** The state of the text that is being rendered, from the `env` that markdown-it hands to every rule. */

@@ -1,3 +1,4 @@
 export { mentionedNames, type MentionNames, type Named, silentGroupMention, silentMention } from './mentions.ts'
 export type { MentionedUser, RenderContext, Rendered } from './context.ts'
 export { render, rendererVersion } from './render.ts'
+export { uploadPathsIn } from './upload-paths.ts'

@@ -14,7 +14,8 @@ export async function render(content: string, context: RenderContext): Promise<R
   parser ??= (await import('./parser.ts')).newParser()
   const state = newState(context)
   const env = { render: state }
-  const tokens = parser.parse(content, env)
+  // Half a character is none, and no address could hold it.
+  const tokens = parser.parse(content.toWellFormed(), env)
   for (const grammar of state.grammars) await loadGrammar(grammar)
   if (state.hasFormula) await loadKatex()
   const html = parser.renderer.render(tokens, parser.options, env).trimEnd()
@@ -23,7 +24,7 @@ export async function render(content: string, context: RenderContext): Promise<R
     grammars: _grammars,
     hasFormula: _hasFormula,
     effort: _effort,
-    isQuoted: _isQuoted,
+    reading: _reading,
     ...found
   } = state
   return { html, ...found }

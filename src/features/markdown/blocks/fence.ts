@@ -3,11 +3,15 @@ import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { type FenceEnd, fenceEnd, holdsBlocks } from './fence-end.ts'
 import { type FenceMark, fenceMark } from './fence-mark.ts'
 import { itemAround } from './list-item.ts'
-import { deepestLevel, indentAt, lineAt } from './rule.ts'
+import { deepestLevel, firstOf, indentAt, lineAt } from './rule.ts'
 import { pushSpoiler } from './spoiler.ts'
 
+const backtick = 0x60
+const tilde = 0x7e
+
 function fence(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
-  if (indentAt(state, startLine) >= 4) return false
+  const first = firstOf(state, startLine)
+  if ((first !== backtick && first !== tilde) || indentAt(state, startLine) >= 4) return false
   const mark = fenceMark(lineAt(state, startLine))
   if (mark === undefined) return false
   if (holdsBlocks(mark) && state.level >= deepestLevel) return false

@@ -1,6 +1,6 @@
 // What begins an item of a list, and the item whose blocks are being parsed.
 import type { StateBlock } from 'markdown-it'
-import { lineAt } from './rule.ts'
+import { firstOf, lineAt } from './rule.ts'
 
 export interface ItemMark {
   /** Undefined for a bullet. */
@@ -11,8 +11,11 @@ export interface ItemMark {
 }
 
 const mark = /^(?:[*+-]|(\d{1,9})\.)[ \t]+/
+const [star, nine] = [0x2a, 0x39]
 
 export function itemMarkAt(state: StateBlock, line: number): ItemMark | undefined {
+  const first = firstOf(state, line)
+  if (first < star || first > nine) return undefined
   const text = lineAt(state, line)
   const match = mark.exec(text)
   if (match === null) return undefined

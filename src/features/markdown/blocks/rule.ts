@@ -4,6 +4,10 @@ import type { MarkdownIt, StateBlock } from 'markdown-it'
 /** Quotes, lists and spoilers in each other: what is nested deeper stays text. */
 export const deepestLevel = 40
 
+/** The code of its first character. Rules look at it before anything else: they are asked about every line. */
+export const firstOf = (state: StateBlock, line: number): number =>
+  state.src.charCodeAt((state.bMarks[line] as number) + (state.tShift[line] as number))
+
 export const lineAt = (state: StateBlock, line: number): string =>
   state.src.slice((state.bMarks[line] as number) + (state.tShift[line] as number), state.eMarks[line])
 

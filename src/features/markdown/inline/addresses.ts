@@ -6,13 +6,17 @@ import { topLevelDomains } from './top-level-domains.ts'
 
 /** Most texts hold none of these, and nothing more is looked at. */
 const hint = /\.[\p{L}\p{N}_-]|@[\p{L}\p{N}]|:\/\/|\bmid:/gu
-const space = /\s/g
+const cheapHint = /[.@:]\S/
+/** Ends an address: white space, and the marks of languages that are written without any. */
+const space = /[\s\u3000-\u303f\uff01-\uff0f\uff1a-\uff20]/g
+const isSpace = new RegExp(space, '')
 const trailing = new Set('!:;?),.\'">*~')
 const mostNested = 6
 
 /** In the order of the text. */
 export function addressesIn(text: string): FoundLink[] {
   const found: FoundLink[] = []
+  if (!cheapHint.test(text)) return found
   hint.lastIndex = 0
   for (let match = hint.exec(text); match !== null; match = hint.exec(text)) {
     const from = startOfRun(text, match.index, found.at(-1)?.to ?? 0)
@@ -27,7 +31,7 @@ export function addressesIn(text: string): FoundLink[] {
 
 function startOfRun(text: string, at: number, least: number): number {
   let from = at
-  while (from > least && !/\s/.test(text[from - 1] as string)) from--
+  while (from > least && !isSpace.test(text[from - 1] as string)) from--
   return from
 }
 

@@ -6,13 +6,6 @@ import { addressesIn } from './addresses.ts'
 import { withinRealm } from './link-target.ts'
 import { noteLink } from './note-link.ts'
 
-/** The links of a line that are still ahead. */
-interface Ahead {
-  readonly links: readonly FoundLink[]
-  next: number
-}
-const aheadIn = new WeakMap<StateInline, Ahead>()
-
 const stops = new Uint8Array(128)
 for (const character of '\n!#$%&*+-:<=>@[\\]^_`{}~') stops[character.charCodeAt(0)] = 1
 
@@ -32,18 +25,14 @@ export function bareLinks(md: MarkdownIt): void {
 }
 
 function nextLink(state: StateInline): FoundLink | undefined {
-  let ahead = aheadIn.get(state)
-  if (ahead === undefined) {
-    ahead = { links: linksOf(state.src, stateIn(state.env).context), next: 0 }
-    aheadIn.set(state, ahead)
-  }
+  const { reading } = stateIn(state.env)
   // Code, formulas and other constructs have taken what lies behind.
-  while ((ahead.links[ahead.next]?.from ?? state.pos) < state.pos) ahead.next++
-  return ahead.links[ahead.next]
+  while ((reading.links[reading.nextLink]?.from ?? state.pos) < state.pos) reading.nextLink++
+  return reading.links[reading.nextLink]
 }
 
 /** Of an address and a linkifier that overlap the address wins. */
-function linksOf(text: string, context: RenderContext): FoundLink[] {
+export function linksToRead(text: string, context: RenderContext): readonly FoundLink[] {
   const addresses = addressesIn(text).map(link => ({ ...link, url: withinRealm(link.url, context.realmUrl) }))
   const found = context.linkify(text)
   if (found.length === 0) return addresses

@@ -9,13 +9,13 @@ import { emojiCharacters } from './emoji-characters.ts'
 import { emoticons } from './emoticons.ts'
 import { mentions } from './mentions.ts'
 import { namedLinks } from './named-links.ts'
-import { quotes } from './quotes.ts'
 import { readyHtml } from './push-html.ts'
+import { reading } from './reading.ts'
 import { times } from './times.ts'
 
 export const linePlugins: readonly ((md: MarkdownIt) => void)[] = [
   readyHtml,
-  quotes,
+  reading,
   bareLinks,
   mentions,
   channelLinks,

@@ -18,7 +18,10 @@ export function mentions(md: MarkdownIt): void {
     const render = stateIn(state.env)
     if (!silent) {
       const found = meant(written, render)
-      pushHtml(state, found === undefined ? nobody(written) : mention(found, written.isSilent || render.isQuoted))
+      pushHtml(
+        state,
+        found === undefined ? nobody(written) : mention(found, written.isSilent || render.reading.isQuoted),
+      )
     }
     state.pos += written.length
     return true

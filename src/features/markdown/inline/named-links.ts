@@ -9,7 +9,7 @@ const bracket = 0x5b
 
 export function namedLinks(md: MarkdownIt): void {
   md.inline.ruler.at('link', (state: StateInline, silent: boolean): boolean => {
-    if (state.src.charCodeAt(state.pos) !== bracket) return false
+    if (state.src.charCodeAt(state.pos) !== bracket || state.linkLevel > 0) return false
     const render = stateIn(state.env)
     const written = targetBehindLabel(state, state.pos)
     const url = written === undefined ? undefined : linkTarget(written.address, render.context.realmUrl)
@@ -40,17 +40,9 @@ export function targetBehindLabel(
   from: number,
 ): (WrittenTarget & { readonly labelEnd: number }) | undefined {
   // Without one ahead a text full of opening brackets is not searched again for each of them.
-  if (from > lastTarget(state)) return undefined
+  if (from > stateIn(state.env).reading.lastTarget) return undefined
   const labelEnd = state.md.helpers.parseLinkLabel(state, from, true)
   if (labelEnd < 0 || state.src[labelEnd + 1] !== '(') return undefined
   const written = writtenTarget(state.src, labelEnd + 2, state.posMax)
   return written && { ...written, labelEnd }
-}
-
-const lastTargets = new WeakMap<StateInline, number>()
-
-function lastTarget(state: StateInline): number {
-  let last = lastTargets.get(state)
-  if (last === undefined) lastTargets.set(state, (last = state.src.lastIndexOf('](')))
-  return last
 }

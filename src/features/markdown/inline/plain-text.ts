@@ -28,21 +28,23 @@ function withPieces(tokens: Token[], find: (text: string) => readonly Piece[]): 
   let changed: Token[] | undefined
   for (const [at, token] of tokens.entries()) {
     const pieces = token.type === 'text' && !isBareLink(tokens[at - 1]) ? find(token.content) : []
-    if (pieces.length > 0) changed ??= tokens.slice(0, at)
-    changed?.push(...replaced(token, pieces))
+    if (pieces.length > 0) pushPieces((changed ??= tokens.slice(0, at)), token, pieces)
+    else changed?.push(token)
   }
   return changed ?? tokens
 }
 
-function replaced(token: Token, pieces: readonly Piece[]): Token[] {
-  if (pieces.length === 0) return [token]
+function pushPieces(tokens: Token[], token: Token, pieces: readonly Piece[]): void {
   const TokenClass = token.constructor as new (type: string, tag: string, nesting: 0) => Token
-  const text = (content: string): Token => Object.assign(new TokenClass('text', '', 0), { content })
-  const tokens: Token[] = []
+  const pushText = (from: number, to?: number): void => {
+    const content = token.content.slice(from, to)
+    if (content !== '') tokens.push(Object.assign(new TokenClass('text', '', 0), { content }))
+  }
   let from = 0
   for (const piece of pieces) {
-    tokens.push(text(token.content.slice(from, piece.from)), htmlToken(TokenClass, piece.html))
+    pushText(from, piece.from)
+    tokens.push(htmlToken(TokenClass, piece.html))
     from = piece.to
   }
-  return [...tokens, text(token.content.slice(from))]
+  pushText(from)
 }

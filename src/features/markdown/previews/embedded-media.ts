@@ -35,8 +35,9 @@ const plainLink = (url: string, label: string): string =>
 function mediaHtml({ kind, source }: Media, url: string, label: string, render: RenderState): string {
   const from = `src="${escapeHtml(source)}"`
   const title = label.trim() === '' ? '' : ` title="${escapeHtml(label)}"`
-  if (kind === 'audio')
-    return `<audio controls data-original-url="${escapeHtml(url)}" preload="metadata" ${from}${title}></audio>`
+  // Where the browser gets it from another place, clients are told whose it is.
+  const original = source === url ? '' : ` data-original-url="${escapeHtml(url)}"`
+  if (kind === 'audio') return `<audio controls${original} preload="metadata" ${from}${title}></audio>`
   if (kind === 'video') return `<video controls preload="metadata" ${from}${title}></video>`
   render.hasImage = true
   return `<img alt="${escapeHtml(label)}" class="inline-image" data-original-src="${escapeHtml(url)}" ${from}>`

@@ -4,6 +4,7 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type RenderState, stateIn } from '../context.ts'
 import { isBareLink } from '../inline/bare-links.ts'
+import { withQuotes } from '../inline/quoted.ts'
 import { mediaAt } from './media.ts'
 
 /** A message of many pictures would be slow to show. */
@@ -16,22 +17,17 @@ export function linkPreviews(md: MarkdownIt): void {
     if (!render.hasLink || (render.context.previewAddress === undefined && render.uploads.size === 0)) return
     const shown = new Set<string>()
     const tokens: Token[] = []
-    let quotes = 0
-    for (const [at, token] of state.tokens.entries()) {
+    let line: Token | undefined
+    for (const [token, isQuoted] of withQuotes(state.tokens)) {
       tokens.push(token)
-      if (token.type === 'blockquote_open') quotes++
-      else if (token.type === 'blockquote_close') quotes--
-      const line = state.tokens[at - 1]
-      const isParagraph = token.type === 'paragraph_close'
-      if (quotes > 0 || line?.type !== 'inline' || line.children === null) continue
-      const html = previewsOf(line.children, render, shown)
+      const children = line?.type === 'inline' && !isQuoted ? (line.children ?? []) : []
+      line = token
+      const html = previewsOf(children, render, shown)
       if (html === '') continue
-      const previews = new state.Token(type, '', 0)
-      previews.content = html
-      if (isParagraph) {
-        if (!token.hidden && isOnlyAddress(line.children)) tokens.splice(-3)
-        tokens.push(previews)
-      } else tokens.splice(-1, 0, previews)
+      const previews = Object.assign(new state.Token(type, '', 0), { content: html })
+      const isCell = token.tag === 'td' || token.tag === 'th'
+      if (token.type === 'paragraph_close' && !token.hidden && isOnlyAddress(children)) tokens.splice(-3)
+      tokens.splice(isCell ? -1 : tokens.length, 0, previews)
     }
     state.tokens = tokens
   })

@@ -1,0 +1,97 @@
+// `npm run bench:markdown`: how long a typical message takes to render, beside bare markdown-it on the same text. The
+// two take turns, so that a busy machine slows both; each figure is the median of the rounds.
+import MarkdownIt from 'markdown-it'
+import type { RenderContext } from '#features/markdown/context.ts'
+import { render } from '#features/markdown/render.ts'
+
+const rounds = 41
+const messagesPerRound = 300
+const target = 1.5
+
+const people = [
+  { id: 7, full_name: 'Ingrid Castellan', is_active: true },
+  { id: 8, full_name: 'Tomas Brandt', is_active: true },
+]
+const context: RenderContext = {
+  userById: new Map(people.map(person => [person.id, person])),
+  userByName: new Map(people.map(person => [person.full_name.toLowerCase(), person])),
+  groupByName: new Map(),
+  channelByName: new Map([['harbour', { id: 3, name: 'harbour' }]]),
+  languageByName: new Map(),
+  defaultLanguage: '',
+  emojiCode: name => (name === 'tada' ? '1f389' : undefined),
+  emojiName: () => undefined,
+  customEmoji: new Map(),
+  translateEmoticons: false,
+  linkify: () => [],
+  realmUrl: 'https://lantern-bay.example',
+  uploadByPath: new Map(),
+  previewAddress: undefined,
+}
+
+/** What people write most days. */
+const messages = {
+  'a short answer': 'Yes, the kettle is on. See you at nine.',
+  'a few lines':
+    'The tide tables for next week are in the usual folder.\nPlease look at **Thursday**: the ferry leaves an *hour* earlier.\n\nIf that does not suit you, tell me before noon and I will ask the harbour office for another berth.',
+  'a mention and a link':
+    '@**Ingrid Castellan** the minutes are here: https://files.lantern-bay.example/minutes/2031-05?page=2 and we go on in #**harbour** :tada:',
+  'a list':
+    'For the storm:\n\n* check the `mooring` lines\n* take in the flags\n* close the two gates at the north pier\n  * the left one sticks\n* count the lanterns\n\nThen go home.',
+  'a quote and an answer':
+    '@_**Tomas Brandt|8** said:\n```quote\nCould somebody bring the long ladder to the boat house on Monday, and the blue paint if there is any left?\n```\nI have the ladder. The paint is ~~gone~~ in the shed.',
+  'some code':
+    'It stops here:\n```\nfor lamp in lamps:\n    if lamp.is_lit:\n        lamp.put_out()\n```\nand I do not see why `is_lit` is false.',
+}
+
+const bare = new MarkdownIt({ breaks: true })
+const contenders = {
+  bare: async (text: string): Promise<unknown> => bare.render(text),
+  ours: async (text: string): Promise<unknown> => render(text, context),
+}
+type Name = keyof typeof contenders
+const names: readonly Name[] = ['bare', 'ours']
+
+/** In microseconds for one. */
+async function timeOf(name: Name, text: string): Promise<number> {
+  const begin = performance.now()
+  for (let count = 0; count < messagesPerRound; count++) await contenders[name](text)
+  return ((performance.now() - begin) * 1_000) / messagesPerRound
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] as number
+
+async function sideBySide(text: string): Promise<Record<Name, number>> {
+  const seen: Record<Name, number[]> = { bare: [], ours: [] }
+  for (let round = 0; round < rounds; round++) for (const name of names) seen[name].push(await timeOf(name, text))
+  return { bare: median(seen.bare), ours: median(seen.ours) }
+}
+
+// What is called often gets compiled first.
+for (let round = 0; round < 10; round++)
+  for (const text of Object.values(messages)) for (const name of names) await timeOf(name, text)
+
+console.log(
+  `Medians of ${rounds} rounds`.padEnd(26) +
+    'bare markdown-it'.padStart(18) +
+    'Parley'.padStart(12) +
+    'ratio'.padStart(8),
+)
+const row = (what: string, { bare: bareTime, ours }: Record<Name, number>): void =>
+  console.log(
+    what.padEnd(26) +
+      `${bareTime.toFixed(1)} µs`.padStart(18) +
+      `${ours.toFixed(1)} µs`.padStart(12) +
+      (ours / bareTime).toFixed(2).padStart(8),
+  )
+const all: Record<Name, number> = { bare: 0, ours: 0 }
+for (const [what, text] of Object.entries(messages)) {
+  const times = await sideBySide(text)
+  row(what, times)
+  for (const name of names) all[name] += times[name]
+}
+row('all of them', all)
+if (all.ours / all.bare > target) {
+  console.error(`Parley takes more than ${target} times as long.`)
+  process.exitCode = 1
+}
