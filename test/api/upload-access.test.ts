@@ -1,6 +1,7 @@
 // Who may read a file: its owner, and whoever sees a message that links to it, for as long as that holds.
 import assert from 'node:assert/strict'
 import { queueOf } from '#test/queue.ts'
+import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { download, upload, uploaded } from '#test/uploads.ts'
 import type { Org, Person, World } from '#test/world.ts'
@@ -114,6 +115,15 @@ onEachDatabase('who may read a file', test => {
     assert.equal((await download(world, org, temporary)).status, 404)
   })
 
+  test('not after the end of the organization', async world => {
+    const org = await world.org()
+    const url = await uploaded(org.member)
+    const { url: temporary } = await org.member.ok(`GET ${url}`)
+    await org.owner.ok('POST /realm/deactivate')
+    assert.equal((await download(world, org, url, org.member)).status, 401)
+    assert.equal((await download(world, org, temporary)).status, 404)
+  })
+
   test('addresses that are almost right lead nowhere', async world => {
     const org = await world.org()
     const { member } = org
@@ -219,6 +229,15 @@ onEachDatabase('messages and their files', test => {
     )
   })
 
+  test('a message without a link asks nothing about files', async ({ org, app }) => {
+    const { member, admin } = await org()
+    const url = await uploaded(member)
+    const aboutFiles = async (content: string): Promise<boolean> =>
+      (await recorded(app.db, () => member.send([admin.id], content))).some(({ sql }) => sql.includes('"attachment'))
+    assert.equal(await aboutFiles('see https://example.com/uploads and /user_upload'), false)
+    assert.equal(await aboutFiles(url), true)
+  })
+
   test("another's file is not offered to who removes the link", async ({ org }) => {
     const { member, admin } = await org()
     const url = await uploaded(member)
@@ -270,7 +289,7 @@ onEachDatabase('a file in a browser', test => {
       ]) {
         assert.equal(headers['content-type'], served, `${name} ${type}`)
         assert.match(String(headers['content-disposition']), new RegExp(`^${disposition};`))
-        assert.match(String(headers['content-security-policy']), /^sandbox; default-src 'none'/)
+        assert.match(String(headers['content-security-policy']), /^sandbox( allow-same-origin)?; default-src 'none'/)
         assert.equal(headers['x-content-type-options'], 'nosniff')
         assert.match(String(headers['cache-control']), /^private, no-cache$/)
         assert.equal(headers['x-evil'], undefined)
