@@ -1,5 +1,7 @@
 // Who may read a file: its owner, and whoever sees a message that links to it, for as long as that holds.
 import assert from 'node:assert/strict'
+import { request } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { queueOf } from '#test/queue.ts'
 import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -312,6 +314,21 @@ onEachDatabase('a file in a browser', test => {
     assert.equal((await again('"x"')).status, 200)
     await member.ok(`DELETE /messages/${id}`)
     assert.equal((await again(etag)).status, 404)
+  })
+
+  test('a reader who goes away is let go', async world => {
+    const org = await world.org()
+    const url = await uploaded(org.member, { name: 'long.mp4', bytes: Buffer.alloc(20 * 1024 * 1024) })
+    const { url: temporary } = await org.member.ok(`GET ${url}`)
+    // A request is logged when the server is done with it.
+    const done = (): number => world.log().split('/user_uploads/temporary/').length
+    const before = done()
+    const { hostname, port } = new URL(world.app.url)
+    const asked = request({ hostname, port, path: temporary, headers: { host: org.host } })
+    asked.on('response', incoming => incoming.once('data', () => asked.destroy()))
+    asked.on('error', () => {}).end()
+    while (done() === before) await setImmediate()
+    assert.doesNotMatch(world.log(), /unexpected error/)
   })
 
   test('a part of a file can be asked for', async world => {
