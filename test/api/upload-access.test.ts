@@ -1,6 +1,9 @@
 // Who may read a file: its owner, and whoever sees a message that links to it, for as long as that holds.
 import assert from 'node:assert/strict'
+import { request } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { queueOf } from '#test/queue.ts'
+import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { download, upload, uploaded } from '#test/uploads.ts'
 import type { Org, Person, World } from '#test/world.ts'
@@ -116,6 +119,15 @@ onEachDatabase('who may read a file', test => {
     assert.equal((await download(world, org, temporary)).status, 200)
     await member.ok('DELETE /users/me')
     assert.equal((await download(world, org, url, member)).status, 401)
+    assert.equal((await download(world, org, temporary)).status, 404)
+  })
+
+  test('not after the end of the organization', async world => {
+    const org = await world.org()
+    const url = await uploaded(org.member)
+    const { url: temporary } = await org.member.ok(`GET ${url}`)
+    await org.owner.ok('POST /realm/deactivate')
+    assert.equal((await download(world, org, url, org.member)).status, 401)
     assert.equal((await download(world, org, temporary)).status, 404)
   })
 
@@ -247,6 +259,15 @@ onEachDatabase('messages and their files', test => {
     )
   })
 
+  test('a message without a link asks nothing about files', async ({ org, app }) => {
+    const { member, admin } = await org()
+    const url = await uploaded(member)
+    const aboutFiles = async (content: string): Promise<boolean> =>
+      (await recorded(app.db, () => member.send([admin.id], content))).some(({ sql }) => sql.includes('"attachment'))
+    assert.equal(await aboutFiles('see https://example.com/uploads and /user_upload'), false)
+    assert.equal(await aboutFiles(url), true)
+  })
+
   test("another's file is not offered to who removes the link", async ({ org }) => {
     const { member, admin } = await org()
     const url = await uploaded(member)
@@ -298,7 +319,7 @@ onEachDatabase('a file in a browser', test => {
       ]) {
         assert.equal(headers['content-type'], served, `${name} ${type}`)
         assert.match(String(headers['content-disposition']), new RegExp(`^${disposition};`))
-        assert.match(String(headers['content-security-policy']), /^sandbox; default-src 'none'/)
+        assert.match(String(headers['content-security-policy']), /^sandbox( allow-same-origin)?; default-src 'none'/)
         assert.equal(headers['x-content-type-options'], 'nosniff')
         assert.match(String(headers['cache-control']), /^private, no-cache$/)
         assert.equal(headers['x-evil'], undefined)
@@ -321,6 +342,21 @@ onEachDatabase('a file in a browser', test => {
     assert.equal((await again('"x"')).status, 200)
     await member.ok(`DELETE /messages/${id}`)
     assert.equal((await again(etag)).status, 404)
+  })
+
+  test('a reader who goes away is let go', async world => {
+    const org = await world.org()
+    const url = await uploaded(org.member, { name: 'long.mp4', bytes: Buffer.alloc(20 * 1024 * 1024) })
+    const { url: temporary } = await org.member.ok(`GET ${url}`)
+    // A request is logged when the server is done with it.
+    const done = (): number => world.log().split('/user_uploads/temporary/').length
+    const before = done()
+    const { hostname, port } = new URL(world.app.url)
+    const asked = request({ hostname, port, path: temporary, headers: { host: org.host } })
+    asked.on('response', incoming => incoming.once('data', () => asked.destroy()))
+    asked.on('error', () => {}).end()
+    while (done() === before) await setImmediate()
+    assert.doesNotMatch(world.log(), /unexpected error/)
   })
 
   test('a part of a file can be asked for', async world => {

@@ -1,10 +1,13 @@
 // Files that people put on the server: how they come, what they are called, and what is refused.
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { readForm } from '#core/http/form.ts'
 import { queueOf } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { download, multipartBody, multipartHeaders, upload, uploaded } from '#test/uploads.ts'
+import { authorized } from './conventions-socket.ts'
 import type { Person, World } from '#test/world.ts'
 
 const mebibyte = 1024 * 1024
@@ -124,6 +127,23 @@ onEachDatabase('uploads', test => {
     assert.equal(status, 400)
     assert.deepEqual(await attachments(org.member), [])
     assert.deepEqual(await storedFiles(world), before)
+  })
+
+  test('a sender who goes away leaves nothing', async world => {
+    const org = await world.org()
+    const before = await storedFiles(world)
+    const { hostname, port } = new URL(world.app.url)
+    const body = multipartBody([{ name: 'cut.bin', bytes: Buffer.alloc(600_000) }])
+    const socket = connect(Number(port), hostname)
+    const head = `POST /api/v1/user_uploads HTTP/1.1\r\nHost: ${org.host}\r\nContent-Length: ${body.length}\r\n`
+    const type = `Content-Type: ${multipartHeaders['content-type']}\r\n`
+    socket.write(`${head}${type}${authorized(org.member)}\r\n`)
+    socket.write(body.subarray(0, 500_000))
+    // Until a piece is stored, and until it is gone again.
+    while ((await storedFiles(world)).chunks === before.chunks) await setImmediate()
+    socket.destroy()
+    while ((await storedFiles(world)).files > before.files) await setImmediate()
+    assert.deepEqual([await attachments(org.member), await storedFiles(world)], [[], before])
   })
 
   test('the owner is told, and lists and deletes the file; others cannot', async world => {

@@ -9,7 +9,7 @@ export const chunkBytes = 256 * 1024
 /** However slowly a file arrives, by then it has. */
 const arrivalSeconds = 24 * 60 * 60
 /** Removed in one transaction. */
-const chunksAtOnce = 20
+const chunksAtOnce = 8
 
 /** Begins a file that is not there to stay until somebody keeps it. */
 export async function insertFile(tx: WriteTx, now: number): Promise<number> {

@@ -23,15 +23,29 @@ export function fileAnswer(db: Database, row: AttachmentRow, header: PageCall['h
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-const fileHeaders = ({ name, content_type }: AttachmentRow): Record<string, string> => ({
-  'Content-Type': isShown(content_type) ? content_type : unknownType,
-  'Content-Disposition': `${isShown(content_type) ? 'inline' : 'attachment'}; ${fileName(name)}`,
-  'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+/** Nothing runs. What is shown by itself needs its own bytes, for which it must count as ours, and the browser's style. */
+const shown = {
+  'Content-Disposition': 'inline',
+  'Content-Security-Policy':
+    "sandbox allow-same-origin; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'",
+}
+const handedOver = {
+  'Content-Type': unknownType,
+  'Content-Disposition': 'attachment',
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+}
+
+function fileHeaders({ name, content_type }: AttachmentRow): Record<string, string> {
+  const kind = isShown(content_type) ? { 'Content-Type': content_type, ...shown } : handedOver
+  return { ...kind, 'Content-Disposition': `${kind['Content-Disposition']}; ${fileName(name)}`, ...always }
+}
+
+const always = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   // Who may no longer read it must not find it in his cache: it is asked for again each time.
   'Cache-Control': 'private, no-cache',
   'Accept-Ranges': 'bytes',
-})
+}
 
 /** The name for old programs, and the real one (RFC 6266). */
 function fileName(name: string): string {
