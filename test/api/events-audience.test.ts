@@ -108,6 +108,21 @@ onEachDatabase('audiences of events', test => {
     refused(await waiting, 'Account is deactivated')
   })
 
+  test('who waits when the organization is deactivated hears of it, and nothing after it', async ({ org }) => {
+    const { owner, member, realm } = await org()
+    const queue = await listen(member)
+    // The first of two polls ends when the second has come, so the other one surely waits.
+    const polls = [queue.wait(), queue.wait()]
+    const ended = await Promise.race(polls.map((poll, index) => poll.then(() => index)))
+    await owner.ok('POST /realm/deactivate', { deletion_delay_days: null })
+    const { events } = (await polls[1 - ended])?.body ?? {}
+    assert.deepEqual(
+      events.map(({ id: _, ...event }: any) => event),
+      [{ type: 'realm', op: 'deactivated', realm_id: realm.id }],
+    )
+    refused(await queue.wait(), 'This organization has been deactivated')
+  })
+
   test('a poll with a key that was replaced ends with an error and tells nothing more', async ({ org }) => {
     const { owner, member } = await org()
     const queue = await listen(member)

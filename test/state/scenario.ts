@@ -9,6 +9,8 @@ export interface Scenario {
   readonly scene: (org: Org, world: World) => Promise<() => Promise<unknown>>
   /** Who watches besides the owner, a member, a guest and a bot. */
   readonly also?: (org: Org) => Person[]
+  /** Nobody can ask for anything afterwards. */
+  readonly isTheEnd?: boolean
   /** Parts of the state that no event can tell, with the reason in a comment. */
   readonly except?: readonly string[]
 }

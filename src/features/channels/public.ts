@@ -30,6 +30,8 @@ export { shownChannels } from './channel-view.ts'
 export { color } from './colors.ts'
 export { joinDefaultChannels, tellDefaultChannels } from './default-channels.ts'
 export {
+  channelsCreated,
+  channelsDeleted,
   channelUpdated,
   defaultChannelsChanged,
   peersAdded,

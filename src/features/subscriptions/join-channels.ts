@@ -10,7 +10,6 @@ import {
   channelRights,
   type ChannelRow,
   color,
-  defaultChannelsChanged,
   makeChannel,
   mayAddSubscribers,
   newChannelErrors,
@@ -27,7 +26,7 @@ import { isSubscribed } from './store.ts'
 export const ChannelInaccessible = badRequest('Unable to access channel ({name}).')
 
 export const joinErrors = [ChannelInaccessible, UserUnknown, ...newChannelErrors]
-export const joinEvents = [...subscribingEvents, defaultChannelsChanged, messageSent]
+export const joinEvents = [...subscribingEvents, messageSent]
 
 export const joinedChannel = object('AddSubscriptionData', {
   name: required(text, 'Name of the channel.'),

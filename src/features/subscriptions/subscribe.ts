@@ -7,7 +7,7 @@ import {
   tellNewSubscribers,
   tellOfNewChannels,
 } from '#features/channel-notices/public.ts'
-import { newChannelParams } from '#features/channels/public.ts'
+import { defaultChannelsChanged, newChannelParams } from '#features/channels/public.ts'
 import { joinChannels, joinedChannel, joinErrors, joinEvents, joinReturns } from './join-channels.ts'
 import { principalsParam, settledPrincipals } from './principals.ts'
 
@@ -36,7 +36,7 @@ export const subscribe = endpoint({
     new_subscription_messages_sent: optional(bool, 'Whether messages about it were sent, if they were asked for.'),
   },
   errors: joinErrors,
-  emits: joinEvents,
+  emits: [...joinEvents, defaultChannelsChanged],
 
   async handle({ caller, params, tx, server, now }) {
     const people = await settledPrincipals(tx, server, caller, params.principals)

@@ -3,8 +3,9 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { int, text } from '#core/contract/shape.ts'
-import { subscribingEvents } from '#features/channels/public.ts'
+import { peersAdded, subscriptionsAdded } from '#features/channels/public.ts'
 import { addressErrors, requireAllowedAddress } from '#features/domains/public.ts'
+import { userAdded } from '#features/people/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { groupMembersAdded } from '#features/user-groups/public.ts'
 import {
@@ -33,7 +34,7 @@ export const createUser = endpoint({
   paramOrder: 'declared',
   returns: { user_id: required(int, 'ID of the new account.') },
   errors: [CreationOff, BadNameOrUsername, EmailInUse, NameTaken, PasswordWeak, ...nameErrors, ...addressErrors],
-  emits: [groupMembersAdded, ...subscribingEvents],
+  emits: [userAdded, groupMembersAdded, subscriptionsAdded, peersAdded],
   // Hashing takes too long for a transaction.
   ownTransactions: true,
 

@@ -6,10 +6,19 @@ import { scenario } from '../scenario.ts'
 
 const newcomer = { email: 'nia@newcomers.example', full_name: 'Nia', password: 'seven quiet herons at dusk' }
 
-/** A channel that only the people of a group may know of, and the group. */
+const known = (org: Org, name: string, can_subscribe_group: number): Promise<number> =>
+  org.channel(name, { invite_only: true, can_subscribe_group })
+
+/** A group, with a channel that only its people may know of. */
 async function groupWithChannel(org: Org): Promise<number> {
   const id = await makeGroup(org.owner, 'crew', { members: [org.moderator] })
-  await org.channel('deck', { invite_only: true, can_subscribe_group: id })
+  await known(org, 'deck', id)
+  return id
+}
+/** The same with a channel that is archived, so that the group can be deactivated. */
+async function archivedWithGroup(org: Org): Promise<number> {
+  const id = await makeGroup(org.owner, 'crew', { members: [org.moderator] })
+  await org.owner.ok(`DELETE /streams/${await known(org, 'deck', id)}`)
   return id
 }
 const moderator = { also: (org: Org) => [org.moderator] }
@@ -207,6 +216,23 @@ export const people = [
       return () => deactivateGroup(org.owner, id)
     },
     moderator,
+  ),
+  scenario(
+    'POST /user_groups/{user_group_id}/deactivate',
+    async org => {
+      const id = await archivedWithGroup(org)
+      return () => deactivateGroup(org.owner, id)
+    },
+    { title: 'that an archived channel is known to', ...moderator },
+  ),
+  scenario(
+    'PATCH /user_groups/{user_group_id}',
+    async org => {
+      const id = await archivedWithGroup(org)
+      await deactivateGroup(org.owner, id)
+      return () => reactivateGroup(org.owner, id)
+    },
+    { title: 'to which an archived channel is known comes back', ...moderator },
   ),
   scenario(
     'POST /user_groups/{user_group_id}/members',

@@ -1,0 +1,62 @@
+// What passes without a trace in what clients hold: they may be told of it, and hold the same as before.
+import { scenario } from '../scenario.ts'
+
+const token = 'abcdef0123'
+const ops = ['start', 'stop'] as const
+
+export const passing = [
+  ...ops.map(op =>
+    scenario(
+      'POST /typing',
+      async ({ owner, member }) =>
+        () =>
+          owner.ok('POST /typing', { op, to: [member.id] }),
+      { title: op },
+    ),
+  ),
+  ...ops.map(op =>
+    scenario(
+      'POST /messages/{message_id}/typing',
+      async ({ owner, member }) => {
+        const id = await owner.send([member.id])
+        return () => owner.ok(`POST /messages/${id}/typing`, { op })
+      },
+      { title: op },
+    ),
+  ),
+  scenario('POST /users/me/presence', async ({ member }) => {
+    return () => member.ok('POST /users/me/presence', { status: 'active' })
+  }),
+  scenario('POST /messages/render', async ({ member }) => {
+    return () => member.ok('POST /messages/render', { content: '*hello*' })
+  }),
+  scenario('POST /users/me/android_gcm_reg_id', async ({ member }) => {
+    return () => member.ok('POST /users/me/android_gcm_reg_id', { token })
+  }),
+  scenario('DELETE /users/me/android_gcm_reg_id', async ({ member }) => {
+    await member.ok('POST /users/me/android_gcm_reg_id', { token })
+    return () => member.ok('DELETE /users/me/android_gcm_reg_id', { token })
+  }),
+  scenario('POST /users/me/apns_device_token', async ({ member }) => {
+    return () => member.ok('POST /users/me/apns_device_token', { token, appid: 'org.example.app' })
+  }),
+  scenario('DELETE /users/me/apns_device_token', async ({ member }) => {
+    await member.ok('POST /users/me/apns_device_token', { token, appid: 'org.example.app' })
+    return () => member.ok('DELETE /users/me/apns_device_token', { token })
+  }),
+  scenario('POST /bots/{bot_id}/api_key/regenerate', async ({ owner, webhookBot }) => {
+    return () => owner.ok(`POST /bots/${webhookBot.id}/api_key/regenerate`)
+  }),
+  // It ends the queues of who asks for it, so that is none of those who watch.
+  scenario('POST /users/me/api_key/regenerate', async ({ moderator }) => {
+    await moderator.ok('POST /register_client_device')
+    return () => moderator.ok('POST /users/me/api_key/regenerate')
+  }),
+  scenario(
+    'POST /realm/deactivate',
+    async ({ owner }) =>
+      () =>
+        owner.ok('POST /realm/deactivate'),
+    { isTheEnd: true },
+  ),
+]
