@@ -1,7 +1,11 @@
 // The files of a request, written into the database while they arrive: of each only one piece is in memory, and the
 // sender waits while it is written.
-import { type Database, serverWide } from '#core/db/database.ts'
+import { Slots } from '#core/base/slots.ts'
+import { type Database, serverWide, type WriteTx } from '#core/db/database.ts'
 import { appendChunk, chunkBytes, dropFile, insertFile } from './stored-file.ts'
+
+/** Many files may arrive at the same time; with one piece after the other, the rest of the work comes in between. */
+const turns = new Slots(1)
 
 /** A file in the body of a request, as its sender describes it. */
 export interface FilePart {
@@ -61,11 +65,12 @@ export class IncomingFiles {
 
   /** A transaction for each piece; that of no organization, so that nobody who sends a message waits for it. */
   async #store(nth: number, bytes: Uint8Array): Promise<void> {
-    this.#id = await this.#db.write(serverWide, async tx => {
+    const store = async (tx: WriteTx): Promise<number> => {
       const id = this.#id ?? (await insertFile(tx, this.#now))
       await appendChunk(tx, id, nth, bytes)
       return id
-    })
+    }
+    this.#id = await turns.run(() => this.#db.write(serverWide, store))
   }
 
   /** What arrived goes again if the work fails. */
