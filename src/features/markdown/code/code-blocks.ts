@@ -7,8 +7,9 @@ import { type GrammarName, slowGrammars } from './grammars.ts'
 import { highlighted } from './highlighter.ts'
 import { languageNamed, languageOfScript } from './languages.ts'
 
-/** A grammar may look at a line again for each of its words. */
+/** A grammar may look at a line again for each of its words, and at empty lines for each of them. */
 const longestLine = 300
+const manyEmptyLines = '\n'.repeat(20)
 
 interface CodeBlock {
   readonly code: string
@@ -58,7 +59,7 @@ const nameFor = ({ languageByName }: RenderContext, written: string, name: strin
   languageByName.get(written.toLowerCase()) ?? languageByName.get(name.toLowerCase()) ?? name
 
 function isAffordable(code: string, grammar: GrammarName, state: RenderState): boolean {
-  if (code.split('\n').some(line => line.length > longestLine)) return false
+  if (code.includes(manyEmptyLines) || code.split('\n').some(line => line.length > longestLine)) return false
   return spend(state, code.length * (slowGrammars.has(grammar) ? effortOf.slowCode : effortOf.code))
 }
 
