@@ -31,7 +31,7 @@ const parts = [
   '{',
   '^',
 ]
-/** What slow and ordinary grammars are given at most, and the longest line (`effort.ts`, `code-blocks.ts`). */
+/** What slow and ordinary grammars are given at most, and the longest line (`heavy-parts.ts`, `code-blocks.ts`). */
 const lengths = [1_990, 5_990]
 const longestLine = 300
 const mostMs = 50
