@@ -51,6 +51,13 @@ onEachDatabase('lines of a message', test => {
     assert.equal(await preview(admin, ':)'), '<p>:)</p>')
   })
 
+  test('the picture of the emoji beside Unicode is there', async ({ org, raw }) => {
+    const { member } = await org()
+    const [, path] = /<img [^>]*src="([^"]+)"/.exec(await preview(member, ':zulip:')) ?? []
+    const { status, headers } = await raw({ path: path ?? '' })
+    assert.deepEqual([status, headers['content-type']], [200, 'image/png'])
+  })
+
   test('a mention in a quote calls nobody', async ({ org }) => {
     const all = await org()
     const { admin, member } = all

@@ -192,14 +192,14 @@ void describe('blocks of code', () => {
     assert.equal(await isColoured('c', line.repeat(333)), true)
     assert.equal(await isColoured('c', line.repeat(335)), false)
     assert.equal(await isColoured('python', `x = '${'y'.repeat(295)}'`), false)
-    const half = fenced('python', line.repeat(600))
-    const html = await htmlOf(`${half}\n\n${half}\n\n${fenced('python', 'x')}`)
+    const much = fenced('c', line.repeat(330))
+    const html = await htmlOf([much, much, much, much, fenced('c', 'int x')].join('\n\n'))
     assert.deepEqual(
       html
         .split('data-code-language')
         .slice(1)
         .map(part => part.includes('<span class=')),
-      [true, false, true],
+      [true, true, true, false, true],
     )
   })
 })

@@ -1,10 +1,10 @@
 import { feature } from '#core/contract/feature.ts'
-import { realmIconPage, userAvatar } from './pages.ts'
+import { extraEmojiPage, realmIconPage, userAvatar } from './pages.ts'
 
 export const avatars = feature({
   name: 'avatars',
   about: 'Pictures that the server draws for accounts and organizations.',
   endpoints: [],
   events: [],
-  pages: [userAvatar, realmIconPage],
+  pages: [userAvatar, realmIconPage, extraEmojiPage],
 })

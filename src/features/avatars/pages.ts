@@ -25,3 +25,9 @@ export const realmIconPage = page({
   path: '/static/realm-icon.png',
   answer: () => picture(realmIcon(200), `max-age=${day}`),
 })
+
+/** The one emoji beside those of Unicode: clients know its name and look for it here. Ours shows our own sign. */
+export const extraEmojiPage = page({
+  path: '/static/generated/emoji/images/emoji/unicode/zulip.png',
+  answer: () => picture(realmIcon(64), `max-age=${day}`),
+})

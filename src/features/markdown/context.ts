@@ -1,5 +1,4 @@
 // What the renderer must be told, because only the server knows it, and what it finds out about a text.
-import type { GrammarName } from './code/grammars.ts'
 
 export interface MentionedUser {
   readonly id: number
@@ -69,6 +68,14 @@ export interface Reading {
   readonly lastTarget: number
 }
 
+/** A piece of code or a formula. */
+export interface HeavyPart {
+  readonly effort: number
+  /** What it needs is large and needed by few texts. */
+  readonly load: () => Promise<void>
+  readonly work: () => void
+}
+
 /** Filled while a text is rendered: plugins get it by `stateIn`. */
 export interface RenderState {
   readonly context: RenderContext
@@ -79,10 +86,9 @@ export interface RenderState {
   topicWildcard: boolean
   hasLink: boolean
   hasImage: boolean
-  /** What is large and needed by few texts is loaded when a text is parsed and not rendered yet. */
-  readonly grammars: Set<GrammarName>
-  hasFormula: boolean
-  /** What code and formulas have cost so far: see effort.ts. */
+  /** What is done between reading the text and writing the HTML: see heavy-parts.ts. */
+  readonly heavyParts: HeavyPart[]
+  /** What they cost together. */
   effort: number
   /** What is being read: see inline/reading.ts. */
   reading: Reading
@@ -97,8 +103,7 @@ export const newState = (context: RenderContext): RenderState => ({
   topicWildcard: false,
   hasLink: false,
   hasImage: false,
-  grammars: new Set(),
-  hasFormula: false,
+  heavyParts: [],
   effort: 0,
   reading: { isQuoted: false, links: [], nextLink: 0, lastTarget: -1 },
 })

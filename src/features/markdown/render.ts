@@ -1,8 +1,7 @@
 // From what people write to HTML. No Node imports here and in everything this imports: the same module runs in a browser.
 import type { MarkdownIt } from 'markdown-it'
-import { loadGrammar } from './code/highlighter.ts'
 import { newState, type RenderContext, type Rendered } from './context.ts'
-import { loadKatex } from './math/katex.ts'
+import { doHeavyParts } from './heavy-parts.ts'
 
 /** Goes up when the same source would render differently; stored with each message. */
 export const rendererVersion = 3
@@ -16,16 +15,8 @@ export async function render(content: string, context: RenderContext): Promise<R
   const env = { render: state }
   // Half a character is none, and no address could hold it.
   const tokens = parser.parse(content.toWellFormed(), env)
-  for (const grammar of state.grammars) await loadGrammar(grammar)
-  if (state.hasFormula) await loadKatex()
+  await doHeavyParts(state)
   const html = parser.renderer.render(tokens, parser.options, env).trimEnd()
-  const {
-    context: _,
-    grammars: _grammars,
-    hasFormula: _hasFormula,
-    effort: _effort,
-    reading: _reading,
-    ...found
-  } = state
+  const { context: _, heavyParts: _parts, effort: _effort, reading: _reading, ...found } = state
   return { html, ...found }
 }

@@ -2,32 +2,28 @@
 import type { MarkdownIt } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type RenderContext, type RenderState, stateIn } from '../context.ts'
-import { effortOf, spend } from '../effort.ts'
+import { addHeavyPart, effortOf } from '../heavy-parts.ts'
 import { type GrammarName, slowGrammars } from './grammars.ts'
-import { highlighted } from './highlighter.ts'
+import { highlighted, loadGrammar } from './highlighter.ts'
 import { languageNamed, languageOfScript } from './languages.ts'
 
-/** A grammar may look at a line again for each of its words. */
+/** A grammar may look at a line again for each of its words, and at empty lines for each of them. */
 const longestLine = 300
+const manyEmptyLines = '\n'.repeat(20)
 
 interface CodeBlock {
   readonly code: string
   /** As clients are told it. */
   readonly language: string | undefined
-  /** Undefined where the code stays without colours. */
-  readonly grammar: GrammarName | undefined
+  /** As HTML. Absent while that is not done, and where the code stays without colours. */
+  coloured?: string
 }
 
 export function codeBlocks(md: MarkdownIt): void {
-  // Which grammars a text needs is known before it is rendered, so that they can be loaded.
   md.core.ruler.push('code_blocks', ({ tokens, env }) => {
-    for (const token of tokens) {
-      if (token.type !== 'fence' && token.type !== 'code_block') continue
-      const state = stateIn(env)
-      const block = codeBlock(token.content, token.type === 'fence' ? token.info : '', state)
-      if (block.grammar !== undefined) state.grammars.add(block.grammar)
-      token.meta = { block }
-    }
+    for (const token of tokens)
+      if (token.type === 'fence') token.meta = { block: codeBlock(token.content, token.info.trim(), stateIn(env)) }
+      else if (token.type === 'code_block') token.meta = { block: codeBlock(token.content, '', stateIn(env)) }
   })
   md.renderer.rules['fence'] = (tokens, index) => codehilite(tokens[index]!.meta!['block'] as CodeBlock)
   md.renderer.rules['code_block'] = md.renderer.rules['fence']
@@ -35,14 +31,26 @@ export function codeBlocks(md: MarkdownIt): void {
 
 function codeBlock(content: string, info: string, state: RenderState): CodeBlock {
   const code = trimmed(content)
-  const written = info.trim() === '' ? state.context.defaultLanguage : info.trim()
+  const written = info === '' ? state.context.defaultLanguage : info
   const language = written === '' ? languageOfScript(code) : languageNamed(written)
-  return {
+  const block = {
     code,
     language: written === '' ? undefined : nameFor(state.context, written, language!.name),
-    grammar:
-      language?.grammar !== undefined && isAffordable(code, language.grammar, state) ? language.grammar : undefined,
   }
+  if (language?.grammar !== undefined) addColours(state, block, language.grammar)
+  return block
+}
+
+function addColours(state: RenderState, block: CodeBlock, grammar: GrammarName): void {
+  const { code } = block
+  if (code.includes(manyEmptyLines) || code.split('\n').some(line => line.length > longestLine)) return
+  addHeavyPart(state, {
+    effort: code.length * (slowGrammars.has(grammar) ? effortOf.slowCode : effortOf.code),
+    load: () => loadGrammar(grammar),
+    work: () => {
+      block.coloured = highlighted(code, grammar)
+    },
+  })
 }
 
 /** Nothing is left at the ends of lines, nor empty lines around the code. */
@@ -57,13 +65,7 @@ function trimmed(content: string): string {
 const nameFor = ({ languageByName }: RenderContext, written: string, name: string): string =>
   languageByName.get(written.toLowerCase()) ?? languageByName.get(name.toLowerCase()) ?? name
 
-function isAffordable(code: string, grammar: GrammarName, state: RenderState): boolean {
-  if (code.split('\n').some(line => line.length > longestLine)) return false
-  return spend(state, code.length * (slowGrammars.has(grammar) ? effortOf.slowCode : effortOf.code))
-}
-
-function codehilite({ code, language, grammar }: CodeBlock): string {
+function codehilite({ code, language, coloured = escapeHtml(code) }: CodeBlock): string {
   const attribute = language === undefined ? '' : ` data-code-language="${escapeHtml(language)}"`
-  const shown = grammar === undefined ? escapeHtml(code) : highlighted(code, grammar)
-  return `<div class="codehilite"${attribute}><pre><span></span><code>${shown}</code></pre></div>\n`
+  return `<div class="codehilite"${attribute}><pre><span></span><code>${coloured}</code></pre></div>\n`
 }

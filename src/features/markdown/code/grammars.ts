@@ -22,7 +22,6 @@ const loads = {
   haskell: () => import('highlight.js/lib/languages/haskell'),
   http: () => import('highlight.js/lib/languages/http'),
   ini: () => import('highlight.js/lib/languages/ini'),
-  java: () => import('highlight.js/lib/languages/java'),
   javascript: () => import('highlight.js/lib/languages/javascript'),
   json: () => import('highlight.js/lib/languages/json'),
   julia: () => import('highlight.js/lib/languages/julia'),
@@ -95,6 +94,6 @@ export const slowGrammars: ReadonlySet<GrammarName> = new Set([
   'csharp',
   'fsharp',
   'haskell',
-  'java',
+  'ini',
   'matlab',
 ])

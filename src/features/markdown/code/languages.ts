@@ -60,7 +60,8 @@ const languages: readonly (readonly [name: string, aliases: string, grammar?: Gr
   ['HTTP', '', 'http'],
   ['Haskell', 'hs', 'haskell'],
   ['INI', 'cfg dosini', 'ini'],
-  ['Java', '', 'java'],
+  // Its own grammar takes too long to be loaded; Groovy's knows all of its words.
+  ['Java', '', 'groovy'],
   ['Java Properties', 'jproperties properties', 'properties'],
   ['JavaScript', 'js node mjs cjs jsx', 'javascript'],
   ['JSON', 'json-object jsonc geojson ipynb', 'json'],

@@ -13,19 +13,20 @@ const oldestPicture = 0x23_00
 /** In every picture, and in few texts of Western languages. */
 const beyondLatin = /[\u0100-\uffff]/
 
-export const emojiCharacters = plainText('emoji_characters', (text, { emojiName }) => {
-  if (!beyondLatin.test(text)) return []
-  return [...text.matchAll(sequence)].flatMap(({ 0: characters, index }) => {
-    if (characters.endsWith('\uFE0E')) return []
-    const points = Array.from(characters, character => character.codePointAt(0) as number)
-    if (points.length === 1 && (points[0] as number) < oldestPicture) return []
-    const code = points
-      .filter(point => point !== 0xfe_0f)
-      .map(point => point.toString(16).padStart(4, '0'))
-      .join('-')
-    const name = emojiName(code)
-    return name === undefined
-      ? []
-      : [{ from: index, to: index + characters.length, html: unicodeEmojiHtml(name, code) }]
-  })
+export const emojiCharacters = plainText('emoji_characters', {
+  isNeeded: source => beyondLatin.test(source),
+  find: (text, { emojiName }) =>
+    [...text.matchAll(sequence)].flatMap(({ 0: characters, index }) => {
+      if (characters.endsWith('\uFE0E')) return []
+      const points = Array.from(characters, character => character.codePointAt(0) as number)
+      if (points.length === 1 && (points[0] as number) < oldestPicture) return []
+      const code = points
+        .filter(point => point !== 0xfe_0f)
+        .map(point => point.toString(16).padStart(4, '0'))
+        .join('-')
+      const name = emojiName(code)
+      return name === undefined
+        ? []
+        : [{ from: index, to: index + characters.length, html: unicodeEmojiHtml(name, code) }]
+    }),
 })

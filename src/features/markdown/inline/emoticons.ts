@@ -18,14 +18,12 @@ const nameByEmoticon: Readonly<Record<string, string>> = {
 }
 const emoticon = /(?<![^\s,.;?!()[\]"'])(?::[)(|/DoOpP]|\(:|;\)|<3)(?![^\s,.;?!()[\]"'])/g
 
-export const emoticons = plainText('emoticons', (text, { translateEmoticons, emojiCode }) =>
-  translateEmoticons
-    ? [...text.matchAll(emoticon)].flatMap(({ 0: written, index }) => {
-        const name = nameByEmoticon[written] as string
-        const code = emojiCode(name)
-        return code === undefined
-          ? []
-          : [{ from: index, to: index + written.length, html: unicodeEmojiHtml(name, code) }]
-      })
-    : [],
-)
+export const emoticons = plainText('emoticons', {
+  isNeeded: (_source, { translateEmoticons }) => translateEmoticons,
+  find: (text, { emojiCode }) =>
+    [...text.matchAll(emoticon)].flatMap(({ 0: written, index }) => {
+      const name = nameByEmoticon[written] as string
+      const code = emojiCode(name)
+      return code === undefined ? [] : [{ from: index, to: index + written.length, html: unicodeEmojiHtml(name, code) }]
+    }),
+})

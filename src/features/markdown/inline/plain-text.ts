@@ -10,14 +10,19 @@ export interface Piece {
   readonly to: number
   readonly html: string
 }
-/** In the order of the text, without overlaps. */
-export type Finder = (text: string, context: RenderContext) => readonly Piece[]
+export interface Search {
+  /** Looked at once for the whole text: most have nothing to find. */
+  readonly isNeeded: (source: string, context: RenderContext) => boolean
+  /** In the order of the text, without overlaps. */
+  readonly find: (text: string, context: RenderContext) => readonly Piece[]
+}
 
 export const plainText =
-  (name: string, find: Finder) =>
+  (name: string, { isNeeded, find }: Search) =>
   (md: MarkdownIt): void => {
-    md.core.ruler.push(name, ({ tokens, env }: StateCore): void => {
+    md.core.ruler.push(name, ({ src, tokens, env }: StateCore): void => {
       const { context } = stateIn(env)
+      if (!isNeeded(src, context)) return
       for (const token of tokens)
         if (token.type === 'inline' && token.children !== null)
           token.children = withPieces(token.children, text => find(text, context))

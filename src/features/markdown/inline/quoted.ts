@@ -1,11 +1,5 @@
 import type { Token } from 'markdown-it'
 
-/** Each token of a text, and whether it stands in a quote. */
-export function* withQuotes(tokens: readonly Token[]): Generator<readonly [token: Token, isQuoted: boolean]> {
-  let depth = 0
-  for (const token of tokens) {
-    if (token.type === 'blockquote_open') depth++
-    else if (token.type === 'blockquote_close') depth--
-    yield [token, depth > 0]
-  }
-}
+/** How many quotes more there are around what follows a token. */
+export const quoteStep = ({ type }: Token): number =>
+  type === 'blockquote_open' ? 1 : type === 'blockquote_close' ? -1 : 0

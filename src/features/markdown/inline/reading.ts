@@ -2,15 +2,17 @@
 import type { MarkdownIt, StateCore } from 'markdown-it'
 import { stateIn } from '../context.ts'
 import { linksToRead } from './bare-links.ts'
-import { withQuotes } from './quoted.ts'
+import { quoteStep } from './quoted.ts'
 
 export function reading(md: MarkdownIt): void {
   md.core.ruler.at('inline', ({ tokens, env }: StateCore): void => {
     const render = stateIn(env)
-    for (const [token, isQuoted] of withQuotes(tokens)) {
+    let quotes = 0
+    for (const token of tokens) {
+      quotes += quoteStep(token)
       if (token.type !== 'inline') continue
       render.reading = {
-        isQuoted,
+        isQuoted: quotes > 0,
         links: linksToRead(token.content, render.context),
         nextLink: 0,
         lastTarget: token.content.lastIndexOf(']('),

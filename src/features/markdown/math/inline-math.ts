@@ -1,8 +1,7 @@
 // `$$…$$` inside a line. Money is no formula: the dollars stand together, and no letter or digit touches them outside.
 import type { MarkdownIt } from 'markdown-it'
-import { escapeHtml } from '#core/base/escape-html.ts'
 import { stateIn } from '../context.ts'
-import { shownFormula } from './shown-formula.ts'
+import { addFormula, type Formula, shownFormula } from './formula.ts'
 
 const dollar = 0x24
 const backslash = 0x5c
@@ -17,16 +16,13 @@ export function inlineMath(md: MarkdownIt): void {
     const end = endOfFormula(src, pos + 2, posMax)
     if (end === undefined || touches(src[end + 2])) return false
     if (!silent) {
-      state.push('inline_math', '', 0).content = src.slice(pos + 2, end)
-      stateIn(state.env).hasFormula = true
+      const formula = addFormula(stateIn(state.env), src.slice(pos + 2, end), false)
+      state.push('inline_math', '', 0).meta = { formula }
     }
     state.pos = end + 2
     return true
   })
-  md.renderer.rules['inline_math'] = (tokens, index, _options, env) => {
-    const source = tokens[index]!.content
-    return shownFormula(source, false, stateIn(env)) ?? `<span class="tex-error">$$${escapeHtml(source)}$$</span>`
-  }
+  md.renderer.rules['inline_math'] = (tokens, index) => shownFormula(tokens[index]!.meta!['formula'] as Formula, '$$')
 }
 
 const touches = (character: string | undefined): boolean =>

@@ -24,7 +24,7 @@ const withKnownClasses = (html: string): string =>
   html.replaceAll(/class="[^"]*"/g, attribute => attribute.replaceAll(prefixed, '$1'))
 
 /** Undefined if it is no formula. KaTeX must have been loaded. */
-export function formula(source: string, displayMode: boolean): string | undefined {
+export function formulaHtml(source: string, displayMode: boolean): string | undefined {
   if (refused.test(source)) return undefined
   try {
     const html = renderToString!(source, {

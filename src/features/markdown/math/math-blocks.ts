@@ -1,8 +1,7 @@
 // Fences called `math` or `latex`: formulas on lines of their own, one for each part between empty lines.
 import type { MarkdownIt } from 'markdown-it'
-import { escapeHtml } from '#core/base/escape-html.ts'
-import { type RenderState, stateIn } from '../context.ts'
-import { shownFormula } from './shown-formula.ts'
+import { stateIn } from '../context.ts'
+import { addFormula, type Formula, shownFormula } from './formula.ts'
 
 const names: readonly string[] = ['math', 'latex']
 
@@ -12,17 +11,17 @@ export function mathBlocks(md: MarkdownIt): void {
     for (const token of tokens) {
       if (token.type !== 'fence' || !names.includes(token.info.trim().toLowerCase())) continue
       token.type = 'math_block'
-      stateIn(env).hasFormula = true
+      token.meta = { formulas: partsOf(token.content).map(part => addFormula(stateIn(env), part, true)) }
     }
   })
-  md.renderer.rules['math_block'] = (tokens, index, _options, env) => mathBlock(tokens[index]!.content, stateIn(env))
+  md.renderer.rules['math_block'] = (tokens, index) =>
+    (tokens[index]!.meta!['formulas'] as readonly Formula[])
+      .map(formula => `<p>${shownFormula(formula)}</p>\n`)
+      .join('')
 }
 
-const mathBlock = (content: string, state: RenderState): string =>
+const partsOf = (content: string): string[] =>
   content
     .split(/\n[ \t]*\n/)
     .map(part => part.trim())
     .filter(part => part !== '')
-    .map(part => shownFormula(part, true, state) ?? `<span class="tex-error">${escapeHtml(part)}</span>`)
-    .map(html => `<p>${html}</p>\n`)
-    .join('')

@@ -4,7 +4,7 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type RenderState, stateIn } from '../context.ts'
 import { isBareLink } from '../inline/bare-links.ts'
-import { withQuotes } from '../inline/quoted.ts'
+import { quoteStep } from '../inline/quoted.ts'
 import { mediaAt } from './media.ts'
 
 /** A message of many pictures would be slow to show. */
@@ -18,9 +18,11 @@ export function linkPreviews(md: MarkdownIt): void {
     const shown = new Set<string>()
     const tokens: Token[] = []
     let line: Token | undefined
-    for (const [token, isQuoted] of withQuotes(state.tokens)) {
+    let quotes = 0
+    for (const token of state.tokens) {
       tokens.push(token)
-      const children = line?.type === 'inline' && !isQuoted ? (line.children ?? []) : []
+      quotes += quoteStep(token)
+      const children = line?.type === 'inline' && quotes === 0 ? (line.children ?? []) : []
       line = token
       const html = previewsOf(children, render, shown)
       if (html === '') continue

@@ -1,0 +1,33 @@
+// Code and formulas cost far more than other text. Each is done by itself when the text has been read, and others get
+// their turn in between, so that no message holds the event loop for long. A part that would take too long, or for which
+// a message has no effort left, is shown without colours, or as it was written (docs/markdown.md, "Limits").
+import type { HeavyPart, RenderState } from './context.ts'
+
+/** In characters of ordinary code. */
+const mostInATurn = 6_000
+const mostInAMessage = 20_000
+
+/** Of one character. */
+export const effortOf = { code: 1, slowCode: 3, formula: 8 }
+
+/** It is done later, or not at all if it is too much. */
+export function addHeavyPart(state: RenderState, part: HeavyPart): void {
+  if (part.effort > mostInATurn || state.effort + part.effort > mostInAMessage) return
+  state.effort += part.effort
+  state.heavyParts.push(part)
+}
+
+export async function doHeavyParts({ heavyParts }: RenderState): Promise<void> {
+  let done = 0
+  for (const { effort, load, work } of heavyParts) {
+    await load()
+    if (done + effort > mostInATurn) {
+      await nextTurn()
+      done = 0
+    }
+    work()
+    done += effort
+  }
+}
+
+const nextTurn = (): Promise<void> => new Promise(resolve => setTimeout(resolve))

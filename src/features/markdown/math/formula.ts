@@ -1,0 +1,29 @@
+import { escapeHtml } from '#core/base/escape-html.ts'
+import type { RenderState } from '../context.ts'
+import { addHeavyPart, effortOf } from '../heavy-parts.ts'
+import { formulaHtml, loadKatex } from './katex.ts'
+
+/** What even the shortest costs, in characters. */
+const leastLength = 5
+
+export interface Formula {
+  readonly source: string
+  /** Absent while it is not done, and where the source is shown: it is no formula, or too much. */
+  html?: string | undefined
+}
+
+export function addFormula(state: RenderState, source: string, isDisplayed: boolean): Formula {
+  const formula: Formula = { source }
+  addHeavyPart(state, {
+    effort: (leastLength + source.length) * effortOf.formula,
+    load: loadKatex,
+    work: () => {
+      formula.html = formulaHtml(source, isDisplayed)
+    },
+  })
+  return formula
+}
+
+/** With what else belongs to the source. */
+export const shownFormula = ({ source, html }: Formula, mark = ''): string =>
+  html ?? `<span class="tex-error">${escapeHtml(mark + source + mark)}</span>`
