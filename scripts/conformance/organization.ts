@@ -1,9 +1,11 @@
 // The organization that the cases assume: who and what they mention can be read from the expected HTML.
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5'
 import { unicodeEmoji } from '#features/emoji/public.ts'
-import { type RenderContext, uploadPathsIn } from '#features/markdown/public.ts'
+import type { RenderContext } from '#features/markdown/public.ts'
 import type { Case } from './cases.ts'
 import { attributeOf, childrenOf, textOf } from './tree.ts'
+
+const uploadPath = /\/user_uploads\/[\p{L}\p{N}_./%-]+/gu
 
 type Element = DefaultTreeAdapterMap['element']
 
@@ -59,7 +61,7 @@ const typeByEnding: Readonly<Record<string, string>> = {
 const uploadsIn = (cases: readonly Case[]): RenderContext['uploadByPath'] =>
   new Map(
     cases
-      .flatMap(({ input }) => uploadPathsIn(input))
+      .flatMap(({ input }) => input.match(uploadPath) ?? [])
       .map(path => [path, { contentType: typeByEnding[path.split('.').at(-1) ?? ''] ?? 'text/plain' }]),
   )
 
