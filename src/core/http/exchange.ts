@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { remembering } from '#core/base/remembering.ts'
 import { apiHeaders, securityHeaders } from './answer.ts'
 import type { PageAnswer, Streamed } from './page.ts'
 import type { Limits } from './rate-limit.ts'
@@ -12,6 +13,8 @@ const compress = promisify(gzip)
 const compressFrom = 4 * 1024
 
 const loopback = /^(::ffff:)?127\.|^::1$/
+
+const hostName = remembering(given => given.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, ''))
 
 type Headers = Readonly<Record<string, string>>
 /** Names and values in turn, as Node takes them with the least work. */
@@ -119,7 +122,7 @@ export class Exchange {
 
   /** Without its port, which may be absent or differ behind a proxy; of an IPv6 address the brackets stay. */
   get host(): string {
-    return (this.request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+    return hostName(this.request.headers.host ?? '')
   }
 
   /** A proxy on this machine says last, in a list, for whom it asks; anybody could have written the rest of the list. */

@@ -9,27 +9,38 @@ import { type Page, page } from './page.ts'
 /** Upper bounds in seconds, as Prometheus has them by default. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-interface Durations {
-  /** How many fell into each bucket, and beyond the last. */
-  readonly counts: number[]
-  sum: number
+/** What was answered at one route to one method. */
+interface Answers {
+  readonly labels: string
+  readonly byStatus: Map<number, number>
+  /** How many took as long as each bucket says, and longer than the last. */
+  readonly durations: number[]
+  seconds: number
 }
 
 export class Metrics {
-  readonly #requests = new Map<string, number>()
-  readonly #durations = new Map<string, Durations>()
+  readonly #answers = new Map<string, Map<string, Answers>>()
   #loopDelay: ReturnType<typeof monitorEventLoopDelay> | undefined
 
   readonly observe: Observer = ({ route, method, status, seconds }) => {
-    const where = `method="${method}",route="${route}"`
-    const counted = `${where},status="${status}"`
-    this.#requests.set(counted, (this.#requests.get(counted) ?? 0) + 1)
-    let durations = this.#durations.get(where)
-    if (durations === undefined)
-      this.#durations.set(where, (durations = { counts: Array<number>(buckets.length + 1).fill(0), sum: 0 }))
+    const answers = this.#answersAt(route, method)
+    answers.byStatus.set(status, (answers.byStatus.get(status) ?? 0) + 1)
     const bucket = buckets.findIndex(bound => seconds <= bound)
-    durations.counts[bucket === -1 ? buckets.length : bucket]! += 1
-    durations.sum += seconds
+    answers.durations[bucket === -1 ? buckets.length : bucket]! += 1
+    answers.seconds += seconds
+  }
+
+  /** Found without making a text of the two: this happens at every request. */
+  #answersAt(route: string, method: string): Answers {
+    let byMethod = this.#answers.get(route)
+    if (byMethod === undefined) this.#answers.set(route, (byMethod = new Map()))
+    let answers = byMethod.get(method)
+    if (answers === undefined) {
+      const durations = Array<number>(buckets.length + 1).fill(0)
+      answers = { labels: `method="${method}",route="${route}"`, byStatus: new Map(), durations, seconds: 0 }
+      byMethod.set(method, answers)
+    }
+    return answers
   }
 
   text(): string {
@@ -38,16 +49,18 @@ export class Metrics {
 
   *#requestLines(): Generator<string> {
     yield* head('http_requests_total', 'counter', 'Answered requests.')
-    for (const [labels, count] of this.#requests) yield `http_requests_total{${labels}} ${count}`
+    const all = [...this.#answers.values()].flatMap(byMethod => [...byMethod.values()])
+    for (const { labels, byStatus } of all)
+      for (const [status, count] of byStatus) yield `http_requests_total{${labels},status="${status}"} ${count}`
     const name = 'http_request_duration_seconds'
     yield* head(name, 'histogram', 'Time from the arrival of a request to the end of its answer.')
-    for (const [labels, { counts, sum }] of this.#durations) {
+    for (const { labels, durations, seconds } of all) {
       let total = 0
-      for (const [index, count] of counts.entries()) {
+      for (const [index, count] of durations.entries()) {
         total += count
         yield `${name}_bucket{${labels},le="${buckets[index] ?? '+Inf'}"} ${total}`
       }
-      yield `${name}_sum{${labels}} ${sum}`
+      yield `${name}_sum{${labels}} ${seconds}`
       yield `${name}_count{${labels}} ${total}`
     }
   }

@@ -61,14 +61,31 @@ function follow<T>(here: Junction<T>, segments: readonly string[], at: number, v
   const word = here.words.get(segment)
   const end = word && follow(word, segments, at + 1, values)
   if (end !== undefined || segment === '') return end
-  for (const next of [/^\d+$/.test(segment) ? here.number : undefined, here.text]) {
-    if (next === undefined) continue
-    values.push(segment)
-    const found = follow(next, segments, at + 1, values)
-    if (found !== undefined) return found
-    values.pop()
+  const { number, text } = here
+  const found = number !== undefined && isNumber(segment) ? through(number, segment, segments, at, values) : undefined
+  return found ?? (text && through(text, segment, segments, at, values))
+}
+
+/** On behind a segment in braces. */
+function through<T>(
+  next: Junction<T>,
+  segment: string,
+  segments: readonly string[],
+  at: number,
+  values: string[],
+): Junction<T>['end'] {
+  values.push(segment)
+  const found = follow(next, segments, at + 1, values)
+  if (found === undefined) values.pop()
+  return found
+}
+
+function isNumber(segment: string): boolean {
+  for (let at = 0; at < segment.length; at++) {
+    const code = segment.charCodeAt(at)
+    if (code < 48 || code > 57) return false
   }
-  return undefined
+  return true
 }
 
 function decoded(segment: string): string {
