@@ -88,6 +88,7 @@ const forReader = compiled<{ realmId: number; id: number; accountId: number }, M
         participates: eb
           .selectFrom('recipient_participant')
           .select('account_id')
+          .where('message.channel_id', 'is', null)
           .where('account_id', '=', p.accountId)
           .whereRef('recipient_participant.recipient_id', '=', 'message.recipient_id'),
         hasReactions: eb.selectFrom('reaction').select('id').whereRef('message_id', '=', 'message.id'),
