@@ -1,8 +1,8 @@
 // `npm run bench:markdown`: how long a typical message takes to render, beside bare markdown-it on the same text. The
 // two take turns, so that a busy machine slows both; each figure is the median of the rounds.
 import MarkdownIt from 'markdown-it'
-import type { RenderContext } from '#features/markdown/context.ts'
 import { render } from '#features/markdown/render.ts'
+import { contextWith } from '../test/markdown/rendering.ts'
 
 const rounds = 41
 const messagesPerRound = 300
@@ -12,22 +12,12 @@ const people = [
   { id: 7, full_name: 'Ingrid Castellan', is_active: true },
   { id: 8, full_name: 'Tomas Brandt', is_active: true },
 ]
-const context: RenderContext = {
+const context = contextWith({
   userById: new Map(people.map(person => [person.id, person])),
   userByName: new Map(people.map(person => [person.full_name.toLowerCase(), person])),
-  groupByName: new Map(),
   channelByName: new Map([['harbour', { id: 3, name: 'harbour' }]]),
-  languageByName: new Map(),
-  defaultLanguage: '',
   emojiCode: name => (name === 'tada' ? '1f389' : undefined),
-  emojiName: () => undefined,
-  customEmoji: new Map(),
-  translateEmoticons: false,
-  linkify: () => [],
-  realmUrl: 'https://lantern-bay.example',
-  uploadByPath: new Map(),
-  previewAddress: undefined,
-}
+})
 
 /** What people write most days. */
 const messages = {

@@ -1,0 +1,39 @@
+// Code and formulas in messages, from sending to reading.
+import assert from 'node:assert/strict'
+import { seenBy } from '#test/messages.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import type { Person } from '#test/world.ts'
+
+const rendered = async (who: Person, content: string): Promise<string> =>
+  (await who.ok('POST /messages/render', { content })).rendered
+
+const coloured = '<code><span class="k">return</span> <span class="mi">1</span>\n</code>'
+const formula = '<annotation encoding="application/x-tex">x^2</annotation>'
+
+onEachDatabase('code and formulas in messages', test => {
+  test('are stored as they are shown beforehand', async world => {
+    const { owner } = await world.org()
+    const content = 'So:\n```py\nreturn 1\n```\nand $$x^2$$'
+    const html = await rendered(owner, content)
+    for (const part of ['data-code-language="Python"', coloured, formula]) assert.ok(html.includes(part), part)
+    assert.equal((await seenBy(owner, await owner.send([owner.id], content))).content, html)
+  })
+
+  test('are rendered again when the message is edited', async world => {
+    const { owner } = await world.org()
+    const id = await owner.send([owner.id], 'plain')
+    await owner.ok(`PATCH /messages/${id}`, { content: '```math\nx^2\n```' })
+    assert.ok((await seenBy(owner, id)).content.includes(formula))
+  })
+
+  test('many heavy ones at once are all sent', async world => {
+    const org = await world.org()
+    const channel = await org.channel('sums')
+    const content = Array.from({ length: 4 }, (_, index) => `$$${'x^2'.repeat(240)}+${index}$$`).join('\n\n')
+    const html = await rendered(org.owner, content)
+    // The last of them is too much.
+    assert.equal(html.split('<span class="tex-error">').length, 2)
+    const ids = await Promise.all(Array.from({ length: 6 }, () => org.owner.send(channel, content)))
+    for (const id of ids) assert.equal((await seenBy(org.owner, id)).content, html)
+  })
+})
