@@ -27,6 +27,7 @@ const context: RenderContext = {
   realmUrl: 'https://lantern-bay.example',
   uploadByPath: new Map(),
   previewAddress: undefined,
+  isDescription: false,
 }
 
 /** What people write most days. */

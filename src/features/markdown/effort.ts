@@ -4,13 +4,15 @@ import type { RenderState } from './context.ts'
 
 /** In characters of ordinary code. */
 const mostEffort = 6_000
+const mostEffortOfDescription = 1_000
 
 /** Of one character. */
 export const effortOf = { code: 1, slowCode: 3, formula: 4 }
 
 /** Whether there is so much left; then it is taken. */
 export function spend(state: RenderState, effort: number): boolean {
-  if (state.effort + effort > mostEffort) return false
+  const most = state.context.isDescription ? mostEffortOfDescription : mostEffort
+  if (state.effort + effort > most) return false
   state.effort += effort
   return true
 }
