@@ -35,6 +35,7 @@ export function organizationOf(cases: readonly Case[]): Omit<RenderContext, 'tra
     realmUrl: realmUrlIn(cases),
     uploadByPath: uploadsIn(cases),
     previewAddress: url => `/preview/${encodeURIComponent(url)}`,
+    isDescription: false,
   }
 }
 

@@ -6,6 +6,7 @@ import { channelsOf, makeChannel, plainChannel, subscribePeople } from '#feature
 import { type Destination, directRecipient, postMessage } from '#features/messages/public.ts'
 import { putReaction } from '#features/reactions/public.ts'
 import type { Realm } from '#features/realms/public.ts'
+import { renderDescription } from '#features/texts/public.ts'
 import { type Account, accountsOf, callerOf } from '#features/users/public.ts'
 import { demoChannels, type DemoMessage, demoMessages } from './demo-conversations.ts'
 import { demoOwner, demoPeople } from './demo-people.ts'
@@ -21,7 +22,7 @@ export async function fillTalk(tx: WriteTx, server: Server, realm: Realm, at: nu
   const people = new Map(
     [demoOwner, ...demoPeople].map(({ name, email }) => [firstName(name), accounts.get(email) as Account]),
   )
-  await fillChannels(tx, people, at - 30 * daySeconds)
+  await fillChannels(tx, server, people, at - 30 * daySeconds)
   for (const [index, message] of demoMessages.entries())
     await say(tx, server, realm, people, message, at - (demoMessages.length - index) * pause)
 }
@@ -36,11 +37,12 @@ const called = (people: People, name: string): Account => {
   return account
 }
 
-async function fillChannels(tx: WriteTx, people: People, at: number): Promise<void> {
+async function fillChannels(tx: WriteTx, server: Server, people: People, at: number): Promise<void> {
   const maker = callerOf(called(people, firstName(demoOwner.name)))
   const insiders = [...people.values()].filter(({ role }) => role < Role.guest)
   for (const { name, description, isPrivate, people: names } of demoChannels) {
-    const given = { ...plainChannel, name, description, invite_only: isPrivate }
+    const rendered_description = await renderDescription({ tx, server, caller: maker, now: at }, description)
+    const given = { ...plainChannel, name, description, rendered_description, invite_only: isPrivate }
     const channel = await makeChannel(tx, maker, given, at)
     const members = names?.map(each => called(people, each)) ?? insiders
     const ids = members.map(({ id }) => id)

@@ -13,6 +13,7 @@ export interface Tables {
     subdomain: string
     name: string
     description: string
+    rendered_description: string
     created_at: number
     deactivated: Flag
     /** JSON: the settings that differ from their defaults. */
@@ -96,6 +97,7 @@ export interface Tables {
     name: string
     name_lower: string
     description: string
+    rendered_description: string
     creator_id: number | null
     created_at: number
     invite_only: Flag

@@ -17,6 +17,7 @@ const bare: RenderContext = {
   realmUrl: 'https://lantern-bay.example',
   uploadByPath: new Map(),
   previewAddress: undefined,
+  isDescription: false,
 }
 
 export const contextWith = (given: Partial<RenderContext>): RenderContext => ({ ...bare, ...given })

@@ -210,6 +210,13 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'C.5',
+    when: 'the description of the organization is HTML',
+    given: ({ admin }) => admin.ok('PATCH /realm', { description: 'The **bay** of <b>' }),
+    send: 'GET /server_settings',
+    has: { realm_description: '<p>The <strong>bay</strong> of &lt;b&gt;</p>' },
+  },
+  {
+    clause: 'C.5',
     when: 'bad credentials do not matter there',
     send: 'GET /server_settings',
     request: { headers: { authorization: 'Bearer nonsense' } },

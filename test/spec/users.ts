@@ -405,7 +405,7 @@ export const users: readonly Row[] = [
       const fieldOf = async (name: string, field_type: number): Promise<number> =>
         (await admin.ok('POST /realm/profile_fields', { name, field_type })).id
       const data = [
-        { id: await fieldOf('Motto', 1), value: 'Carpe diem' },
+        { id: await fieldOf('Motto', 1), value: 'Carpe *diem*' },
         { id: await fieldOf('Birthday', 4), value: '1990-01-02' },
       ]
       await member.ok('PATCH /users/me/profile_data', { data })
@@ -415,7 +415,7 @@ export const users: readonly Row[] = [
     fields: send === memberByEmail ? { include_custom_profile_fields: true } : {},
     async afterwards(_, { body }) {
       assert.deepEqual(Object.values((body.user ?? body).profile_data), [
-        { value: 'Carpe diem', rendered_value: '<p>Carpe diem</p>' },
+        { value: 'Carpe *diem*', rendered_value: '<p>Carpe <em>diem</em></p>' },
         { value: '1990-01-02' },
       ])
     },

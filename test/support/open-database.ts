@@ -37,6 +37,7 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<OpenedDataba
             subdomain: `realm${++realms}`,
             name: 'Realm',
             description: '',
+            rendered_description: '',
             created_at: 0,
             deactivated: 0,
             settings: '{}',

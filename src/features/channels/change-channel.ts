@@ -1,6 +1,5 @@
 // What a change to a channel comes to, and everybody who is told of it.
 import type { WriteTx } from '#core/db/database.ts'
-import { textAsParagraph } from '#core/base/escape-html.ts'
 import { systemGroupIds } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
 import { channelKnowers } from './channel-knowers.ts'
@@ -53,8 +52,8 @@ async function tellings(tx: WriteTx, before: ChannelRow, after: ChannelRow): Pro
   const differs = (...names: (keyof ChannelRow)[]): boolean => names.some(name => before[name] !== after[name])
   if (differs('name')) told.push({ property: 'name', value: after.name })
   if (differs('description')) {
-    const rendered_description = textAsParagraph(after.description)
-    told.push({ property: 'description', value: after.description, rendered_description })
+    const { description: value, rendered_description } = after
+    told.push({ property: 'description', value, rendered_description })
   }
   if (differs('invite_only', 'web_public', 'history_public'))
     told.push({

@@ -1,5 +1,4 @@
 // Channels as clients see them.
-import { textAsParagraph } from '#core/base/escape-html.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { GroupSettingValue } from '#features/realms/public.ts'
 import { subscriberCounts } from '#features/subscriptions/public.ts'
@@ -36,7 +35,7 @@ export async function shownChannels(
       stream_id: row.id,
       name: row.name,
       description: row.description,
-      rendered_description: textAsParagraph(row.description),
+      rendered_description: row.rendered_description,
       date_created: row.created_at,
       creator_id: row.creator_id,
       invite_only: row.invite_only === 1,

@@ -3,6 +3,7 @@ import { required, withDefault } from '#core/contract/field.ts'
 import { int, list, text } from '#core/contract/shape.ts'
 import { announceParam, tellOfNewChannels } from '#features/channel-notices/public.ts'
 import { messageSent } from '#features/messages/public.ts'
+import { renderDescription } from '#features/texts/public.ts'
 import { activePeople, UserUnknown } from '#features/users/public.ts'
 import { subscribePeople, subscribingEvents } from './change-subscriptions.ts'
 import { channelDescription } from './channel.ts'
@@ -24,8 +25,10 @@ export const createChannel = endpoint({
   errors: [UserUnknown, ...newChannelErrors],
   emits: [...subscribingEvents, defaultChannelsChanged, messageSent],
 
-  async handle({ caller, params, tx, server, now }) {
-    const channel = await makeChannel(tx, caller, params, now)
+  async handle(call) {
+    const { caller, params, tx, server, now } = call
+    const rendered_description = await renderDescription(call, params.description)
+    const channel = await makeChannel(tx, caller, { ...params, rendered_description }, now)
     const subscribers = await activePeople(tx, caller.realmId, params.subscribers)
     await subscribePeople(tx, channel, subscribers, now, { channelIsNew: true })
     await tellOfNewChannels(tx, server, caller, { made: [channel], announce: params.announce }, now)

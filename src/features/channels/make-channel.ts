@@ -64,10 +64,16 @@ export const plainChannel: Values<typeof newChannelParams> = {
   topics_policy: 'inherit',
 }
 
+interface NamedChannel {
+  readonly name: string
+  readonly description: string
+  readonly rendered_description: string
+}
+
 export async function makeChannel(
   tx: WriteTx,
   caller: Caller,
-  given: { readonly name: string; readonly description: string } & Values<typeof newChannelParams>,
+  given: NamedChannel & Values<typeof newChannelParams>,
   now: number,
 ): Promise<ChannelRow> {
   const name = settledChannelName(given.name)
@@ -85,6 +91,7 @@ export async function makeChannel(
     name,
     name_lower: name.toLowerCase(),
     description: given.description,
+    rendered_description: given.rendered_description,
     creator_id: caller.id,
     created_at: now,
     invite_only: given.invite_only ? 1 : 0,

@@ -2,6 +2,7 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import { realmUpdated } from '#features/realms/public.ts'
+import { renderDescription } from '#features/texts/public.ts'
 import { administeredChannel, ChannelUnknown, NotChannelAdmin } from './access-channels.ts'
 import { setArchived } from './archive-channel.ts'
 import { changeChannel, changeEvents } from './change-channel.ts'
@@ -18,9 +19,13 @@ export const updateStream = endpoint({
   errors: [ChannelUnknown, NotChannelAdmin, ...channelChangeErrors],
   emits: [...changeEvents, defaultChannelsChanged, realmUpdated],
 
-  async handle({ caller, params, tx, now }) {
+  async handle(call) {
+    const { caller, params, tx, now } = call
     const channel = await administeredChannel(tx, caller, params.stream_id, now)
-    await changeChannel(tx, channel, await settledChange(tx, caller, channel, params, now), now)
+    const change = await settledChange(tx, caller, channel, params, now)
+    const { description = channel.description } = change
+    if (description !== channel.description) change.rendered_description = await renderDescription(call, description)
+    await changeChannel(tx, channel, change, now)
     // Archiving ends what the other made of it, so it comes first.
     if (params.is_archived !== undefined) await setArchived(tx, channel, params.is_archived)
     if (params.is_default_stream !== undefined && params.is_archived !== true)

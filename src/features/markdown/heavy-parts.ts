@@ -6,13 +6,15 @@ import type { HeavyPart, RenderState } from './context.ts'
 /** In characters of ordinary code. */
 const mostInATurn = 6_000
 const mostInAMessage = 20_000
+const mostInADescription = 1_000
 
 /** Of one character. */
 export const effortOf = { code: 1, slowCode: 3, formula: 8 }
 
 /** It is done later, or not at all if it is too much. */
 export function addHeavyPart(state: RenderState, part: HeavyPart): void {
-  if (part.effort > mostInATurn || state.effort + part.effort > mostInAMessage) return
+  const most = state.context.isDescription ? mostInADescription : mostInAMessage
+  if (part.effort > mostInATurn || state.effort + part.effort > most) return
   state.effort += part.effort
   state.heavyParts.push(part)
 }

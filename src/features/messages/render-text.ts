@@ -2,9 +2,9 @@
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { render, type Rendered } from '#features/markdown/public.ts'
+import { renderContext, type Writing } from '#features/texts/public.ts'
 import { addressesOf, type AttachmentRow } from '#features/uploads/public.ts'
 import { linkedUploads } from './readable-uploads.ts'
-import { renderContext, type Writing } from './render-context.ts'
 
 export interface RenderedText {
   readonly rendered: Rendered
@@ -19,7 +19,9 @@ export async function renderText(
   now: number,
 ): Promise<RenderedText> {
   const linked = await linkedUploads(tx, writing.realm.id, writing.content, now, writing.sharer)
-  const byPath = new Map(linked.flatMap(row => addressesOf(row).map(address => [address, row] as const)))
+  const byPath = new Map(
+    linked.flatMap(row => addressesOf(row).map(address => [address, { contentType: row.content_type }] as const)),
+  )
   const rendered = await render(writing.content, await renderContext(tx, writing, byPath, now))
   return { rendered, uploads: linked.filter(row => addressesOf(row).some(address => rendered.uploads.has(address))) }
 }

@@ -3,7 +3,6 @@
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required } from '#core/contract/field.ts'
 import { int, list, type Of, refuse, type Shape, text } from '#core/contract/shape.ts'
-import { textAsParagraph } from '#core/base/escape-html.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { isMarkdown } from './field-type.ts'
 import { deleteProfileValue, type FieldRow, fieldsOfRealm, profileValuesOf, upsertProfileValue } from './store.ts'
@@ -47,18 +46,40 @@ export interface ProfileChange {
   readonly rendered_value?: string
 }
 
+/** From Markdown to HTML. Handed in, for rendering needs to know people, and people have profiles. */
+type ToHtml = (markdown: string) => Promise<string>
+
 /** Returns what really changed. The last value given for a field counts. */
-export async function setProfileValues(
+export function setProfileValues(
   tx: WriteTx,
   edit: ProfileEdit,
   inputs: readonly ProfileValueInput[],
+  toHtml: ToHtml,
 ): Promise<ProfileChange[]> {
   const wanted = new Map(inputs.map(input => [input.id, input.value]))
-  const fields = await editableFields(tx, edit, [...wanted.keys()])
+  return storeChanges(tx, edit, wanted.keys(), field =>
+    settledChange(tx, edit, field, wanted.get(field.id) ?? null, toHtml),
+  )
+}
+
+/** Returns what really changed. */
+export const clearProfileValues = (
+  tx: WriteTx,
+  edit: ProfileEdit,
+  fieldIds: readonly number[],
+): Promise<ProfileChange[]> => storeChanges(tx, edit, new Set(fieldIds), async ({ id }) => ({ id, value: null }))
+
+async function storeChanges(
+  tx: WriteTx,
+  edit: ProfileEdit,
+  fieldIds: Iterable<number>,
+  settle: (field: FieldRow) => Promise<ProfileChange>,
+): Promise<ProfileChange[]> {
+  const fields = await editableFields(tx, edit, [...fieldIds])
   const before = await storedValues(tx, edit)
   const changes: ProfileChange[] = []
   for (const field of fields) {
-    const change = await settledChange(tx, edit, field, wanted.get(field.id) ?? null)
+    const change = await settle(field)
     if (change.value === (before.get(field.id) ?? null)) continue
     await store(tx, edit.accountId, change)
     changes.push(change)
@@ -79,14 +100,20 @@ async function editableFields(tx: WriteTx, edit: ProfileEdit, ids: readonly numb
 const storedValues = async (tx: WriteTx, { accountId }: ProfileEdit): Promise<ReadonlyMap<number, string>> =>
   new Map((await profileValuesOf(tx, accountId)).map(row => [row.field_id, row.value]))
 
-async function settledChange(tx: WriteTx, edit: ProfileEdit, field: FieldRow, given: Value): Promise<ProfileChange> {
+async function settledChange(
+  tx: WriteTx,
+  edit: ProfileEdit,
+  field: FieldRow,
+  given: Value,
+  toHtml: ToHtml,
+): Promise<ProfileChange> {
   // An administrator clears a field by emptying it.
   if (given === null || (edit.byAdministrator && given.length === 0)) return { id: field.id, value: null }
   const settled = await settledValue(tx, field, given)
   return {
     id: field.id,
     value: settled,
-    ...(isMarkdown(field.field_type) ? { rendered_value: textAsParagraph(settled) } : {}),
+    ...(isMarkdown(field.field_type) ? { rendered_value: await toHtml(settled) } : {}),
   }
 }
 

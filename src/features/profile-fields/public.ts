@@ -1,6 +1,7 @@
 // The door to profile fields: what people filled in, and filling it in for them.
 export { type ProfileData, profileData, profileDataByAccount, profileDataOf } from './profile-data.ts'
 export {
+  clearProfileValues,
   type ProfileChange,
   type ProfileEdit,
   profileValueErrors,

@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int, list } from '#core/contract/shape.ts'
 import { announceProfile, userUpdated } from '#features/users/public.ts'
-import { FieldLocked, FieldUnknown, setProfileValues } from './profile-values.ts'
+import { FieldLocked, FieldUnknown, clearProfileValues } from './profile-values.ts'
 
 export const removeProfileData = endpoint({
   route: 'DELETE /users/me/profile_data',
@@ -16,8 +16,7 @@ export const removeProfileData = endpoint({
 
   async handle({ caller, params, tx }) {
     const edit = { realmId: caller.realmId, accountId: caller.id, byAdministrator: isAdmin(caller) }
-    const emptied = params.data.map(id => ({ id, value: null }))
-    await announceProfile(tx, caller.id, await setProfileValues(tx, edit, emptied))
+    await announceProfile(tx, caller.id, await clearProfileValues(tx, edit, params.data))
     return {}
   },
 })

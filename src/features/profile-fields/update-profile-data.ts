@@ -2,6 +2,7 @@ import { isAdmin } from '#core/contract/access.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { list } from '#core/contract/shape.ts'
+import { renderDescription } from '#features/texts/public.ts'
 import { announceProfile, userUpdated } from '#features/users/public.ts'
 import { profileValueErrors, profileValueInput, setProfileValues } from './profile-values.ts'
 
@@ -14,9 +15,11 @@ export const updateProfileData = endpoint({
   errors: profileValueErrors,
   emits: [userUpdated],
 
-  async handle({ caller, params, tx }) {
+  async handle(call) {
+    const { caller, params, tx } = call
     const edit = { realmId: caller.realmId, accountId: caller.id, byAdministrator: isAdmin(caller) }
-    await announceProfile(tx, caller.id, await setProfileValues(tx, edit, params.data))
+    const changes = await setProfileValues(tx, edit, params.data, text => renderDescription(call, text))
+    await announceProfile(tx, caller.id, changes)
     return {}
   },
 })

@@ -1,7 +1,6 @@
 // The settings of an organization: one table (addendum D.4, G.1). Permissions hold a group-setting value; the others
 // a plain one.
 import { remembering } from '#core/base/remembering.ts'
-import { textAsParagraph } from '#core/base/escape-html.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import {
   bool,
@@ -60,9 +59,7 @@ export const videoChatProviders = { disabled: { id: 0, name: 'None' }, jitsi_mee
 
 export const plainRealmSettings = {
   name: plain(nonBlankText(40), '', 'Name of the organization.'),
-  description: plain(boundedText(1000), '', 'Description, in Markdown.', {
-    alongside: markdown => ({ rendered_description: textAsParagraph(markdown) }),
-  }),
+  description: plain(boundedText(1000), '', 'Description, in Markdown.', alone),
   allow_message_editing: plain(bool, true, 'Whether people may edit their messages.', alone),
   message_content_edit_limit_seconds: plain(
     seconds,

@@ -28,7 +28,14 @@ export async function insertRealm(
 ): Promise<Realm> {
   return tx.db
     .insertInto('realm')
-    .values({ ...realm, description: '', deactivated: 0, settings: '{}', user_settings_defaults: '{}' })
+    .values({
+      ...realm,
+      description: '',
+      rendered_description: '',
+      deactivated: 0,
+      settings: '{}',
+      user_settings_defaults: '{}',
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -36,7 +43,7 @@ export async function insertRealm(
 export async function updateRealm(
   tx: WriteTx,
   id: number,
-  change: Partial<Pick<Realm, 'name' | 'description' | 'deactivated' | 'settings' | 'user_settings_defaults'>>,
+  change: Partial<Omit<Realm, 'id' | 'subdomain' | 'created_at'>>,
 ): Promise<void> {
   await tx.db.updateTable('realm').set(change).where('id', '=', id).execute()
 }

@@ -25,6 +25,7 @@ import {
   withChannelKnowledge,
 } from '#features/channels/public.ts'
 import { forgetGuests } from '#features/people/public.ts'
+import { renderDescription } from '#features/texts/public.ts'
 import { authenticationMethodErrors, describedMethods, settledMethods } from './authentication-methods.ts'
 import { realmDictUpdated, realmUpdated } from './events.ts'
 import { noChannel } from './channel-settings.ts'
@@ -46,6 +47,7 @@ import { updateRealm as updateRow } from './store.ts'
 const ModerationPublic = badRequest('Moderation request channel must be private.')
 
 type PlainName = keyof typeof plainRealmSettings
+type RenderedAnew = Partial<Pick<Realm, 'rendered_description'>>
 type Each<Name extends string, T> = { [K in Name]: Field<T, 'optional'> }
 
 /** One optional field for each setting of a table. */
@@ -86,7 +88,8 @@ export const updateRealm = endpoint({
   ],
   emits: [realmUpdated, realmDictUpdated, groupMembersAdded, groupMembersRemoved, ...knowledgeEvents],
 
-  async handle({ caller, params: given, tx, server, now }) {
+  async handle(call) {
+    const { caller, params: given, tx, server, now } = call
     refuseOwnersSettings(caller, given)
     const realm = await realmOf(tx, caller)
     const moderation = await usableChannel(tx, caller, given.moderation_request_channel_id, now)
@@ -97,13 +100,16 @@ export const updateRealm = endpoint({
     const permissions = await changedPermissions(tx, caller, given)
     const authentication = changedMethods(realm, given)
     const changed = { ...plain, ...permissions, ...authentication }
-    const storeChange = (): Promise<string> => store(tx, realm, changed)
+    const rendered: RenderedAnew =
+      'description' in plain ? { rendered_description: await renderDescription(call, plain.description as string) } : {}
+    const storeChange = (): Promise<string> => store(tx, realm, changed, rendered)
     const settings =
       'waiting_period_threshold' in plain
         ? await withChannelKnowledge(tx, realm.id, now, storeChange)
         : await storeChange()
 
-    for (const [name, value] of Object.entries(plain)) await announce(tx, name as PlainName, value)
+    for (const [name, value] of Object.entries(plain))
+      await announce(tx, name as PlainName, value, name === 'description' ? rendered : {})
     for (const [name, value] of Object.entries(permissions)) await announceTogether(tx, { [name]: value })
     if ('can_access_all_users_group' in permissions) await forgetGuests(tx, realm.id)
     const { authentication_methods } = authentication
@@ -166,17 +172,22 @@ function changedMethods(realm: Realm, given: Params): { authentication_methods?:
 }
 
 /** The name and the description have columns of their own. Returns the new text of the other settings. */
-async function store(tx: WriteTx, realm: Realm, changed: Partial<Record<string, unknown>>): Promise<string> {
+async function store(
+  tx: WriteTx,
+  realm: Realm,
+  changed: Partial<Record<string, unknown>>,
+  rendered: RenderedAnew,
+): Promise<string> {
   const { name = realm.name, description = realm.description, ...others } = changed
   const settings = storedRealmSettings(realm.settings, others as StoredRealmSettings)
-  await updateRow(tx, realm.id, { name: name as string, description: description as string, settings })
+  await updateRow(tx, realm.id, { name: name as string, description: description as string, settings, ...rendered })
   return settings
 }
 
-async function announce(tx: WriteTx, property: PlainName, value: unknown): Promise<void> {
+async function announce(tx: WriteTx, property: PlainName, value: unknown, rendered: RenderedAnew): Promise<void> {
   const alongside = plainRealmSettings[property].alongside as ((told: unknown) => Record<string, unknown>) | undefined
   if (alongside === undefined) await tx.emit(realmUpdated, everyone, { property, value })
-  else await announceTogether(tx, { [property]: value, ...alongside(value) })
+  else await announceTogether(tx, { [property]: value, ...alongside(value), ...rendered })
 }
 
 async function announceTogether(tx: WriteTx, data: Record<string, unknown>): Promise<void> {

@@ -1,5 +1,4 @@
 // What a client asks before it logs in (addendum C.5). Credentials, even bad ones, are not looked at.
-import { textAsParagraph } from '#core/base/escape-html.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { dictionary, bool, int, list, text } from '#core/contract/shape.ts'
@@ -69,7 +68,7 @@ export const getServerSettings = endpoint({
       realm_uri: url,
       realm_name: realm.name,
       realm_icon: realmIcon,
-      realm_description: textAsParagraph(realm.description),
+      realm_description: realm.rendered_description,
       realm_web_public_access_enabled: settings.enable_spectator_access,
       external_authentication_methods: [],
     }

@@ -1,4 +1,5 @@
 // Subscribing people to channels by name; a channel that does not exist yet is made.
+import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { type ApiError, badRequest } from '#core/contract/failure.ts'
 import { object, optional, required, type Values } from '#core/contract/field.ts'
@@ -19,6 +20,7 @@ import {
   subscribingEvents,
 } from '#features/channels/public.ts'
 import { messageSent } from '#features/messages/public.ts'
+import { renderDescription } from '#features/texts/public.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
 import { UserUnknown } from '#features/users/public.ts'
 import { isSubscribed } from './store.ts'
@@ -55,9 +57,13 @@ export async function joinChannels(
   channels: readonly JoinedChannel[],
   people: readonly number[],
   ifMissing: Values<typeof newChannelParams>,
-  { strict, now }: { readonly strict: boolean; readonly now: number },
+  { strict, server, now }: { readonly strict: boolean; readonly server: Server; readonly now: number },
 ): Promise<Joined> {
   const joined: Joined = { subscribed: {}, already_subscribed: {}, unauthorized: [], made: [], entered: new Map() }
+  async function makeMissing({ name, description = '' }: JoinedChannel): Promise<ChannelRow> {
+    const rendered_description = await renderDescription({ tx, server, caller, now }, description)
+    return makeChannel(tx, caller, { ...ifMissing, name, description, rendered_description }, now)
+  }
   for (const wanted of oncePerName(channels)) {
     const known = await channelByName(tx, caller.realmId, wanted.name)
     const problem = known && (await joinProblem(tx, caller, known, wanted.name, people, now))
@@ -66,7 +72,7 @@ export async function joinChannels(
       joined.unauthorized.push(wanted.name)
       continue
     }
-    const channel = known ?? (await makeChannel(tx, caller, { ...ifMissing, description: '', ...wanted }, now))
+    const channel = known ?? (await makeMissing(wanted))
     const newcomers = new Set(
       await subscribePeople(tx, channel, people, now, {
         channelIsNew: known === undefined,

@@ -41,7 +41,7 @@ export const subscribe = endpoint({
   async handle({ caller, params, tx, server, now }) {
     const people = await settledPrincipals(tx, server, caller, params.principals)
     const strict = params.authorization_errors_fatal
-    const joined = await joinChannels(tx, caller, params.subscriptions, people, params, { strict, now })
+    const joined = await joinChannels(tx, caller, params.subscriptions, people, params, { strict, server, now })
     const { subscribed, already_subscribed, unauthorized, made, entered } = joined
     await tellOfNewChannels(tx, server, caller, { made, announce: params.announce }, now)
     const tellOthers = params.send_new_subscription_messages

@@ -25,7 +25,7 @@ export const updateSubscriptions = endpoint({
   async handle({ caller, params, tx, server, now }) {
     if (params.add.length === 0 && params.delete.length === 0) throw NothingToDo()
     if (params.add.length > 0 && isGuest(caller)) throw NotForGuests()
-    const how = { strict: true, now }
+    const how = { strict: true, server, now }
     const joined = await joinChannels(tx, caller, params.add, [caller.id], plainChannel, how)
     const { subscribed, already_subscribed, made } = joined
     await tellOfNewChannels(tx, server, caller, { made, announce: false }, now)

@@ -7,7 +7,7 @@ import { replaceApiKey } from '#features/auth/public.ts'
 import { deleteDraftsOf } from '#features/drafts/public.ts'
 import { deleteChangesOf } from '#features/email-changes/public.ts'
 import { deleteEmailInvitesOf } from '#features/invites/public.ts'
-import { profileDataOf, setProfileValues } from '#features/profile-fields/public.ts'
+import { clearProfileValues, profileDataOf } from '#features/profile-fields/public.ts'
 import { dummyEmailDomain, type Realm } from '#features/realms/public.ts'
 import { deleteSnippetsOf } from '#features/saved-snippets/public.ts'
 import { announceProfile, changeFullName, changeTimezone, resetAvatar } from './change-account.ts'
@@ -44,6 +44,5 @@ export async function eraseAccount(
 async function clearProfile(tx: WriteTx, { id, realm_id }: Account): Promise<void> {
   const filled = Object.keys(await profileDataOf(tx, id)).map(Number)
   const edit = { realmId: realm_id, accountId: id, byAdministrator: true }
-  const nothing = filled.map(field => ({ id: field, value: null }))
-  await announceProfile(tx, id, await setProfileValues(tx, edit, nothing))
+  await announceProfile(tx, id, await clearProfileValues(tx, edit, filled))
 }

@@ -6,6 +6,7 @@ import { int, intFrom, list, rawText, text } from '#core/contract/shape.ts'
 import { addressErrors, requireAllowedAddress } from '#features/domains/public.ts'
 import { profileValueErrors, profileValueInput, setProfileValues } from '#features/profile-fields/public.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
+import { renderDescription } from '#features/texts/public.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
 import { administeredAccount, UserUnknown } from './access-users.ts'
 import { announceProfile, changeFullName, changeRole, OnlyOwner, roleEvents } from './change-account.ts'
@@ -87,7 +88,8 @@ async function update(call: UpdateCall, found: Account | undefined): Promise<voi
   }
   if (profile_data !== undefined) {
     const edit = { realmId: realm.id, accountId: account.id, byAdministrator: true }
-    await announceProfile(tx, account.id, await setProfileValues(tx, edit, profile_data))
+    const filled = await setProfileValues(tx, edit, profile_data, value => renderDescription(call, value))
+    await announceProfile(tx, account.id, filled)
   }
   if (new_email !== undefined)
     await changeEmail(tx, server, realm, account, await settledEmail(call, realm, account, new_email.trim()))

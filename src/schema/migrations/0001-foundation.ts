@@ -8,6 +8,7 @@ export const foundation = ({ identity }: Target): string[] => [
     subdomain text not null unique,
     name text not null,
     description text not null,
+    rendered_description text not null,
     created_at bigint not null,
     deactivated smallint not null,
     settings text not null,

@@ -20,6 +20,7 @@ export const conversations = ({ identity, dialect }: Target): string[] => [
     name text not null,
     name_lower text not null,
     description text not null,
+    rendered_description text not null,
     creator_id bigint references account (id),
     created_at bigint not null,
     invite_only smallint not null,

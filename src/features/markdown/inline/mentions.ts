@@ -1,5 +1,5 @@
 // `@**Name**` and `@*group*`: people who are called, or only named where the mention is silent. In a quote nobody is
-// called: those words were said before.
+// called, for those words were said before, and in a description nobody, for it is nothing that was said to somebody.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type RenderState, stateIn } from '../context.ts'
@@ -18,10 +18,8 @@ export function mentions(md: MarkdownIt): void {
     const render = stateIn(state.env)
     if (!silent) {
       const found = meant(written, render)
-      pushHtml(
-        state,
-        found === undefined ? nobody(written) : mention(found, written.isSilent || render.reading.isQuoted),
-      )
+      const isSilent = written.isSilent || render.reading.isQuoted || render.context.isDescription
+      pushHtml(state, found === undefined ? nobody(written) : mention(found, isSilent))
     }
     state.pos += written.length
     return true

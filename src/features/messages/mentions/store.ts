@@ -1,9 +1,6 @@
 // SQL statements about those whom a message may name.
 import type { ReadTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
-import type { ChannelRow } from '#features/channels/public.ts'
-import type { MentionedUser } from '#features/markdown/public.ts'
-import { nameKey } from '#features/users/public.ts'
 
 /** Whether more than so many active people are subscribed; looks at no more of them than needed. */
 export async function hasManySubscribers(tx: ReadTx, channelId: number, many: number): Promise<boolean> {
@@ -31,59 +28,6 @@ export const groupsByIds = (
     .where(eb => isOneOf(tx, eb.ref('id'), ids))
     .orderBy('id')
     .execute()
-
-const mentionable = (rows: readonly { id: number; full_name: string; is_active: number }[]): MentionedUser[] =>
-  rows.map(row => ({ ...row, is_active: row.is_active === 1 }))
-
-export async function usersByIds(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<MentionedUser[]> {
-  if (ids.length === 0) return []
-  const rows = await tx.db
-    .selectFrom('account')
-    .select(['id', 'full_name', 'is_active'])
-    .where('realm_id', '=', realmId)
-    .where(eb => isOneOf(tx, eb.ref('id'), ids))
-    .execute()
-  return mentionable(rows)
-}
-
-/** Oldest account first. */
-export async function usersByNames(tx: ReadTx, realmId: number, names: readonly string[]): Promise<MentionedUser[]> {
-  if (names.length === 0) return []
-  const rows = await tx.db
-    .selectFrom('account')
-    .select(['id', 'full_name', 'is_active'])
-    .where('realm_id', '=', realmId)
-    .where('name_key', 'in', names.map(nameKey))
-    .orderBy('is_active')
-    .orderBy('id')
-    .execute()
-  return mentionable(rows)
-}
-
-export async function groupsByNames(
-  tx: ReadTx,
-  realmId: number,
-  names: readonly string[],
-): Promise<{ id: number; name: string }[]> {
-  if (names.length === 0) return []
-  return tx.db
-    .selectFrom('user_group')
-    .select(['id', 'name'])
-    .where('realm_id', '=', realmId)
-    .where('deactivated', '=', 0)
-    .where('name_lower', 'in', names)
-    .execute()
-}
-
-export async function channelsByNames(tx: ReadTx, realmId: number, names: readonly string[]): Promise<ChannelRow[]> {
-  if (names.length === 0) return []
-  return tx.db
-    .selectFrom('channel')
-    .selectAll()
-    .where('realm_id', '=', realmId)
-    .where('name_lower', 'in', names)
-    .execute()
-}
 
 /** Who wrote or reacted in a topic. */
 export async function topicParticipants(tx: ReadTx, recipientId: number, topicLower: string): Promise<Set<number>> {

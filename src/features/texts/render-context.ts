@@ -10,9 +10,8 @@ import { playgroundsOf } from '#features/playgrounds/public.ts'
 import { readRealmSettings, type Realm, realmUrl } from '#features/realms/public.ts'
 import { readSettings } from '#features/settings/public.ts'
 import { isSubscribed } from '#features/subscriptions/public.ts'
-import type { AttachmentRow } from '#features/uploads/public.ts'
 import { accountById, visibleAmong } from '#features/users/public.ts'
-import { channelsByNames, groupsByNames, usersByIds, usersByNames } from './mentions/store.ts'
+import { channelsByNames, groupsByNames, usersByIds, usersByNames } from './store.ts'
 
 export interface Writing {
   readonly server: Server
@@ -22,11 +21,10 @@ export interface Writing {
   readonly writer?: Caller
 }
 
-/** `uploads` by their addresses, as far as the text may share them. */
 export async function renderContext(
   tx: ReadTx,
   writing: Writing,
-  uploads: ReadonlyMap<string, AttachmentRow>,
+  uploadByPath: RenderContext['uploadByPath'],
   now: number,
 ): Promise<RenderContext> {
   const { server, realm, content, writer } = writing
@@ -41,8 +39,9 @@ export async function renderContext(
     translateEmoticons: await translatesEmoticons(tx, content, writer),
     linkify: linkFinder(linkifiers),
     realmUrl: realmUrl(server, realm),
-    uploadByPath: new Map([...uploads].map(([path, { content_type }]) => [path, { contentType: content_type }])),
+    uploadByPath,
     previewAddress: undefined,
+    isDescription: false,
   }
 }
 
