@@ -36,6 +36,13 @@ export const people = [
     },
     { title: 'whose address few may see' },
   ),
+  scenario('POST /fetch_api_key', async ({ owner, anonymous }, world) => {
+    await owner.ok('PATCH /realm', { waiting_period_threshold: 3 })
+    await owner.ok('POST /users', newcomer)
+    world.advance(4 * 86_400)
+    const { email: username, password } = newcomer
+    return () => anonymous('POST /fetch_api_key', { username, password })
+  }),
   scenario(
     'PATCH /users/{user_id}',
     async ({ owner, member }) =>
