@@ -18,8 +18,9 @@ import {
   accountByEmail,
   accountById,
   EmailExpected,
+  firstLoginEvents,
   looksLikeEmail,
-  updateAccount,
+  recordFirstLogin,
 } from '#features/users/public.ts'
 import { accountByDirectory, directoryErrors, directoryEvents } from './directory-login.ts'
 import { loginAttempts } from './login-attempts.ts'
@@ -57,7 +58,7 @@ export const fetchApiKey = endpoint({
     ResetRequired,
     ...directoryErrors,
   ],
-  emits: directoryEvents,
+  emits: [...directoryEvents, ...firstLoginEvents],
   ownTransactions: true,
 
   async handle(call) {
@@ -80,7 +81,7 @@ export const fetchApiKey = endpoint({
     if (opened === undefined || opened.bot_type !== null) throw WrongPassword()
     refuseEnded(realm, opened)
     limits.forgive('login', attempts)
-    if (opened.awaits_first_login === 1) await recordFirstLogin(db, opened, now)
+    if (opened.awaits_first_login === 1) await db.write(realm.id, tx => recordFirstLogin(tx, opened, now))
     const { id, email, api_key_sealed } = opened
     return { api_key: server.secrets.unseal(api_key_sealed).reveal(), email, user_id: id }
   },
@@ -110,9 +111,4 @@ async function stillTheSame(db: Database, account: Account): Promise<Account> {
   if (current?.password_hash !== account.password_hash) throw WrongPassword()
   if (current?.is_active !== 1) throw UserDeactivated()
   return current
-}
-
-/** Whoever was given an account joins when they first use it (spec 2.2). */
-async function recordFirstLogin(db: Database, account: Account, now: number): Promise<void> {
-  await db.write(account.realm_id, tx => updateAccount(tx, account.id, { joined_at: now, awaits_first_login: 0 }))
 }

@@ -39,6 +39,7 @@ export {
   subscriptionsAdded,
   subscriptionUpdated,
 } from './events.ts'
+export { announceNamedInChannels } from './named-people.ts'
 export { makeChannel, newChannelErrors, newChannelParams, plainChannel } from './make-channel.ts'
 export {
   channelById,

@@ -7,7 +7,7 @@ import { realmById, realmBySubdomain } from './store.ts'
 
 export { forgetChannel } from './channel-settings.ts'
 export { changeRealmSetting } from './change-realm-setting.ts'
-export { realmUpdated } from './events.ts'
+export { realmDictUpdated, realmUpdated } from './events.ts'
 export {
   dummyEmailDomain,
   type Realm,

@@ -1,6 +1,6 @@
 // The door to groups: permissions, group-setting values and the system groups.
 export { enrol, promisedGroups } from './enrolment.ts'
-export { groupMembersAdded, groupMembersRemoved } from './events.ts'
+export { groupMembersAdded, groupMembersRemoved, groupUpdated } from './events.ts'
 export { membersByGroup, membersOfGroups } from './group-members.ts'
 export {
   changedGroupSetting,
@@ -32,6 +32,7 @@ export {
   announceWaitingPeriod,
   createSystemGroups,
 } from './membership.ts'
+export { announceNamed, namedIn } from './named-people.ts'
 export {
   hasRealmPermission,
   InsufficientPermission,

@@ -14,13 +14,14 @@ import {
 } from '#features/channels/public.ts'
 import { limitsGuests } from '#features/people/public.ts'
 import type { ProfileChange } from '#features/profile-fields/public.ts'
-import type { Realm } from '#features/realms/public.ts'
+import { type Realm, realmOf } from '#features/realms/public.ts'
 import { announceRoleGroups, groupMembersAdded, groupMembersRemoved } from '#features/user-groups/public.ts'
 import { callerOf } from './access-users.ts'
 import { AvatarSource, avatarUrl, mediumAvatarUrl } from './avatar-url.ts'
 import { isOnlyOwner } from './deactivate-account.ts'
 import { userUpdated } from './events.ts'
 import { type Account, accountsOf, botsOwnedBy, updateAccount } from './store.ts'
+import { isoTime } from './user.ts'
 
 export const OnlyOwner = badRequest('The owner permission cannot be removed from the only organization owner.')
 
@@ -72,6 +73,16 @@ async function lowerBots(tx: WriteTx, realm: Realm, owner: Account, role: Role, 
   for (const bot of await botsOwnedBy(tx, owner.realm_id, owner.id))
     if (bot.role < role) await takeRole(tx, realm, bot, role, now)
 }
+
+/** Whoever was given an account joins when they first use it (spec 2.2), and waits from then on to be a full member. */
+export async function recordFirstLogin(tx: WriteTx, account: Account, now: number): Promise<void> {
+  await updateAccount(tx, account.id, { joined_at: now, awaits_first_login: 0 })
+  const person = { user_id: account.id, date_joined: isoTime(now) }
+  await tx.emit(userUpdated, { viewersOf: account.id }, { person })
+  const realm = await realmOf(tx, { realmId: account.realm_id })
+  await announceRoleGroups(tx, realm, account.id, account, { ...account, joined_at: now }, now)
+}
+export const firstLoginEvents = [userUpdated, groupMembersRemoved]
 
 export async function changeTimezone(tx: WriteTx, account: Account, timezone: string): Promise<void> {
   await updateAccount(tx, account.id, { timezone })

@@ -3,13 +3,22 @@ import { Role } from '#core/contract/access.ts'
 import { failure } from '#core/contract/failure.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { endQueues } from '#core/events/end-queues.ts'
+import { everyone } from '#core/events/event-type.ts'
 import { expireInvitations } from '#features/invites/public.ts'
-import { resumeSubscriptions, suspendSubscriptions } from '#features/channels/public.ts'
+import {
+  announceNamedInChannels,
+  channelUpdated,
+  resumeSubscriptions,
+  suspendSubscriptions,
+} from '#features/channels/public.ts'
 import { limitedGuestsOf, tellActive } from '#features/people/public.ts'
-import { realmOf } from '#features/realms/public.ts'
-import { announceDeparture, announceReturn } from '#features/user-groups/public.ts'
+import { realmDictUpdated, realmOf } from '#features/realms/public.ts'
+import { announceDeparture, announceNamed, announceReturn, groupUpdated } from '#features/user-groups/public.ts'
 import { userUpdated } from './events.ts'
 import { type Account, activeCounts, botsOwnedBy, updateAccount } from './store.ts'
+
+/** Of permissions that name the account directly. */
+export const namedEvents = [groupUpdated, realmDictUpdated, channelUpdated]
 
 export const LastUser = failure(400, 'CANNOT_DEACTIVATE_LAST_USER', 'Cannot deactivate the only {entity}', [
   'entity',
@@ -40,8 +49,11 @@ export async function deactivateAccount(tx: WriteTx, account: Account, now: numb
 /** They are told nothing of people whom they do not see, but they see everybody in the groups. */
 async function tellLimitedGuests(tx: WriteTx, account: Account, now: number): Promise<void> {
   const guests = account.bot_type === null ? await limitedGuestsOf(tx, account.realm_id) : []
+  if (guests.length === 0) return
   const realm = await realmOf(tx, { realmId: account.realm_id })
-  if (guests.length > 0) await announceDeparture(tx, realm, account, guests, now)
+  await announceDeparture(tx, realm, account, guests, now)
+  await announceNamed(tx, realm, account.id, { users: guests }, now)
+  await announceNamedInChannels(tx, realm.id, account.id, now)
 }
 
 /** With the same key as before; its bots stay deactivated until someone wants them back. */
@@ -49,6 +61,8 @@ export async function reactivateAccount(tx: WriteTx, account: Account, now: numb
   await setActive(tx, account, true)
   const realm = await realmOf(tx, { realmId: account.realm_id })
   await announceReturn(tx, realm, account, now)
+  await announceNamed(tx, realm, account.id, everyone, now)
+  await announceNamedInChannels(tx, realm.id, account.id, now)
 }
 
 async function setActive(tx: WriteTx, account: Account, active: boolean): Promise<void> {

@@ -3,7 +3,7 @@ import { peersRemoved } from '#features/channels/public.ts'
 import { invitesChanged } from '#features/invites/public.ts'
 import { userRemoved } from '#features/people/public.ts'
 import { groupMembersRemoved } from '#features/user-groups/public.ts'
-import { deactivateAccount, LastUser, refuseLastUser } from './deactivate-account.ts'
+import { deactivateAccount, LastUser, namedEvents, refuseLastUser } from './deactivate-account.ts'
 import { userUpdated } from './events.ts'
 import { type Account, accountById } from './store.ts'
 
@@ -14,7 +14,7 @@ export const deactivateOwnUser = endpoint({
   params: {},
   returns: {},
   errors: [LastUser],
-  emits: [userUpdated, userRemoved, groupMembersRemoved, peersRemoved, invitesChanged],
+  emits: [...namedEvents, userUpdated, userRemoved, groupMembersRemoved, peersRemoved, invitesChanged],
 
   async handle({ caller, tx, now }) {
     const account = (await accountById(tx, caller.realmId, caller.id)) as Account

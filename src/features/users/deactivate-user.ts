@@ -9,7 +9,7 @@ import { removeMessagesOf } from '#features/message-edits/public.ts'
 import { groupMembersRemoved, InsufficientPermission } from '#features/user-groups/public.ts'
 import { userRemoved } from '#features/people/public.ts'
 import { administeredUser, UserUnknown } from './access-users.ts'
-import { deactivateAccount, LastUser, refuseLastUser } from './deactivate-account.ts'
+import { deactivateAccount, LastUser, namedEvents, refuseLastUser } from './deactivate-account.ts'
 import { deleteProfile } from './delete-profile.ts'
 import { userUpdated } from './events.ts'
 
@@ -34,7 +34,7 @@ export const deactivateUser = endpoint({
   },
   returns: {},
   errors: [InsufficientPermission, UserUnknown, UserDeactivated, MustBeOwner, LastUser],
-  emits: [userUpdated, userRemoved, groupMembersRemoved, peersRemoved, invitesChanged],
+  emits: [...namedEvents, userUpdated, userRemoved, groupMembersRemoved, peersRemoved, invitesChanged],
 
   async handle({ caller, params, tx, server, now }) {
     const account = await administeredUser(tx, caller, params.user_id)

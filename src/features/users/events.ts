@@ -12,6 +12,7 @@ export const userUpdated = eventType('realm_user', 'update', 'Something about an
       email: optional(text, 'New address in the API.'),
       new_email: optional(text, 'The same, under the name that clients expect.'),
       delivery_email: optional(nullable(text), 'New real address, for those who may see it.'),
+      date_joined: optional(text, 'When the account was first used, if it was made for somebody.'),
       timezone: optional(text, 'New time zone.'),
       avatar_url: optional(nullable(text), 'New avatar.'),
       avatar_url_medium: optional(nullable(text), 'The same, larger.'),

@@ -8,7 +8,15 @@ export {
   visibleAmong,
   visibleUser,
 } from './access-users.ts'
-export { announceProfile, changeFullName, changeRole, changeTimezone, roleEvents } from './change-account.ts'
+export {
+  announceProfile,
+  changeFullName,
+  changeRole,
+  changeTimezone,
+  firstLoginEvents,
+  recordFirstLogin,
+  roleEvents,
+} from './change-account.ts'
 export { announceEmailVisibility, changeEmail } from './change-email.ts'
 export { avatarUrl, AvatarSource, shownAvatarUrl, unknownAvatarUrl } from './avatar-url.ts'
 export {

@@ -9,7 +9,7 @@ import { groupMembersAdded, InsufficientPermission } from '#features/user-groups
 import { userAdded } from '#features/people/public.ts'
 import { administeredUser, UserUnknown } from './access-users.ts'
 import { NameInUse } from './create-account.ts'
-import { reactivateAccount } from './deactivate-account.ts'
+import { namedEvents, reactivateAccount } from './deactivate-account.ts'
 import { userUpdated } from './events.ts'
 import { type Account, accountById, nameInUse, updateAccount } from './store.ts'
 
@@ -22,7 +22,7 @@ export const reactivateUser = endpoint({
   params: { user_id: required(int, 'The user.') },
   returns: {},
   errors: [InsufficientPermission, UserUnknown, UserDeleted, MustBeOwner, NameInUse],
-  emits: [userUpdated, userAdded, groupMembersAdded, peersAdded],
+  emits: [...namedEvents, userUpdated, userAdded, groupMembersAdded, peersAdded],
 
   async handle({ caller, params, tx, now }) {
     const account = await administeredUser(tx, caller, params.user_id)

@@ -66,13 +66,29 @@ function withOwn(state: State, news: any, { avatar_source, avatar_url_medium }: 
 }
 
 /** Deactivated accounts are in no group: clients see that by themselves (addendum E.11). */
-const withoutInGroups = (state: State, userId: number): State => ({
-  ...state,
-  realm_user_groups: state['realm_user_groups'].map((group: any) => ({
-    ...group,
-    members: group.members.filter((id: number) => id !== userId),
-  })),
-})
+/** Nor in the groups without a name that permissions are given to. */
+const withoutInGroups = (state: State, userId: number): State => {
+  const others = (ids: number[]): number[] => ids.filter(id => id !== userId)
+  const permissions = (one: any): any =>
+    Object.fromEntries(
+      Object.entries<any>(one).map(([name, value]) => [
+        name,
+        value?.direct_members ? { ...value, direct_members: others(value.direct_members) } : value,
+      ]),
+    )
+  const lists = ['streams', 'subscriptions', 'unsubscribed', 'never_subscribed'].map(name => [
+    name,
+    state[name].map(permissions),
+  ])
+  return {
+    ...permissions(state),
+    ...Object.fromEntries(lists),
+    realm_user_groups: state['realm_user_groups'].map((group: any) => ({
+      ...permissions(group),
+      members: others(group.members),
+    })),
+  }
+}
 
 export const groups: Reducer = (state, { op, group, group_id, data, user_ids = [], direct_subgroup_ids = [] }) => {
   const list = state['realm_user_groups']

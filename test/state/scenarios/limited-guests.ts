@@ -3,6 +3,7 @@ import { systemGroup } from '#test/channels.ts'
 import { subscribe } from '#test/messages.ts'
 import type { Org } from '#test/world.ts'
 import { type Scenario, scenario } from '../scenario.ts'
+import { permitting } from './people.ts'
 
 const limited = (route: string, title: string, scene: (org: Org) => Promise<() => Promise<unknown>>): Scenario =>
   scenario(
@@ -94,10 +95,12 @@ export const limitedGuests = [
     await channel('tea', { subscribers: [owner, guest, moderator] })
     return () => owner.ok(`DELETE /users/${moderator.id}`)
   }),
-  limited('DELETE /users/{user_id}', 'somebody they do not know', async ({ owner, moderator }) => {
+  limited('DELETE /users/{user_id}', 'somebody they do not know', async ({ owner, moderator, channel }) => {
+    await permitting(owner, moderator, channel)
     return () => owner.ok(`DELETE /users/${moderator.id}`)
   }),
-  limited('DELETE /users/me', 'somebody they know', async ({ guest, moderator, channel }) => {
+  limited('DELETE /users/me', 'somebody they know', async ({ owner, guest, moderator, channel }) => {
+    await permitting(owner, moderator, channel)
     await channel('tea', { subscribers: [guest, moderator] })
     return () => moderator.ok('DELETE /users/me')
   }),

@@ -1,7 +1,7 @@
 // Accounts, bots and groups.
 import { subscribe } from '#test/messages.ts'
 import { changeMembers, changeSubgroups, deactivateGroup, makeGroup, reactivateGroup } from '#test/groups.ts'
-import type { Org } from '#test/world.ts'
+import type { Org, Person } from '#test/world.ts'
 import { scenario } from '../scenario.ts'
 
 const newcomer = { email: 'nia@newcomers.example', full_name: 'Nia', password: 'seven quiet herons at dusk' }
@@ -21,6 +21,13 @@ async function archivedWithGroup(org: Org): Promise<number> {
   await org.owner.ok(`DELETE /streams/${await known(org, 'deck', id)}`)
   return id
 }
+/** A group, a channel and the organization permit something to two people by name. */
+export async function permitting(owner: Person, mo: Person, channel: Org['channel']): Promise<void> {
+  const named = { direct_members: [owner.id, mo.id], direct_subgroups: [] }
+  await mo.ok('POST /user_groups/create', { name: 'crew', description: '', members: [], can_mention_group: named })
+  await channel('juice', { can_administer_channel_group: named, is_web_public: true })
+  await owner.ok('PATCH /realm', { can_create_groups: { new: named } })
+}
 const moderator = { also: (org: Org) => [org.moderator] }
 
 export const people = [
@@ -36,6 +43,13 @@ export const people = [
     },
     { title: 'whose address few may see' },
   ),
+  scenario('POST /fetch_api_key', async ({ owner, anonymous }, world) => {
+    await owner.ok('PATCH /realm', { waiting_period_threshold: 3 })
+    await owner.ok('POST /users', newcomer)
+    world.advance(4 * 86_400)
+    const { email: username, password } = newcomer
+    return () => anonymous('POST /fetch_api_key', { username, password })
+  }),
   scenario(
     'PATCH /users/{user_id}',
     async ({ owner, member }) =>
@@ -111,6 +125,26 @@ export const people = [
     await owner.ok(`DELETE /users/${mo.id}`)
     return () => owner.ok(`POST /users/${mo.id}/reactivate`)
   }),
+  ...(['DELETE /users/{user_id}', 'POST /users/{user_id}/reactivate'] as const).map(route =>
+    scenario(
+      route,
+      async ({ owner, moderator: mo, channel }) => {
+        await permitting(owner, mo, channel)
+        if (route.endsWith('reactivate')) await owner.ok(`DELETE /users/${mo.id}`)
+        return () => owner.ok(route.replace('{user_id}', String(mo.id)))
+      },
+      { title: 'somebody to whom groups, channels and the organization permit something' },
+    ),
+  ),
+  scenario(
+    'PATCH /users/{user_id}',
+    async ({ owner, admin, join, channel }) => {
+      const robo = await join('Robo', 200, { type: 1, ownerId: admin.id })
+      await channel('secret', { invite_only: true, subscribers: [owner, robo] })
+      return () => owner.ok(`PATCH /users/${admin.id}`, { role: 400 })
+    },
+    { title: 'whose bot is lowered too', also: ({ admin }) => [admin] },
+  ),
   scenario('DELETE /users/me', async ({ moderator: mo, channel, owner }) => {
     await channel('tea', { subscribers: [owner, mo] })
     await mo.ok('POST /invites', { invitee_emails: 'nia@newcomers.example', stream_ids: [] })

@@ -1,0 +1,49 @@
+// Permissions whose values name somebody directly. Clients that hear that he is deactivated forget him there; those who
+// do not hear it, and everybody when he is back, are told the values.
+import type { WriteTx } from '#core/db/database.ts'
+import type { Audience } from '#core/events/event-type.ts'
+import {
+  type GroupSettingValue,
+  type PermissionName,
+  permissionSettings,
+  type Realm,
+  readStored,
+  realmDictUpdated,
+} from '#features/realms/public.ts'
+import { groupUpdated } from './events.ts'
+import { groupsOf } from './group-members.ts'
+import { permissionsOf } from './group-permissions.ts'
+import { shownPermissions } from './realm-permission.ts'
+import { shownGroup } from './shown-groups.ts'
+
+/** The names of the permissions that this person is named in. */
+export const namedIn = <N extends string>(
+  values: Readonly<Partial<Record<N, GroupSettingValue>>>,
+  userId: number,
+): N[] =>
+  (Object.keys(values) as N[]).filter(name => {
+    const value = values[name]
+    return typeof value === 'object' && value.direct_members.includes(userId)
+  })
+
+/** Of groups and of the organization. */
+export async function announceNamed(
+  tx: WriteTx,
+  realm: Realm,
+  userId: number,
+  audience: Audience,
+  now: number,
+): Promise<void> {
+  const groups = await groupsOf(tx, realm, now)
+  for (const row of groups.rows)
+    for (const name of namedIn(permissionsOf(row, groups.nobody), userId))
+      await tx.emit(groupUpdated, audience, { group_id: row.id, data: { [name]: shownGroup(row, groups)[name] } })
+  const names = namedIn(permissionSettingsOf(realm), userId)
+  if (names.length === 0) return
+  const shown = await shownPermissions(tx, { realmId: realm.id })
+  for (const name of names)
+    await tx.emit(realmDictUpdated, audience, { property: 'default', data: { [name]: shown[name] } })
+}
+
+const permissionSettingsOf = ({ settings }: Realm): Partial<Record<PermissionName, GroupSettingValue>> =>
+  Object.fromEntries(Object.entries(readStored(settings)).filter(([name]) => name in permissionSettings))
