@@ -148,7 +148,9 @@ for (const kind of databaseKinds) {
       await opened.db.write(realmId, tx => writeNumber(tx, realmId, 7))
       const slow = Promise.withResolvers<void>()
       const reads = [
-        opened.db.read(() => Promise.reject(new Error('changed my mind'))),
+        opened.db.read(() => {
+          throw new Error('changed my mind')
+        }),
         nameOf(opened.db, realmId),
         opened.db.read(() => slow.promise),
       ] as const

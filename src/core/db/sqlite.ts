@@ -202,6 +202,7 @@ export function openSqlite(file: string, clock: Clock): Database {
       run(reader, 'commit')
     } catch (error) {
       for (const { fail } of reads) fail(error)
+      if (reader.raw.isTransaction) run(reader, 'rollback')
     }
   }
 
@@ -209,7 +210,14 @@ export function openSqlite(file: string, clock: Clock): Database {
     dialect: 'sqlite',
     read: work =>
       new Promise((resolve, reject) => {
-        waitingReads.push({ perform: tx => work(tx).then(resolve, reject), fail: reject })
+        const perform = async (tx: ReadTx): Promise<void> => {
+          try {
+            resolve(await work(tx))
+          } catch (error) {
+            reject(error as Error)
+          }
+        }
+        waitingReads.push({ perform, fail: reject })
         scheduleReads()
       }),
     look: work => work({ ...reading }),

@@ -6,7 +6,7 @@ import type { HeavyPart, RenderState } from './context.ts'
 /** In characters of ordinary code. */
 const mostInATurn = 6_000
 const mostInAMessage = 20_000
-const mostInADescription = 1_000
+const mostInADescription = 2_000
 
 /** Of one character. */
 export const effortOf = { code: 1, slowCode: 3, formula: 8 }
