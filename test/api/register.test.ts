@@ -177,7 +177,10 @@ onEachDatabase('register', test => {
     const members = realm_user_groups.find((group: { name: string }) => group.name === 'role:members').id
     assert.notEqual(everybody, members)
     await owner.ok('PATCH /realm', { can_access_all_users_group: { new: members } })
-    const seen = ids((await state(guest, { client_capabilities: { user_list_incomplete: true } })).realm_users)
+    const seen = ids(
+      (await state(guest, { client_capabilities: { notification_settings_null: true, user_list_incomplete: true } }))
+        .realm_users,
+    )
     assert.deepEqual([seen.includes(guest.id), seen.includes(member.id)], [true, false])
     // Clients that need an entry for every number get one, without a name.
     const { realm_users } = await state(guest)
