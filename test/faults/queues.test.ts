@@ -105,6 +105,37 @@ onEachDatabase('queues and faults', test => {
     assert.deepEqual(await contents(member, queue), ['hello'])
   })
 
+  test('who is far behind is told everything, while others wait at the end of the log', async world => {
+    const { member, admin } = await world.org()
+    const behind = await register(member)
+    for (let n = 0; n < 250; n++) await member.ok('POST /users/me/alert_words', { alert_words: [`word ${n % 50}`] })
+    const { answer } = await waitingPoll(admin, await register(admin, { event_types: ['message'] }))
+    await member.send([admin.id], 'hello')
+    assert.equal((await answer).body.events[0].message.content, 'hello')
+    const told: string[] = []
+    for (let { last_event_id } = behind; told.at(-1) !== 'message';) {
+      const { body } = await poll(member, { ...behind, last_event_id })
+      for (const event of body.events) told.push(event.type)
+      last_event_id = body.events.at(-1).id
+    }
+    assert.equal(told.filter(type => type === 'alert_words').length, 250)
+  })
+
+  test('long events are told in several answers, each once and in order', async world => {
+    const { member, admin } = await world.org()
+    const queue = await register(member, { event_types: ['message'], apply_markdown: true })
+    const sent: number[] = []
+    for (let n = 0; n < 60; n++) sent.push(await admin.send([member.id], ':smile:'.repeat(1_000)))
+    const answers: number[][] = []
+    for (let { last_event_id } = queue; answers.flat().length < sent.length;) {
+      const { body } = await poll(member, { ...queue, last_event_id })
+      answers.push(body.events.map((event: any) => event.message.id))
+      last_event_id = body.events.at(-1).id
+    }
+    assert.ok(answers.length > 1)
+    assert.deepEqual(answers.flat(), sent)
+  })
+
   test('a client that never waits and is told nothing does not keep the log, and hears its next event once', async world => {
     const { member, admin, events } = await world.org()
     const byType = await register(member, { event_types: ['message'], idle_queue_timeout: 3600 })

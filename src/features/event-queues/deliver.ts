@@ -23,6 +23,7 @@ export interface Delivery {
 
 /** More than this is told in the next answer. */
 const rowsAtOnce = 200
+const charactersAtOnce = 4_000_000
 
 export async function deliver(
   call: DeliveryCall,
@@ -33,13 +34,19 @@ export async function deliver(
   for (const { afterSeq } of places) from = Math.min(from, afterSeq)
   const rows = await eventsAfter(call.tx, call.realmId, from, rowsAtOnce)
   const told = new Map(places.map(place => [place, [] as ToldEvent[]]))
+  let upTo = from
+  let characters = 0
   for (const row of rows) {
+    if (characters > charactersAtOnce) break
     const event = { ...row, payload: JSON.parse(row.payload) as LogEvent['payload'] }
     const { telling, listeners } = await tellings(call, deliverers, event, row, places)
-    for (const place of listeners) addTold(told.get(place) as ToldEvent[], place, row.seq, telling(place))
+    let longest = 0
+    for (const place of listeners)
+      longest = Math.max(longest, addTold(told.get(place) as ToldEvent[], place, row.seq, telling(place)))
+    characters += longest
+    upTo = row.seq
   }
-  const upTo = rows.at(-1)?.seq ?? from
-  const isEnd = rows.length < rowsAtOnce
+  const isEnd = rows.length < rowsAtOnce && upTo === (rows.at(-1)?.seq ?? from)
   const deliveries = new Map<string, Delivery>()
   for (const [{ queueId, afterSeq }, events] of told)
     deliveries.set(queueId, { events, upTo: Math.max(upTo, afterSeq), isEnd })
@@ -72,15 +79,20 @@ async function tellings(
 
 /**
  * The log keeps numbers free before an event of several parts, and the last part has the number of the event. So a
- * client that acknowledges one of them is told of the others again, and of none twice.
+ * client that acknowledges one of them is told of the others again, and of none twice. Returns how long they are.
  */
-function addTold(events: ToldEvent[], place: Place, seq: number, told: ReturnType<Telling>): void {
-  if (told === undefined) return
+function addTold(events: ToldEvent[], place: Place, seq: number, told: ReturnType<Telling>): number {
+  if (told === undefined) return 0
   const parts: readonly Told[] = Array.isArray(told) ? told : [told]
+  let characters = 0
   for (const [index, part] of parts.entries()) {
     const own = seq - parts.length + 1 + index
-    if (own > place.afterSeq) events.push(new ToldEvent(part, eventIdOf(place, own)))
+    if (own <= place.afterSeq) continue
+    const event = new ToldEvent(part, eventIdOf(place, own))
+    events.push(event)
+    characters += event.length
   }
+  return characters
 }
 
 const wants = (types: readonly string[] | null, { type }: LogEvent): boolean => types === null || types.includes(type)

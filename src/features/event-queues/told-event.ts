@@ -14,6 +14,11 @@ export class ToldEvent {
     return { ...this.told, id: this.id }
   }
 
+  /** Of the text, about. */
+  get length(): number {
+    return openText(this.told).length
+  }
+
   /** The same as JSON: what is told to a thousand clients is written once. */
   get text(): string {
     return `${openText(this.told)},"id":${this.id}}`

@@ -93,8 +93,12 @@ export class WaitingRoom {
     this.#serving.add(realmId)
     try {
       await nextTurn()
+      let turn = 0
       for (let due = this.#due(realmId); due.length > 0; due = this.#due(realmId)) {
-        await this.#serveOnce(realmId, due)
+        const [newest = [], ...behind] = nearEachOther(due)
+        await this.#serveOnce(realmId, newest)
+        const other = behind[turn++ % behind.length]
+        if (other !== undefined) await this.#serveOnce(realmId, other)
         await nextTurn()
       }
     } finally {
@@ -136,6 +140,23 @@ export class WaitingRoom {
       return undefined
     }
   }
+}
+
+/** So many events at most lie between those who are served together. */
+const near = 100
+
+/** Newest first. Who is far behind must not make those wait who are at the end of the log. */
+function nearEachOther(due: readonly Waiter[]): Waiter[][] {
+  const groups: Waiter[][] = []
+  let oldest = Infinity
+  for (const waiter of due.toSorted((a, b) => b.place.afterSeq - a.place.afterSeq)) {
+    if (waiter.place.afterSeq < oldest) {
+      groups.push([])
+      oldest = waiter.place.afterSeq - near
+    }
+    groups.at(-1)?.push(waiter)
+  }
+  return groups
 }
 
 const dismiss = ({ settle, place }: Waiter): void => settle({ events: [], upTo: place.afterSeq, isEnd: true })
