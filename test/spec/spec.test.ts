@@ -10,6 +10,8 @@ import { deactivation } from './deactivation.ts'
 import { domainRows } from './domains.ts'
 import { drafts } from './drafts.ts'
 import { directoryRows } from './directory.ts'
+import { toldRows } from './events-told.ts'
+import { eventRows } from './events.ts'
 import { linkifierRows } from './linkifiers.ts'
 import { login } from './login.ts'
 import { markdownRows } from './markdown.ts'
@@ -55,6 +57,7 @@ const groups: readonly { title: string; env: Record<string, string>; rows: reado
   { title: 'groups', env: {}, rows: [...groupList, ...groupMembers, ...groupSubgroups, ...groupChanges] },
   { title: 'the personal shelf', env: {}, rows: [...drafts, ...savedSnippets, ...pushTokens] },
   { title: 'invitations', env: {}, rows: invites },
+  { title: 'events', env: {}, rows: [...eventRows, ...toldRows] },
   {
     title: 'the organization',
     env: {},

@@ -1,0 +1,385 @@
+// What each change is told as (addendum F.2 and F.3): the keys of its events beside type, op and id, and who hears them.
+import assert from 'node:assert/strict'
+import { currentClient, listen, type TestQueue } from '#test/queue.ts'
+import { remember, the } from './events-given.ts'
+import type { Row, Scene } from './row.ts'
+
+type Name = 'owner' | 'member' | 'guest'
+interface Change extends Pick<Row, 'clause' | 'given' | 'send' | 'fields'> {
+  readonly when: string
+  readonly as: 'owner' | 'member'
+  /** Who hears it; a member and the owner, unless said otherwise. */
+  readonly to?: readonly Name[]
+  /** Each as `type/op`, and its keys. */
+  readonly events: Readonly<Record<string, readonly string[]>>
+}
+
+/** Everybody else hears nothing of these events. */
+const told = ({ to = ['owner', 'member'], events, ...row }: Change): Row => ({
+  ...row,
+  async given(scene) {
+    await row.given?.(scene)
+    const queues = new Map<Name, TestQueue>()
+    for (const name of ['owner', 'member', 'guest'] as const)
+      queues.set(name, await listen(scene[name], { client_capabilities: currentClient }))
+    remember(scene, { queues })
+  },
+  async afterwards(scene) {
+    for (const [name, queue] of the(scene, 'queues') as Map<Name, TestQueue>) {
+      const heard = (await queue.told()).map(named).filter(([event]) => event in events)
+      assert.deepEqual(Object.fromEntries(heard), to.includes(name) ? sorted(events) : {}, name)
+    }
+  },
+})
+
+const named = ({ type, op, id: _, ...rest }: any): [string, string[]] => [
+  op === undefined ? type : `${type}/${op}`,
+  Object.keys(rest).sort(),
+]
+const sorted = (events: Change['events']): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(events).map(([name, keys]) => [name, keys.toSorted()]))
+
+const tea = async (scene: Scene): Promise<void> =>
+  remember(scene, { tea: await scene.channel('tea', { subscribers: [scene.owner, scene.member] }) })
+async function message(scene: Scene): Promise<void> {
+  await tea(scene)
+  remember(scene, { message: await scene.owner.send(the(scene, 'tea')) })
+}
+const messageRoute = (scene: Scene): string => `/messages/${the(scene, 'message')}`
+
+const draft = { type: '', to: [], topic: '', content: 'half a thought' }
+const withDraft = async (scene: Scene): Promise<void> =>
+  remember(scene, { draft: (await scene.member.ok('POST /drafts', { drafts: [draft] })).ids[0] })
+const snippet = { title: 'Greeting', content: 'Good morning' }
+const withSnippet = async (scene: Scene): Promise<void> =>
+  remember(scene, { snippet: (await scene.member.ok('POST /saved_snippets', snippet)).saved_snippet_id })
+const domain = async (scene: Scene): Promise<unknown> =>
+  scene.owner.ok('POST /realm/domains', { domain: 'tea.example', allow_subdomains: false })
+const own = ['member'] as const
+const all = ['owner', 'member', 'guest'] as const
+
+const shelf: Row[] = [
+  told({
+    clause: 'F.2.4.5',
+    when: 'new drafts',
+    as: 'member',
+    send: 'POST /drafts',
+    fields: { drafts: [draft] },
+    to: own,
+    events: { 'drafts/add': ['drafts'] },
+  }),
+  told({
+    clause: 'F.3.drafts',
+    when: 'a changed draft',
+    given: withDraft,
+    as: 'member',
+    send: scene => `PATCH /drafts/${the(scene, 'draft')}`,
+    fields: { draft: { ...draft, content: 'a whole one' } },
+    to: own,
+    events: { 'drafts/update': ['draft'] },
+  }),
+  told({
+    clause: 'F.3.drafts',
+    when: 'a deleted draft',
+    given: withDraft,
+    as: 'member',
+    send: scene => `DELETE /drafts/${the(scene, 'draft')}`,
+    to: own,
+    events: { 'drafts/remove': ['draft_id'] },
+  }),
+  told({
+    clause: 'F.3.snippets',
+    when: 'a new snippet',
+    as: 'member',
+    send: 'POST /saved_snippets',
+    fields: snippet,
+    to: own,
+    events: { 'saved_snippets/add': ['saved_snippet'] },
+  }),
+  told({
+    clause: 'F.2.4.12',
+    when: 'a changed snippet',
+    given: withSnippet,
+    as: 'member',
+    send: scene => `PATCH /saved_snippets/${the(scene, 'snippet')}`,
+    fields: { title: 'Salute' },
+    to: own,
+    events: { 'saved_snippets/update': ['saved_snippet'] },
+  }),
+  told({
+    clause: 'F.3.snippets',
+    when: 'a deleted snippet',
+    given: withSnippet,
+    as: 'member',
+    send: scene => `DELETE /saved_snippets/${the(scene, 'snippet')}`,
+    to: own,
+    events: { 'saved_snippets/remove': ['saved_snippet_id'] },
+  }),
+  told({
+    clause: 'F.2.4.17',
+    when: 'a token of a phone',
+    as: 'member',
+    send: 'POST /users/me/android_gcm_reg_id',
+    fields: { token: 'abcdef0123' },
+    to: [],
+    events: { device: [] },
+  }),
+]
+
+/** Of every edit of a channel message. */
+const edit = [
+  'user_id',
+  'message_id',
+  'message_ids',
+  'edit_timestamp',
+  'flags',
+  'rendering_only',
+  'stream_id',
+  'stream_name',
+] as const
+
+const talk: Row[] = [
+  told({
+    clause: 'F.3.message',
+    when: 'a message',
+    given: tea,
+    as: 'owner',
+    send: 'POST /messages',
+    fields: scene => ({ type: 'channel', to: the(scene, 'tea'), topic: 'kettles', content: 'hello' }),
+    events: { message: ['message', 'flags'] },
+  }),
+  told({
+    clause: 'F.3.update_message',
+    when: 'new words',
+    given: message,
+    as: 'owner',
+    send: scene => `PATCH ${messageRoute(scene)}`,
+    fields: { content: 'other words' },
+    events: {
+      update_message: [
+        ...edit,
+        'orig_content',
+        'orig_rendered_content',
+        'content',
+        'rendered_content',
+        'is_me_message',
+      ],
+    },
+  }),
+  told({
+    clause: 'F.3.update_message',
+    when: 'another topic',
+    given: message,
+    as: 'owner',
+    send: scene => `PATCH ${messageRoute(scene)}`,
+    fields: { topic: 'cups', send_notification_to_new_thread: false },
+    events: {
+      update_message: [...edit, 'orig_subject', 'subject', 'topic_links', 'propagate_mode'],
+    },
+  }),
+  told({
+    clause: 'F.3.delete_message',
+    when: 'a message goes',
+    given: message,
+    as: 'owner',
+    send: scene => `DELETE ${messageRoute(scene)}`,
+    events: { delete_message: ['message_type', 'message_ids', 'stream_id', 'topic'] },
+  }),
+  told({
+    clause: 'F.3.reaction',
+    when: 'a reaction',
+    given: message,
+    as: 'member',
+    send: scene => `POST ${messageRoute(scene)}/reactions`,
+    fields: { emoji_name: 'tada' },
+    events: { 'reaction/add': ['message_id', 'user_id', 'emoji_name', 'emoji_code', 'reaction_type'] },
+  }),
+  told({
+    clause: 'F.2.4.8',
+    when: 'a message is read',
+    given: message,
+    as: 'member',
+    send: 'POST /messages/flags',
+    fields: scene => ({ messages: [the(scene, 'message')], op: 'add', flag: 'read' }),
+    to: own,
+    events: { 'update_message_flags/add': ['operation', 'flag', 'messages', 'all'] },
+  }),
+  told({
+    clause: 'F.2.4.8',
+    when: 'a message is unread again',
+    given: async scene => {
+      await message(scene)
+      await scene.member.ok('POST /mark_all_as_read')
+    },
+    as: 'member',
+    send: 'POST /messages/flags',
+    fields: scene => ({ messages: [the(scene, 'message')], op: 'remove', flag: 'read' }),
+    to: own,
+    events: { 'update_message_flags/remove': ['operation', 'flag', 'messages', 'all', 'message_details'] },
+  }),
+  told({
+    clause: 'F.2.4.7',
+    when: 'a report is a message where reports go',
+    given: async scene => {
+      await message(scene)
+      const id = await scene.channel('reports', { invite_only: true })
+      await scene.owner.ok('PATCH /realm', { moderation_request_channel_id: id })
+    },
+    as: 'member',
+    send: scene => `POST ${messageRoute(scene)}/report`,
+    fields: { report_type: 'spam' },
+    to: ['owner'],
+    events: { message: ['message', 'flags'] },
+  }),
+]
+
+const organization: Row[] = [
+  told({
+    clause: 'F.3.domains',
+    when: 'a new domain',
+    as: 'owner',
+    send: 'POST /realm/domains',
+    fields: { domain: 'tea.example', allow_subdomains: false },
+    to: all,
+    events: { 'realm_domains/add': ['realm_domain'] },
+  }),
+  told({
+    clause: 'F.3.domains',
+    when: 'a domain goes',
+    given: domain,
+    as: 'owner',
+    send: 'DELETE /realm/domains/tea.example',
+    to: all,
+    events: { 'realm_domains/remove': ['domain'] },
+  }),
+  told({
+    clause: 'F.3.realm_user',
+    when: 'a new account',
+    as: 'owner',
+    send: 'POST /users',
+    fields: { email: 'nia@newcomers.example', full_name: 'Nia', password: 'seven quiet herons at dusk' },
+    to: all,
+    events: { 'realm_user/add': ['person'] },
+  }),
+  told({
+    clause: 'F.3.realm_user',
+    when: 'a changed account',
+    as: 'owner',
+    send: scene => `PATCH /users/${scene.member.id}`,
+    fields: { full_name: 'Mia M.' },
+    to: all,
+    events: { 'realm_user/update': ['person'] },
+  }),
+  told({
+    clause: 'F.2.4.16',
+    when: 'a deactivated account',
+    given: async scene => {
+      await scene.channel('tea', { subscribers: [scene.owner, scene.member, scene.admin] })
+    },
+    as: 'owner',
+    send: scene => `DELETE /users/${scene.admin.id}`,
+    events: { 'subscription/peer_remove': ['stream_ids', 'user_ids'] },
+  }),
+  told({
+    clause: 'F.3.user_settings',
+    when: 'a personal setting',
+    as: 'member',
+    send: 'PATCH /settings',
+    fields: { enter_sends: true },
+    to: own,
+    events: { 'user_settings/update': ['property', 'value'] },
+  }),
+  told({
+    clause: 'F.3.user_settings',
+    when: 'the language',
+    as: 'member',
+    send: 'PATCH /settings',
+    fields: { default_language: 'de' },
+    to: own,
+    events: { 'user_settings/update': ['property', 'value', 'language_name'] },
+  }),
+  told({
+    clause: 'F.2.4.20',
+    when: 'an invitation goes',
+    given: async scene => {
+      await scene.owner.ok('POST /invites/multiuse')
+      remember(scene, { invite: (await scene.owner.ok('GET /invites')).invites[0].id })
+    },
+    as: 'owner',
+    send: scene => `DELETE /invites/multiuse/${the(scene, 'invite')}`,
+    to: ['owner'],
+    events: { invites_changed: [] },
+  }),
+]
+
+const channels: Row[] = [
+  told({
+    clause: 'F.3.stream',
+    when: 'a new channel',
+    as: 'owner',
+    send: 'POST /channels/create',
+    fields: scene => ({ name: 'tea', subscribers: [scene.owner.id] }),
+    events: { 'stream/create': ['streams'] },
+  }),
+  told({
+    clause: 'F.3.stream',
+    when: 'a changed channel',
+    given: tea,
+    as: 'owner',
+    send: scene => `PATCH /streams/${the(scene, 'tea')}`,
+    fields: { new_name: 'coffee' },
+    events: { 'stream/update': ['property', 'value', 'name', 'stream_id'] },
+  }),
+  told({
+    clause: 'F.3.stream',
+    when: 'a channel that becomes private',
+    given: async scene => remember(scene, { tea: await scene.channel('tea') }),
+    as: 'owner',
+    send: scene => `PATCH /streams/${the(scene, 'tea')}`,
+    fields: { is_private: true },
+    to: ['member'],
+    events: { 'stream/delete': ['stream_ids', 'streams'] },
+  }),
+  told({
+    clause: 'F.3.subscription',
+    when: 'somebody comes',
+    given: async scene => remember(scene, { tea: await scene.channel('tea') }),
+    as: 'member',
+    send: 'POST /users/me/subscriptions',
+    fields: { subscriptions: [{ name: 'tea' }] },
+    to: own,
+    events: { 'subscription/add': ['subscriptions'] },
+  }),
+  told({
+    clause: 'F.3.subscription',
+    when: 'somebody goes',
+    given: tea,
+    as: 'member',
+    send: 'DELETE /users/me/subscriptions',
+    fields: { subscriptions: ['tea'] },
+    to: own,
+    events: { 'subscription/remove': ['subscriptions'] },
+  }),
+  told({
+    clause: 'F.3.subscription',
+    when: 'others hear who comes',
+    given: async scene => remember(scene, { tea: await scene.channel('tea') }),
+    as: 'member',
+    send: 'POST /users/me/subscriptions',
+    fields: { subscriptions: [{ name: 'tea' }] },
+    to: ['owner'],
+    events: { 'subscription/peer_add': ['stream_ids', 'user_ids'] },
+  }),
+  told({
+    clause: 'F.3.subscription',
+    when: 'a property of a subscription',
+    given: tea,
+    as: 'member',
+    send: 'POST /users/me/subscriptions/properties',
+    fields: scene => ({ subscription_data: [{ stream_id: the(scene, 'tea'), property: 'color', value: '#00ff00' }] }),
+    to: own,
+    events: { 'subscription/update': ['property', 'stream_id', 'value'] },
+  }),
+]
+
+export const toldRows: Row[] = [...shelf, ...talk, ...organization, ...channels]
