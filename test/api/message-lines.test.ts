@@ -72,6 +72,24 @@ onEachDatabase('lines of a message', test => {
     assert.equal(await contentOf(admin, id), `<p><code>@**|${admin.id}** and @**all**</code></p>`)
   })
 
+  test('what would be too much HTML is shown as it was written, and calls nobody', async ({ org }) => {
+    const all = await org()
+    const { admin, member } = all
+    const general = await all.channel('general', { subscribers: [admin, member] })
+    const content = `@**|${admin.id}** @**all** https://harbor.example ${'\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'.repeat(1_900)}`
+    const id = await member.send(general, content)
+    const { content: html, flags } = await seenBy(admin, id)
+    assert.equal(html, `<div class="codehilite"><pre><span></span><code>${content}\n</code></pre></div>`)
+    assert.deepEqual(flags, [])
+    const { messages } = await admin.ok('GET /messages', {
+      anchor: id,
+      num_before: 0,
+      num_after: 0,
+      narrow: [{ operator: 'has', operand: 'link' }],
+    })
+    assert.deepEqual(messages, [])
+  })
+
   test('a second opening does not hide a mention', async ({ org }) => {
     const { admin, member } = await org()
     const id = await member.send([admin.id], `@*open @**open @**${admin.name}** #**open`)
