@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { linkFinder, topicLinker } from '#features/linkifiers/public.ts'
-import { processorTime } from '../markdown/effort.ts'
+import { processorTime } from './effort.ts'
 
 const linkifier = (pattern: string, id: number): Parameters<typeof linkFinder>[0][number] => ({
   id,
