@@ -10,11 +10,21 @@ export const rendererVersion = 4
 /** In characters. A short text can become a long one: an emoji with a long name, a formula. */
 const longestHtml = 100_000
 
-let parser: MarkdownIt | undefined
+let loaded: MarkdownIt | undefined
+/** What is needed is loaded with the first text that needs it: a server that has just started does not carry it. */
+const loadedParser = async (): Promise<MarkdownIt> => (loaded ??= (await import('./parser.ts')).newParser())
 
-/** What it needs is loaded with the first text that needs it: a server that has just started does not carry it. */
+/** Fences and formulas: few texts have them. */
+const mayNeedMore = /```|~~~|\$\$/
+
+/** Loads what `render` will need, for those who must not wait then. */
+export async function prepareToRender(content: string): Promise<void> {
+  await loadedParser()
+  if (mayNeedMore.test(content)) await (await import('./parts-to-load.ts')).loadParts(content)
+}
+
 export async function render(content: string, context: RenderContext): Promise<Rendered> {
-  parser ??= (await import('./parser.ts')).newParser()
+  const parser = await loadedParser()
   const state = newState(context)
   const env = { render: state }
   // Half a character is none, and no address could hold it.
@@ -32,6 +42,6 @@ const asWritten = (content: string, context: RenderContext): Rendered => ({
 })
 
 function foundIn(state: RenderState): Omit<Rendered, 'html'> {
-  const { context: _, heavyParts: _parts, effort: _effort, reading: _reading, ...found } = state
+  const { context: _, heavyParts: _parts, effort: _effort, grammars: _grammars, reading: _reading, ...found } = state
   return found
 }

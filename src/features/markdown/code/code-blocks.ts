@@ -3,7 +3,7 @@ import type { MarkdownIt } from 'markdown-it'
 import { type RenderContext, type RenderState, stateIn } from '../context.ts'
 import { addHeavyPart, effortOf } from '../heavy-parts.ts'
 import { type CodeBlock, codehilite } from './codehilite.ts'
-import { type GrammarName, slowGrammars } from './grammars.ts'
+import { type GrammarName, mostGrammars, slowGrammars } from './grammars.ts'
 import { highlighted, loadGrammar } from './highlighter.ts'
 import { languageNamed, languageOfScript } from './languages.ts'
 
@@ -36,6 +36,8 @@ function codeBlock(content: string, info: string, state: RenderState): CodeBlock
 function addColours(state: RenderState, block: CodeBlock, grammar: GrammarName): void {
   const { code } = block
   if (code.includes(manyEmptyLines) || code.split('\n').some(line => line.length > longestLine)) return
+  if (!state.grammars.has(grammar) && state.grammars.size >= mostGrammars) return
+  state.grammars.add(grammar)
   addHeavyPart(state, {
     effort: code.length * (slowGrammars.has(grammar) ? effortOf.slowCode : effortOf.code),
     load: () => loadGrammar(grammar),
