@@ -37,9 +37,9 @@ onEachDatabase('lines of a message', test => {
     const { admin, member } = await org()
     // Behind every match the engine looks for the `b` in all of the rest.
     await admin.ok('POST /realm/filters', { pattern: '(?P<id>a.*b|a)', url_template: 'https://a.example/{id}' })
-    const rendered = await preview(member, 'a '.repeat(4_999))
+    const rendered = await preview(member, 'a '.repeat(500))
     const links = rendered.split('<a ').length - 1
-    assert.ok(links > 20 && links < 1_000, String(links))
+    assert.ok(links > 20 && links < 250, String(links))
   })
 
   test('emoticons are translated for writers who want it', async ({ org }) => {
