@@ -95,6 +95,8 @@ onEachDatabase('linkifiers', test => {
     // What no linear engine can do.
     assert.match(await add(String.raw`(?P<id>a)\1`, 'https://x.example/{id}'), /^Bad regular expression: /)
     assert.match(await add('(?=x)(?P<id>a)', 'https://x.example/{id}'), /^Bad regular expression: /)
+    const large = `(?P<id>(?:${'abcdefghi'.replaceAll(/./g, '[a-$&]{1,99}|')}x)[0-9])`
+    assert.equal(await add(large, 'https://x.example/{id}'), 'Bad regular expression: it is too large')
     for (const template of [
       'https://x.example/{id',
       'https://x.example/{}',

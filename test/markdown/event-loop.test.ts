@@ -5,10 +5,24 @@ import { longestHold } from './effort.ts'
 import { hostileConstructs, hostileParts } from './hostile.ts'
 import { htmlOf, lively } from './rendering.ts'
 
-/** The limit of a message, in characters. */
+/** The limit of a message, in code points: some take two units. */
 const longest = 10_000
 const mostMs = 50
 const tries = 5
+
+/** Letters, signs and pictures of two units. */
+const wide = ['\u{1d41a}', '\u{20000}', '\u{1f6a2}', '\u{1f468}\u200d\u{1f469}', '\u{1f44d}\u{1f3fd}']
+const wideParts = wide.flatMap(one => [
+  one,
+  `${one} `,
+  `*${one.repeat(8)}* `,
+  `[${one.repeat(16)}](${one.repeat(16)}) `,
+  `@**${one.repeat(16)}** `,
+  `https://a.example/${one.repeat(32)} `,
+  `\`${one.repeat(16)}\` `,
+  `$$${one.repeat(8)}$$ `,
+  `|${one.repeat(8)}`,
+])
 
 /** What uses up all the effort at once. */
 const heaviest = new Map([
@@ -26,7 +40,10 @@ void describe('no message holds the event loop', () => {
   const texts = [...hostileParts, ...hostileConstructs].map(
     ([name, textOf]) => [name, textOf(longest).slice(0, longest)] as const,
   )
-  for (const [name, text] of [...texts, ...heaviest])
+  const wideTexts = wideParts.map(
+    part => [`wide ${part.trim()}`, [...part.repeat(longest)].slice(0, longest).join('')] as const,
+  )
+  for (const [name, text] of [...texts, ...wideTexts, ...heaviest])
     void it(name, async () => {
       let best = Infinity
       for (let round = 0; round < tries && best > mostMs; round++)

@@ -69,6 +69,8 @@ export interface Endpoint<
   readonly emits?: readonly EventType<any>[]
   /** No transaction is opened: for slow work such as hashing a password. The handler opens short scopes itself. */
   readonly ownTransactions?: N
+  /** What takes time and needs no transaction, such as loading a library: done before that of a write is opened. */
+  readonly prepare?: (params: Values<P>) => Promise<void>
   readonly handle: (call: Call<R, A, P, N>) => Promise<Values<B>>
   /** The answer as JSON, envelope and all, for what is told to many in nearly the same words: it need not be made anew. */
   readonly serialize?: (answer: Record<string, unknown> & Values<B>) => string
@@ -85,7 +87,8 @@ export const endpoint = <
 ): Endpoint<R, A, P, B, N> => declared
 
 /** An endpoint whose types the engine does not need to know. */
-export type AnyEndpoint = Omit<Endpoint, 'handle' | 'serialize'> & {
+export type AnyEndpoint = Omit<Endpoint, 'handle' | 'prepare' | 'serialize'> & {
+  readonly prepare?: (params: any) => Promise<void>
   readonly handle: (call: any) => Promise<any>
   readonly serialize?: (answer: any) => string
 }

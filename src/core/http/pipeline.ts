@@ -89,12 +89,15 @@ export const answerAtOnce = (
     return enveloped(called, engine, head, raw(), call => endpoint.handle({ ...call, caller, tx }))
   })
 
+/** What a handler is given, beside the caller and the transaction. */
+type Parts = Pick<Decoded, 'params'> & Readonly<Record<string, unknown>>
+
 async function enveloped(
   { endpoint, decode }: Operation,
   { selfCheck, server, log }: Engine,
   { limits, nowMs, host, userAgent, onGone, files }: Head,
   raw: RawParams,
-  act: (call: object) => Promise<Record<string, unknown>>,
+  act: (call: Parts) => Promise<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
   try {
     const { params, ignored } = decode(raw)
@@ -114,11 +117,11 @@ async function enveloped(
   }
 }
 
-function perform(
+async function perform(
   endpoint: AnyEndpoint,
   engine: Engine,
   caller: Caller | undefined,
-  call: object,
+  call: Parts,
 ): Promise<Record<string, unknown>> {
   const { db, selfCheck } = engine
   const watched = (tx: WriteTx): WriteTx => selfCheck?.watched(endpoint, tx) ?? tx
@@ -134,6 +137,7 @@ function perform(
     return endpoint.handle({ ...call, caller, confirm, db: { ...db, write } })
   }
   if (caller === undefined) throw new Error(`${endpoint.route} writes for nobody: declare ownTransactions.`)
+  await endpoint.prepare?.(call.params)
   return db.write(caller.realmId, async tx =>
     endpoint.handle({ ...call, caller: await stillAllowed(endpoint, engine, caller, tx), tx: watched(tx) }),
   )

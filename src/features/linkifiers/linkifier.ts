@@ -6,7 +6,7 @@ import { boundedText } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/events/event-type.ts'
 import { type Linkifier, linkifiersChanged } from './events.ts'
-import { compilePattern, groupsIn } from './pattern.ts'
+import { compilePattern, groupsIn, isTooLarge } from './pattern.ts'
 import { isPatternTaken, type LinkifierRow, linkifiersOf } from './store.ts'
 
 /** Told beside the field it is about (addendum G.7). */
@@ -57,11 +57,14 @@ const at = (place: Place, raise: (errors: Errors) => ApiError): ApiError => rais
 function groupsOf(pattern: string): string[] {
   const invalid = (why: string): ApiError => at('pattern', errors => PatternInvalid({ why, errors }))
   if (pattern === '') throw invalid('it is empty')
+  let compiled: ReturnType<typeof compilePattern>
   try {
-    return groupsIn(compilePattern(pattern))
+    compiled = compilePattern(pattern)
   } catch (error) {
     throw invalid((error as Error).message.replace(/^error parsing regexp: /, ''))
   }
+  if (isTooLarge(compiled)) throw invalid('it is too large')
+  return groupsIn(compiled)
 }
 
 /** Everybody's client links by them, so everybody is told all of them. */

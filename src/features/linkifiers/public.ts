@@ -1,3 +1,3 @@
 export { linkFinder } from './links-in.ts'
 export { linkifiersOf, type LinkifierRow } from './store.ts'
-export { topicLinks } from './topic-links.ts'
+export { topicLinker } from './topic-links.ts'

@@ -92,6 +92,8 @@ export interface RenderState {
   readonly heavyParts: HeavyPart[]
   /** What they cost together. */
   effort: number
+  /** Those in which code is coloured. */
+  readonly grammars: Set<string>
   /** What is being read: see inline/reading.ts. */
   reading: Reading
 }
@@ -107,6 +109,7 @@ export const newState = (context: RenderContext): RenderState => ({
   hasImage: false,
   heavyParts: [],
   effort: 0,
+  grammars: new Set(),
   reading: { isQuoted: false, links: [], nextLink: 0, lastTarget: -1 },
 })
 

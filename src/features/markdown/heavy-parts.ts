@@ -32,4 +32,4 @@ export async function doHeavyParts({ heavyParts }: RenderState): Promise<void> {
   }
 }
 
-const nextTurn = (): Promise<void> => new Promise(resolve => setTimeout(resolve))
+export const nextTurn = (): Promise<void> => new Promise(resolve => setTimeout(resolve))

@@ -1,7 +1,7 @@
 // An edit or a move, as each listener may know of it: only messages that he sees now, with his own flags.
 import { deliverer, type DeliveryCall, type Listener, type LogEvent, type Told } from '#core/events/delivery.ts'
 import { channelById, knowersAmong } from '#features/channels/public.ts'
-import { linkifiersOf, topicLinks } from '#features/linkifiers/public.ts'
+import { linkifiersOf, topicLinker } from '#features/linkifiers/public.ts'
 import { isMeMessage, type MessageRow, messagesByIds, shownTopic } from '#features/messages/public.ts'
 import { flaggedMessages, flagNames, type PersonalState, statesOfReaders } from '#features/personal-state/public.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
@@ -84,7 +84,7 @@ async function movePart(
   const people = listeners.map(({ caller }) => caller)
   const knowers = channel === undefined ? new Set<number>() : await knowersAmong(tx, channel, people, now)
   const isHidden = (await historyPolicy(tx, realmId)) === 'none'
-  const links = subject === undefined ? {} : { topic_links: topicLinks(await linkifiersOf(tx, realmId), subject) }
+  const links = subject === undefined ? {} : { topic_links: topicLinker(await linkifiersOf(tx, realmId))(subject) }
   return ({ caller, options }) => {
     const topic = (name: string): string => shownTopic(name, options.capabilities.empty_topic_name === true)
     const knows = knowers.has(caller.id)

@@ -12,6 +12,7 @@ import {
   MessageInvalid,
   type MessageRow,
   messageSent,
+  prepareText,
   topicExists,
 } from '#features/messages/public.ts'
 import { realmOf } from '#features/realms/public.ts'
@@ -71,6 +72,7 @@ export const updateMessage = endpoint({
   },
   errors: [MessageInvalid, ...editErrors, ...requestErrors, ...moveErrors, ...mentionErrors],
   emits: [messageUpdated, messagesDeleted, messageSent, attachmentUpdated, ...userTopicEvents],
+  prepare: async ({ content }) => (content === undefined ? undefined : prepareText(content)),
 
   async handle({ caller, params, tx, server, now }) {
     const { message } = await changeableMessage(tx, caller, params.message_id, now)

@@ -3,7 +3,7 @@ import type { Server } from '#core/base/server.ts'
 import { type Caller, isGuest } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelNamesOf } from '#features/channels/public.ts'
-import { type LinkifierRow, linkifiersOf, topicLinks } from '#features/linkifiers/public.ts'
+import { type LinkifierRow, linkifiersOf, topicLinker } from '#features/linkifiers/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import {
   apiEmail,
@@ -85,6 +85,7 @@ export async function withoutUnknown(
 export function shownMessages(view: MessageView, rows: readonly MessageRow[], parts: MessageParts): Message[] {
   const reactions = Map.groupBy(parts.reactions, row => row.message_id)
   const submessages = Map.groupBy(parts.submessages, row => row.message_id)
+  const linksOfTopic = topicLinker(parts.linkifiers)
   return rows.map(row => {
     const isInChannel = row.channel_id !== null
     const shown: Message = {
@@ -105,7 +106,7 @@ export function shownMessages(view: MessageView, rows: readonly MessageRow[], pa
       timestamp: row.sent_at,
       reactions: (reactions.get(row.id) ?? []).map(asReaction),
       submessages: submessages.get(row.id) ?? [],
-      topic_links: topicLinks(parts.linkifiers, row.topic),
+      topic_links: linksOfTopic(row.topic),
     }
     if (row.channel_id !== null) shown.stream_id = row.channel_id
     if (row.edited_at !== null) shown.last_edit_timestamp = row.edited_at

@@ -3,7 +3,7 @@ import { required } from '#core/contract/field.ts'
 import { boundedText, text } from '#core/contract/shape.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { contentLimit } from './content.ts'
-import { renderText } from './render-text.ts'
+import { prepareText, renderText } from './render-text.ts'
 
 export const renderMessage = endpoint({
   route: 'POST /messages/render',
@@ -12,10 +12,16 @@ export const renderMessage = endpoint({
   params: { content: required(boundedText(contentLimit), 'What to say, in Markdown.') },
   returns: { rendered: required(text, 'The same as HTML.') },
   errors: [],
+  // Nothing is written.
+  ownTransactions: true,
 
-  async handle({ caller, params: { content }, tx, server, now }) {
-    const realm = await realmOf(tx, caller)
-    const { rendered } = await renderText(tx, { server, realm, content, writer: caller, sharer: caller }, now)
-    return { rendered: rendered.html }
+  async handle({ caller, params: { content }, db, confirm, server, now }) {
+    await prepareText(content)
+    await confirm()
+    return db.read(async tx => {
+      const realm = await realmOf(tx, caller)
+      const { rendered } = await renderText(tx, { server, realm, content, writer: caller, sharer: caller }, now)
+      return { rendered: rendered.html }
+    })
   },
 })

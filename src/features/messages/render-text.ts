@@ -1,9 +1,10 @@
 // What somebody writes, as others will see it, and the files that he shares with it.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { render, type Rendered } from '#features/markdown/public.ts'
+import { prepareToRender, render, type Rendered } from '#features/markdown/public.ts'
 import { renderContext, type Writing } from '#features/texts/public.ts'
 import { addressesOf, type AttachmentRow } from '#features/uploads/public.ts'
+import { contentLimit } from './content.ts'
 import { linkedUploads } from './readable-uploads.ts'
 
 export interface RenderedText {
@@ -25,3 +26,6 @@ export async function renderText(
   const rendered = await render(writing.content, await renderContext(tx, writing, byPath, now))
   return { rendered, uploads: linked.filter(row => addressesOf(row).some(address => rendered.uploads.has(address))) }
 }
+
+/** Loads what the text needs. What lies behind the limit is never rendered; a character takes two units at most. */
+export const prepareText = (content: string): Promise<void> => prepareToRender(content.slice(0, 2 * contentLimit))

@@ -12,6 +12,7 @@ import { directDestination, directDestinationErrors } from './direct-destination
 import { messageSent } from './events.ts'
 import { mentionErrors, requireMentions } from './mention-rules.ts'
 import { postMessage } from './post-message.ts'
+import { prepareText } from './render-text.ts'
 import { topicExists } from './store.ts'
 import { isUiClient } from './ui-clients.ts'
 
@@ -45,6 +46,7 @@ export const sendMessage = endpoint({
     ...mentionErrors,
   ],
   emits: [messageSent, userAdded, attachmentUpdated, ...userTopicEvents],
+  prepare: ({ content }) => prepareText(content),
 
   async handle({ caller, params, tx, server, client, now }) {
     const content = settledContent(params.content)

@@ -1,23 +1,15 @@
 // Blocks of code, in the form that clients know (addendum H): fenced with or without a language, or indented.
 import type { MarkdownIt } from 'markdown-it'
-import { escapeHtml } from '#core/base/escape-html.ts'
 import { type RenderContext, type RenderState, stateIn } from '../context.ts'
 import { addHeavyPart, effortOf } from '../heavy-parts.ts'
-import { type GrammarName, slowGrammars } from './grammars.ts'
+import { type CodeBlock, codehilite } from './codehilite.ts'
+import { type GrammarName, mostGrammars, slowGrammars } from './grammars.ts'
 import { highlighted, loadGrammar } from './highlighter.ts'
 import { languageNamed, languageOfScript } from './languages.ts'
 
 /** A grammar may look at a line again for each of its words, and at empty lines for each of them. */
 const longestLine = 300
 const manyEmptyLines = '\n'.repeat(20)
-
-interface CodeBlock {
-  readonly code: string
-  /** As clients are told it. */
-  readonly language: string | undefined
-  /** As HTML. Absent while that is not done, and where the code stays without colours. */
-  coloured?: string
-}
 
 export function codeBlocks(md: MarkdownIt): void {
   md.core.ruler.push('code_blocks', ({ tokens, env }) => {
@@ -44,6 +36,8 @@ function codeBlock(content: string, info: string, state: RenderState): CodeBlock
 function addColours(state: RenderState, block: CodeBlock, grammar: GrammarName): void {
   const { code } = block
   if (code.includes(manyEmptyLines) || code.split('\n').some(line => line.length > longestLine)) return
+  if (!state.grammars.has(grammar) && state.grammars.size >= mostGrammars) return
+  state.grammars.add(grammar)
   addHeavyPart(state, {
     effort: code.length * (slowGrammars.has(grammar) ? effortOf.slowCode : effortOf.code),
     load: () => loadGrammar(grammar),
@@ -64,8 +58,3 @@ function trimmed(content: string): string {
 /** A playground is found by its name of the language. */
 const nameFor = ({ languageByName }: RenderContext, written: string, name: string): string =>
   languageByName.get(written.toLowerCase()) ?? languageByName.get(name.toLowerCase()) ?? name
-
-function codehilite({ code, language, coloured = escapeHtml(code) }: CodeBlock): string {
-  const attribute = language === undefined ? '' : ` data-code-language="${escapeHtml(language)}"`
-  return `<div class="codehilite"${attribute}><pre><span></span><code>${coloured}</code></pre></div>\n`
-}

@@ -97,3 +97,6 @@ export const slowGrammars: ReadonlySet<GrammarName> = new Set([
   'ini',
   'matlab',
 ])
+
+/** In one text: each must be loaded and compiled once. */
+export const mostGrammars = 8

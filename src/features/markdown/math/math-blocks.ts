@@ -4,12 +4,13 @@ import { stateIn } from '../context.ts'
 import { addFormula, type Formula, shownFormula } from './formula.ts'
 
 const names: readonly string[] = ['math', 'latex']
+export const isFormula = (language: string): boolean => names.includes(language.toLowerCase())
 
 /** Comes before `codeBlocks`, which takes every fence that is left. */
 export function mathBlocks(md: MarkdownIt): void {
   md.core.ruler.push('math_blocks', ({ tokens, env }) => {
     for (const token of tokens) {
-      if (token.type !== 'fence' || !names.includes(token.info.trim().toLowerCase())) continue
+      if (token.type !== 'fence' || !isFormula(token.info.trim())) continue
       token.type = 'math_block'
       token.meta = { formulas: partsOf(token.content).map(part => addFormula(stateIn(env), part, true)) }
     }

@@ -1,0 +1,22 @@
+// What a text needs that is large, by a look at its fences and dollars: so that it can be loaded before a transaction is
+// opened. What this look does not find is loaded where it is needed.
+import { fenceMark } from './blocks/fence-mark.ts'
+import { type GrammarName, mostGrammars } from './code/grammars.ts'
+import { loadGrammar } from './code/highlighter.ts'
+import { languageNamed } from './code/languages.ts'
+import { nextTurn } from './heavy-parts.ts'
+import { loadKatex } from './math/katex.ts'
+import { isFormula } from './math/math-blocks.ts'
+
+/** Quotes and items of lists that a fence may stand in. */
+const before = /^[\s>*+\-.\d]+/
+
+export async function loadParts(content: string): Promise<void> {
+  const names = content.split('\n').flatMap(line => fenceMark(line.replace(before, ''))?.language ?? [])
+  if (content.includes('$$') || names.some(isFormula)) await loadKatex()
+  const grammars = new Set(names.flatMap((name): GrammarName[] | GrammarName => languageNamed(name).grammar ?? []))
+  for (const grammar of [...grammars].slice(0, mostGrammars)) {
+    await nextTurn()
+    await loadGrammar(grammar)
+  }
+}
