@@ -71,6 +71,8 @@ onEachDatabase('uploads', test => {
       ['茶.txt', '茶.txt', '茶.txt'],
       ['🍵', '🍵', '-'],
       ['.bashrc', '.bashrc', '.bashrc'],
+      ['tea.constructor', 'tea.constructor', 'tea.constructor'],
+      ['tea.__proto__', 'tea.__proto__', 'tea.__proto__'],
       [`${'ä'.repeat(300)}.jpeg`, `${'ä'.repeat(125)}.jpeg`, `${'ä'.repeat(125)}.jpeg`],
       ['\u0007', 'uploaded-file', 'uploaded-file'],
     ]

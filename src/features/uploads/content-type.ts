@@ -1,27 +1,29 @@
 // What kind of file something is, by the word of who sends it or by the end of its name.
 
-const byEnding: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  csv: 'text/csv',
-  flac: 'audio/flac',
-  gif: 'image/gif',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  json: 'application/json',
-  m4a: 'audio/mp4',
-  md: 'text/markdown',
-  mov: 'video/quicktime',
-  mp3: 'audio/mpeg',
-  mp4: 'video/mp4',
-  ogg: 'audio/ogg',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  txt: 'text/plain',
-  wav: 'audio/wav',
-  webm: 'video/webm',
-  webp: 'image/webp',
-  zip: 'application/zip',
-}
+const byEnding: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    avif: 'image/avif',
+    csv: 'text/csv',
+    flac: 'audio/flac',
+    gif: 'image/gif',
+    jpeg: 'image/jpeg',
+    jpg: 'image/jpeg',
+    json: 'application/json',
+    m4a: 'audio/mp4',
+    md: 'text/markdown',
+    mov: 'video/quicktime',
+    mp3: 'audio/mpeg',
+    mp4: 'video/mp4',
+    ogg: 'audio/ogg',
+    pdf: 'application/pdf',
+    png: 'image/png',
+    txt: 'text/plain',
+    wav: 'audio/wav',
+    webm: 'video/webm',
+    webp: 'image/webp',
+    zip: 'application/zip',
+  }),
+)
 
 /** A browser shows these without running anything. Not SVG, HTML or PDF: they can hold scripts. */
 const shownTypes = new Set([
@@ -51,5 +53,5 @@ const wellFormed = /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}$/
 export function settledType(given: string, name: string): string {
   const [, ending = ''] = /\.(\w+)$/.exec(name.toLowerCase()) ?? []
   const type = wellFormed.test(given) ? given : unknownType
-  return saysNothing.has(type) ? (byEnding[ending] ?? type) : type
+  return saysNothing.has(type) ? (byEnding.get(ending) ?? type) : type
 }
