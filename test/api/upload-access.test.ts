@@ -268,6 +268,42 @@ onEachDatabase('messages and their files', test => {
     assert.equal(await aboutFiles(url), true)
   })
 
+  test('of many messages with one file the newest are told, and the first and last decide who reads it', async world => {
+    const org = await world.org()
+    const { owner, admin, moderator, member, guest } = org
+    const url = await uploaded(member)
+    const first = await member.send([owner.id], `[tea](${url})`)
+    const again = async (count: number): Promise<number[]> =>
+      world.app.db.write(org.realm.id, async tx => {
+        const { id: _id, ...copy } = await tx.db
+          .selectFrom('message')
+          .selectAll()
+          .where('id', '=', first)
+          .executeTakeFirstOrThrow()
+        const { attachment_id } = await tx.db
+          .selectFrom('attachment_claim')
+          .selectAll()
+          .where('message_id', '=', first)
+          .executeTakeFirstOrThrow()
+        const copies = Array.from({ length: count }, () => copy)
+        const made = await tx.db.insertInto('message').values(copies).returning('id').execute()
+        const claims = made.map(({ id }) => ({ attachment_id, message_id: id }))
+        await tx.db.insertInto('attachment_claim').values(claims).execute()
+        return made.map(({ id }) => id)
+      })
+    await member.send([admin.id], `[tea](${url})`)
+    await again(500)
+    await member.send([moderator.id], `[tea](${url})`)
+    const many = await again(500)
+    const { news } = await queueOf(member)
+    const last = await member.send([guest.id], `[tea](${url})`)
+    const newest = [...many.slice(-99), last]
+    assert.deepEqual(await messageIds(member), newest)
+    assert.deepEqual((await news('attachment'))[0].attachment.message_ids, newest)
+    const people = { owner, admin, moderator, guest }
+    assert.deepEqual(await readers(world, org, url, people), ['owner', 'admin', 'guest'])
+  })
+
   test("another's file is not offered to who removes the link", async ({ org }) => {
     const { member, admin } = await org()
     const url = await uploaded(member)
