@@ -71,6 +71,8 @@ onEachDatabase('uploads', test => {
       ['茶.txt', '茶.txt', '茶.txt'],
       ['🍵', '🍵', '-'],
       ['.bashrc', '.bashrc', '.bashrc'],
+      ['and so on...', 'and so on...', 'and-so-on'],
+      ['te\u200Ba\u2060.\u00ADexe', 'tea.exe', 'tea.exe'],
       ['tea.constructor', 'tea.constructor', 'tea.constructor'],
       ['tea.__proto__', 'tea.__proto__', 'tea.__proto__'],
       [`${'ä'.repeat(300)}.jpeg`, `${'ä'.repeat(125)}.jpeg`, `${'ä'.repeat(125)}.jpeg`],
