@@ -207,7 +207,8 @@ onEachDatabase('messages and their files', test => {
     const picture = await uploaded(member, { name: 'tea.png', type: 'image/png' })
     assert.match(await shown(member, picture), /<div class="message_inline_image"><a href="[^"]+"[^>]*><img [^>]*src="/)
     assert.doesNotMatch(await shown(owner, picture), /<img/)
-    assert.match(await shown(member, await uploaded(member, { name: 'tea.mp4', type: 'video/mp4' })), /<video /)
+    for (const name of ['tea.mp4', 'tea.mov'])
+      assert.match(await shown(member, await uploaded(member, { name })), /<video /, name)
     const text = await uploaded(member, { name: 'tea.txt' })
     assert.equal(await shown(member, text), `<p><a href="${text}">tea</a></p>`)
     const id = await member.send([owner.id], `[tea](${picture})`)
@@ -333,7 +334,9 @@ onEachDatabase('a file in a browser', test => {
     const org = await world.org()
     const cases: [string, string | undefined, string, 'inline' | 'attachment'][] = [
       ['tea.png', 'image/png', 'image/png', 'inline'],
+      ['tea.bmp', 'image/bmp', 'image/bmp', 'inline'],
       ['tea.mp4', 'video/mp4', 'video/mp4', 'inline'],
+      ['tea.mov', undefined, 'video/quicktime', 'inline'],
       ['tea.mp3', 'application/octet-stream', 'audio/mpeg', 'inline'],
       ['tea.jpg', undefined, 'image/jpeg', 'inline'],
       ['tea.html', 'text/html', 'application/octet-stream', 'attachment'],

@@ -1,8 +1,10 @@
 // What kind of file something is, by the word of who sends it or by the end of its name.
+import type { MediaKind } from '#features/markdown/public.ts'
 
 const byEnding: ReadonlyMap<string, string> = new Map(
   Object.entries({
     avif: 'image/avif',
+    bmp: 'image/bmp',
     csv: 'text/csv',
     flac: 'audio/flac',
     gif: 'image/gif',
@@ -25,25 +27,29 @@ const byEnding: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** A browser shows these without running anything. Not SVG, HTML or PDF: they can hold scripts. */
-const shownTypes = new Set([
-  'image/avif',
-  'image/gif',
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'audio/aac',
-  'audio/flac',
-  'audio/mp4',
-  'audio/mpeg',
-  'audio/ogg',
-  'audio/wav',
-  'audio/webm',
-  'video/mp4',
-  'video/quicktime',
-  'video/webm',
-])
-export const isShown = (contentType: string): boolean => shownTypes.has(contentType)
+/** How a browser shows a file without running anything. Not SVG, HTML or PDF: they can hold scripts. */
+const kindByType: ReadonlyMap<string, MediaKind> = new Map(
+  Object.entries({
+    'image/avif': 'image',
+    'image/bmp': 'image',
+    'image/gif': 'image',
+    'image/jpeg': 'image',
+    'image/png': 'image',
+    'image/webp': 'image',
+    'audio/aac': 'audio',
+    'audio/flac': 'audio',
+    'audio/mp4': 'audio',
+    'audio/mpeg': 'audio',
+    'audio/ogg': 'audio',
+    'audio/wav': 'audio',
+    'audio/webm': 'audio',
+    'video/mp4': 'video',
+    'video/quicktime': 'video',
+    'video/webm': 'video',
+  } as const),
+)
+/** Undefined where it is not shown, but handed over. */
+export const mediaKind = (contentType: string): MediaKind | undefined => kindByType.get(contentType)
 
 export const unknownType = 'application/octet-stream'
 /** What clients say when they do not know. */
