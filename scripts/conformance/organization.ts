@@ -2,6 +2,7 @@
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5'
 import { unicodeEmoji } from '#features/emoji/public.ts'
 import type { RenderContext } from '#features/markdown/public.ts'
+import { mediaKind, settledType } from '#features/uploads/content-type.ts'
 import type { Case } from './cases.ts'
 import { attributeOf, childrenOf, textOf } from './tree.ts'
 
@@ -46,24 +47,12 @@ function* elementsIn(node: DefaultTreeAdapterMap['parentNode']): Generator<Eleme
   }
 }
 
-const typeByEnding: Readonly<Record<string, string>> = {
-  gif: 'image/gif',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  mp4: 'video/mp4',
-  webm: 'video/webm',
-  mp3: 'audio/mpeg',
-  ogg: 'audio/ogg',
-  wav: 'audio/wav',
-}
-
 /** Every file that a case names is there, and is what its name says. */
 const uploadsIn = (cases: readonly Case[]): RenderContext['uploadByPath'] =>
   new Map(
     cases
       .flatMap(({ input }) => input.match(uploadPath) ?? [])
-      .map(path => [path, { contentType: typeByEnding[path.split('.').at(-1) ?? ''] ?? 'text/plain' }]),
+      .map(path => [path, { kind: mediaKind(settledType('', path)) }]),
   )
 
 /** An address of the organization is written in full and expected as a fragment. */

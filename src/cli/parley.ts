@@ -8,18 +8,20 @@ import { version } from '#features/server-info/public.ts'
 const couldNot = 1
 const calledWrongly = 2
 
-const subcommands: Readonly<Record<string, () => Promise<Command>>> = {
-  serve: async () => (await import('./serve.ts')).serveCommand(),
-  init: async () => (await import('./organization.ts')).initCommand(),
-  realm: async () => (await import('./realm.ts')).realmCommand(),
-  user: async () => (await import('./user.ts')).userCommand(),
-  'mail-test': async () => (await import('./mail-test.ts')).mailTestCommand(),
-  migrate: async () => (await import('./migrate.ts')).migrateCommand(),
-  backup: async () => (await import('./backup.ts')).backupCommand(),
-  restore: async () => (await import('./restore.ts')).restoreCommand(),
-  demo: async () => (await import('./demo.ts')).demoCommand(),
-  openapi: async () => (await import('./openapi.ts')).openapiCommand(),
-}
+const subcommands: ReadonlyMap<string, () => Promise<Command>> = new Map(
+  Object.entries({
+    serve: async () => (await import('./serve.ts')).serveCommand(),
+    init: async () => (await import('./organization.ts')).initCommand(),
+    realm: async () => (await import('./realm.ts')).realmCommand(),
+    user: async () => (await import('./user.ts')).userCommand(),
+    'mail-test': async () => (await import('./mail-test.ts')).mailTestCommand(),
+    migrate: async () => (await import('./migrate.ts')).migrateCommand(),
+    backup: async () => (await import('./backup.ts')).backupCommand(),
+    restore: async () => (await import('./restore.ts')).restoreCommand(),
+    demo: async () => (await import('./demo.ts')).demoCommand(),
+    openapi: async () => (await import('./openapi.ts')).openapiCommand(),
+  }),
+)
 
 export async function parley(argv: readonly string[]): Promise<void> {
   try {
@@ -27,8 +29,8 @@ export async function parley(argv: readonly string[]): Promise<void> {
       .description('A team-chat server: one process, one command.')
       .version(version)
       .showHelpAfterError('(add --help for the options)')
-    const called = subcommands[argv[2] ?? '']
-    for (const load of called === undefined ? Object.values(subcommands) : [called]) program.addCommand(await load())
+    const called = subcommands.get(argv[2] ?? '')
+    for (const load of called === undefined ? subcommands.values() : [called]) program.addCommand(await load())
     exitWithoutThrowing(program)
     await program.parseAsync(argv)
   } catch (error) {

@@ -207,7 +207,8 @@ onEachDatabase('messages and their files', test => {
     const picture = await uploaded(member, { name: 'tea.png', type: 'image/png' })
     assert.match(await shown(member, picture), /<div class="message_inline_image"><a href="[^"]+"[^>]*><img [^>]*src="/)
     assert.doesNotMatch(await shown(owner, picture), /<img/)
-    assert.match(await shown(member, await uploaded(member, { name: 'tea.mp4', type: 'video/mp4' })), /<video /)
+    for (const name of ['tea.mp4', 'tea.mov'])
+      assert.match(await shown(member, await uploaded(member, { name })), /<video /, name)
     const text = await uploaded(member, { name: 'tea.txt' })
     assert.equal(await shown(member, text), `<p><a href="${text}">tea</a></p>`)
     const id = await member.send([owner.id], `[tea](${picture})`)
@@ -268,6 +269,42 @@ onEachDatabase('messages and their files', test => {
     assert.equal(await aboutFiles(url), true)
   })
 
+  test('of many messages with one file the newest are told, and the first and last decide who reads it', async world => {
+    const org = await world.org()
+    const { owner, admin, moderator, member, guest } = org
+    const url = await uploaded(member)
+    const first = await member.send([owner.id], `[tea](${url})`)
+    const again = async (count: number): Promise<number[]> =>
+      world.app.db.write(org.realm.id, async tx => {
+        const { id: _id, ...copy } = await tx.db
+          .selectFrom('message')
+          .selectAll()
+          .where('id', '=', first)
+          .executeTakeFirstOrThrow()
+        const { attachment_id } = await tx.db
+          .selectFrom('attachment_claim')
+          .selectAll()
+          .where('message_id', '=', first)
+          .executeTakeFirstOrThrow()
+        const copies = Array.from({ length: count }, () => copy)
+        const made = await tx.db.insertInto('message').values(copies).returning('id').execute()
+        const claims = made.map(({ id }) => ({ attachment_id, message_id: id }))
+        await tx.db.insertInto('attachment_claim').values(claims).execute()
+        return made.map(({ id }) => id)
+      })
+    await member.send([admin.id], `[tea](${url})`)
+    await again(500)
+    await member.send([moderator.id], `[tea](${url})`)
+    const many = await again(500)
+    const { news } = await queueOf(member)
+    const last = await member.send([guest.id], `[tea](${url})`)
+    const newest = [...many.slice(-99), last]
+    assert.deepEqual(await messageIds(member), newest)
+    assert.deepEqual((await news('attachment'))[0].attachment.message_ids, newest)
+    const people = { owner, admin, moderator, guest }
+    assert.deepEqual(await readers(world, org, url, people), ['owner', 'admin', 'guest'])
+  })
+
   test("another's file is not offered to who removes the link", async ({ org }) => {
     const { member, admin } = await org()
     const url = await uploaded(member)
@@ -297,7 +334,9 @@ onEachDatabase('a file in a browser', test => {
     const org = await world.org()
     const cases: [string, string | undefined, string, 'inline' | 'attachment'][] = [
       ['tea.png', 'image/png', 'image/png', 'inline'],
+      ['tea.bmp', 'image/bmp', 'image/bmp', 'inline'],
       ['tea.mp4', 'video/mp4', 'video/mp4', 'inline'],
+      ['tea.mov', undefined, 'video/quicktime', 'inline'],
       ['tea.mp3', 'application/octet-stream', 'audio/mpeg', 'inline'],
       ['tea.jpg', undefined, 'image/jpeg', 'inline'],
       ['tea.html', 'text/html', 'application/octet-stream', 'attachment'],
@@ -391,3 +430,27 @@ onEachDatabase('a file in a browser', test => {
     assert.deepEqual([head.status, head.headers['content-length'], head.text], [200, '600000', ''])
   })
 })
+
+onEachDatabase(
+  'downloads and the rate limit',
+  test => {
+    test('each is one request of who reads', async world => {
+      const org = await world.org()
+      const { member, admin } = org
+      const url = await uploaded(member)
+      const { url: temporary } = await member.ok(`GET ${url}`)
+      assert.equal((await download(world, org, url, member)).status, 200)
+      assert.equal((await download(world, org, temporary)).status, 200)
+      for (const refused of [
+        await download(world, org, url, member),
+        await download(world, org, temporary),
+        await member.call('GET /users/me'),
+      ])
+        assert.deepEqual([refused.status, refused.body.code], [429, 'RATE_LIMIT_HIT'])
+      assert.equal((await admin.call('GET /users/me')).status, 200)
+      world.advance(60)
+      assert.equal((await download(world, org, url, member)).status, 200)
+    })
+  },
+  { PARLEY_RATE_LIMITS: 'user=4/60' },
+)

@@ -1,6 +1,6 @@
 // Files that people put on the server: how they come, what they are called, and what is refused.
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { readForm } from '#core/http/form.ts'
@@ -8,7 +8,7 @@ import { queueOf } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { download, multipartBody, multipartHeaders, upload, uploaded } from '#test/uploads.ts'
 import { authorized } from './conventions-socket.ts'
-import type { Person, World } from '#test/world.ts'
+import type { Org, Person, World } from '#test/world.ts'
 
 const mebibyte = 1024 * 1024
 const attachments = async (person: Person): Promise<any[]> => (await person.ok('GET /attachments')).attachments
@@ -26,6 +26,18 @@ async function storedFiles({ app: { db, jobs } }: World): Promise<{ files: numbe
       )
     )[0]?.n ?? 0
   return { files: await count('file'), chunks: await count('file_chunk') }
+}
+
+/** A file of which the end does not come. */
+function halfSent({ app }: World, { host, member }: Org): Socket {
+  const { hostname, port } = new URL(app.url)
+  const body = multipartBody([{ name: 'cut.bin', bytes: Buffer.alloc(600_000) }])
+  const socket = connect(Number(port), hostname)
+  const head = `POST /api/v1/user_uploads HTTP/1.1\r\nHost: ${host}\r\nContent-Length: ${body.length}\r\n`
+  const type = `Content-Type: ${multipartHeaders['content-type']}\r\n`
+  socket.write(`${head}${type}${authorized(member)}\r\n`)
+  socket.write(body.subarray(0, 500_000))
+  return socket
 }
 
 onEachDatabase('uploads', test => {
@@ -71,6 +83,10 @@ onEachDatabase('uploads', test => {
       ['茶.txt', '茶.txt', '茶.txt'],
       ['🍵', '🍵', '-'],
       ['.bashrc', '.bashrc', '.bashrc'],
+      ['and so on...', 'and so on...', 'and-so-on'],
+      ['te\u200Ba\u2060.\u00ADexe', 'tea.exe', 'tea.exe'],
+      ['tea.constructor', 'tea.constructor', 'tea.constructor'],
+      ['tea.__proto__', 'tea.__proto__', 'tea.__proto__'],
       [`${'ä'.repeat(300)}.jpeg`, `${'ä'.repeat(125)}.jpeg`, `${'ä'.repeat(125)}.jpeg`],
       ['\u0007', 'uploaded-file', 'uploaded-file'],
     ]
@@ -132,18 +148,27 @@ onEachDatabase('uploads', test => {
   test('a sender who goes away leaves nothing', async world => {
     const org = await world.org()
     const before = await storedFiles(world)
-    const { hostname, port } = new URL(world.app.url)
-    const body = multipartBody([{ name: 'cut.bin', bytes: Buffer.alloc(600_000) }])
-    const socket = connect(Number(port), hostname)
-    const head = `POST /api/v1/user_uploads HTTP/1.1\r\nHost: ${org.host}\r\nContent-Length: ${body.length}\r\n`
-    const type = `Content-Type: ${multipartHeaders['content-type']}\r\n`
-    socket.write(`${head}${type}${authorized(org.member)}\r\n`)
-    socket.write(body.subarray(0, 500_000))
+    const socket = halfSent(world, org)
     // Until a piece is stored, and until it is gone again.
     while ((await storedFiles(world)).chunks === before.chunks) await setImmediate()
     socket.destroy()
     while ((await storedFiles(world)).files > before.files) await setImmediate()
     assert.deepEqual([await attachments(org.member), await storedFiles(world)], [[], before])
+  })
+
+  test('ten at the same time, and no more until one of them ends', async world => {
+    const org = await world.org()
+    const before = await storedFiles(world)
+    const sockets = Array.from({ length: 10 }, () => halfSent(world, org))
+    while ((await storedFiles(world)).files < before.files + 10) await setImmediate()
+    const { status, body, headers } = await upload(org.member, { name: 'tea.txt' })
+    assert.deepEqual([status, body.code, headers['retry-after']], [429, 'RATE_LIMIT_HIT', '5'])
+    await uploaded(org.admin)
+    sockets.pop()?.destroy()
+    while ((await storedFiles(world)).files > before.files + 10) await setImmediate()
+    await uploaded(org.member)
+    for (const socket of sockets) socket.destroy()
+    while ((await storedFiles(world)).files > before.files + 2) await setImmediate()
   })
 
   test('the owner is told, and lists and deletes the file; others cannot', async world => {

@@ -132,12 +132,15 @@ void describe('the server process', inPairs, () => {
   })
 
   it('the command without a subcommand, or with an unknown one, is called wrongly; help is not', async () => {
-    const [bare, unknown, help, about] = await Promise.all(
-      [[], ['sevre'], ['--help'], ['user', 'set-role', '--help']].map(args => watch(launch(args)).ended),
+    const [bare, unknown, inherited, help, about] = await Promise.all(
+      [[], ['sevre'], ['constructor'], ['--help'], ['user', 'set-role', '--help']].map(
+        args => watch(launch(args)).ended,
+      ),
     )
     assert.equal(bare?.code, 2)
     assert.equal(unknown?.code, 2)
     assert.match(unknown?.stderr ?? '', /unknown command 'sevre'/)
+    assert.equal(inherited?.code, 2)
     assert.equal(help?.code, 0)
     for (const name of [
       'serve',

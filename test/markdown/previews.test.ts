@@ -11,10 +11,10 @@ const song = '/user_uploads/1/ef/song.mp3'
 const plan = '/user_uploads/1/gh/plan.svg'
 const own: Partial<RenderContext> = {
   uploadByPath: new Map([
-    [boat, { contentType: 'image/png' }],
-    [film, { contentType: 'video/mp4' }],
-    [song, { contentType: 'audio/mpeg' }],
-    [plan, { contentType: 'image/svg+xml' }],
+    [boat, { kind: 'image' }],
+    [film, { kind: 'video' }],
+    [song, { kind: 'audio' }],
+    [plan, { kind: undefined }],
   ]),
 }
 const foreign: Partial<RenderContext> = { previewAddress: url => `/preview?of=${encodeURIComponent(url)}` }

@@ -58,7 +58,7 @@ const outside: Readonly<Record<string, readonly [value: unknown, msg: string]>> 
       .map(([name, values]) => [name, [values.length + 1, listed(name)]]),
   ),
   email_notifications_batching_period_seconds: [-1, 'Invalid email batching period: -1 seconds'],
-  emojiset: ['set_c', listed('emojiset')],
+  emojiset: ['constructor', listed('emojiset')],
   notification_sound: ['moo', "Invalid notification sound 'moo'"],
   resolved_topic_notice_auto_read_policy: ['x', 'Invalid resolved_topic_notice_auto_read_policy'],
   web_animate_image_previews: ['x', 'Invalid web_animate_image_previews'],

@@ -1,5 +1,6 @@
 // The endpoints as the router sees them: one route for each path, with the operations of its methods.
 import { type AnyEndpoint, apiPrefix, methodOf, pathOf } from '#core/contract/endpoint.ts'
+import { Arrivals } from '#core/files/arrivals.ts'
 import { IncomingFiles } from '#core/files/incoming-files.ts'
 import type { RawParams } from './decode.ts'
 import { anonymousForms, emptyForm, fileForms, fileLimit, type Form, forms, parseUrlEncoded, readForm } from './form.ts'
@@ -9,14 +10,20 @@ import type { Route } from './route.ts'
 import type { Router, SegmentKind } from './router.ts'
 
 export function routeEndpoints(router: Router<Route>, engine: Engine, endpoints: readonly AnyEndpoint[]): void {
+  const arrivals = new Arrivals()
   for (const [path, operations] of byPath(endpoints)) {
     const [first] = operations.values()
-    const route = endpointRoute(engine, apiPrefix + path, operations)
+    const route = endpointRoute(engine, apiPrefix + path, operations, arrivals)
     router.add(route.path, name => segmentKind(path, first?.endpoint, name), route)
   }
 }
 
-function endpointRoute(engine: Engine, path: string, operations: ReadonlyMap<string, Operation>): Route {
+function endpointRoute(
+  engine: Engine,
+  path: string,
+  operations: ReadonlyMap<string, Operation>,
+  arrivals: Arrivals,
+): Route {
   const patience = [...operations.values()].some(isAnonymous) ? anonymousForms : forms
   return {
     path,
@@ -38,11 +45,11 @@ function endpointRoute(engine: Engine, path: string, operations: ReadonlyMap<str
       const caller = await admit(asked, engine, head)
       if (asked.endpoint.takesFile) {
         const files = new IncomingFiles(engine.db, Math.floor(nowMs / 1000), fileLimit)
-        const answered = await files.droppedUnless(async () => {
+        const receive = async (): Promise<Record<string, unknown>> => {
           const body = await readForm(request, fileForms, files.take)
           return answer(asked, engine, { ...head, files }, caller, raw(body))
-        })
-        return exchange.sendJson(200, answered)
+        }
+        return exchange.sendJson(200, await arrivals.run(caller?.id ?? 0, () => files.droppedUnless(receive)))
       }
       const body = method === 'GET' ? emptyForm : await readForm(request, patience)
       const answered = await answer(asked, engine, head, caller, raw(body))

@@ -18,6 +18,8 @@ export interface FoundLink {
   readonly url: string
 }
 
+export type MediaKind = 'image' | 'video' | 'audio'
+
 /** Keys of names are lower-case. A name that is absent stays text. */
 export interface RenderContext {
   readonly userById: ReadonlyMap<number, MentionedUser>
@@ -39,8 +41,8 @@ export interface RenderContext {
   readonly linkify: (text: string) => readonly FoundLink[]
   /** Where the organization lives, as `https://chat.example.com`: links to it become relative. */
   readonly realmUrl: string
-  /** Uploaded files by their path (`/user_uploads/…`), as far as the writer may read them. */
-  readonly uploadByPath: ReadonlyMap<string, { readonly contentType: string }>
+  /** Uploaded files by their path (`/user_uploads/…`), as far as the writer may read them; of some kinds they are shown. */
+  readonly uploadByPath: ReadonlyMap<string, { readonly kind: MediaKind | undefined }>
   /** The address under which a foreign picture is shown; undefined where the organization shows none. */
   readonly previewAddress: ((url: string) => string) | undefined
   /** It stands in lists with many others: it calls nobody, and code and formulas must be shorter. */

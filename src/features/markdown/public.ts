@@ -1,3 +1,3 @@
 export { mentionedNames, type MentionNames, type Named, silentGroupMention, silentMention } from './mentions.ts'
-export type { MentionedUser, RenderContext, Rendered } from './context.ts'
+export type { MediaKind, MentionedUser, RenderContext, Rendered } from './context.ts'
 export { prepareToRender, render, rendererVersion } from './render.ts'

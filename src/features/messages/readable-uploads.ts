@@ -5,15 +5,14 @@ import { flaggedMessages, personalStates } from '#features/personal-state/public
 import {
   type AttachmentRow,
   attachmentsByFolders,
-  type Claim,
+  claimsAt,
   linkedFolders,
   mayLinkToUploads,
-  newestClaims,
 } from '#features/uploads/public.ts'
 import { sightOf } from './visible-message.ts'
 
-/** Messages looked at in one go; most files have one or two. */
-const claimsAtOnce = 1_000
+/** Messages looked at, half of them the oldest: nobody can push those out by linking again and again. */
+const claimsLookedAt = 1_000
 
 export async function readableUploads(
   tx: ReadTx,
@@ -30,18 +29,18 @@ export async function readableUploads(
 async function sharedWith(tx: ReadTx, reader: Caller, uploadIds: readonly number[], now: number): Promise<Set<number>> {
   const shared = new Set<number>()
   const seen = sightOf(tx, reader, now)
-  let last: Claim | undefined
-  for (;;) {
-    const claims = await newestClaims(tx, uploadIds, last, claimsAtOnce)
+  const perFile = Math.ceil(claimsLookedAt / 2 / uploadIds.length)
+  for (const end of ['newest', 'oldest'] as const) {
+    const claims = await claimsAt(tx, end, uploadIds, perFile)
     const byMessage = Map.groupBy(claims, claim => claim.message_id)
     const messages = await flaggedMessages(tx, [...byMessage.keys()])
     const stateOf = await personalStates(tx, reader.id, messages)
     for (const message of messages)
       if (await seen(message, stateOf(message)))
         for (const { attachment_id } of byMessage.get(message.id) ?? []) shared.add(attachment_id)
-    if (claims.length < claimsAtOnce || shared.size === uploadIds.length) return shared
-    last = claims.at(-1)
+    if (claims.length < perFile || shared.size === uploadIds.length) break
   }
+  return shared
 }
 
 /** Those to which a text links. Without a writer it is the server itself, which shares nobody's files. */

@@ -3,7 +3,7 @@ import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { prepareToRender, render, type Rendered } from '#features/markdown/public.ts'
 import { renderContext, type Writing } from '#features/texts/public.ts'
-import { addressesOf, type AttachmentRow } from '#features/uploads/public.ts'
+import { addressesOf, type AttachmentRow, mediaKind } from '#features/uploads/public.ts'
 import { contentLimit } from './content.ts'
 import { linkedUploads } from './readable-uploads.ts'
 
@@ -21,7 +21,7 @@ export async function renderText(
 ): Promise<RenderedText> {
   const linked = await linkedUploads(tx, writing.realm.id, writing.content, now, writing.sharer)
   const byPath = new Map(
-    linked.flatMap(row => addressesOf(row).map(address => [address, { contentType: row.content_type }] as const)),
+    linked.flatMap(row => addressesOf(row).map(address => [address, { kind: mediaKind(row.content_type) }] as const)),
   )
   const rendered = await render(writing.content, await renderContext(tx, writing, byPath, now))
   return { rendered, uploads: linked.filter(row => addressesOf(row).some(address => rendered.uploads.has(address))) }

@@ -43,12 +43,15 @@ export const notificationSounds = [
 ] as const
 
 /** The names that the specification uses for the two graphical sets mean the real ones (addendum A.21). */
-const emojisetAliases: Readonly<Record<string, string>> = { set_a: 'google', set_b: 'twitter' }
+const emojisetAliases: ReadonlyMap<string, string> = new Map([
+  ['set_a', 'google'],
+  ['set_b', 'twitter'],
+])
 export const emojisetChoices = { google: 'Google', twitter: 'Twitter', text: 'Plain text' } as const
 const emojisets = textFrom(Object.keys(emojisetChoices) as (keyof typeof emojisetChoices)[], 'long')
 const emojiset: Shape<keyof typeof emojisetChoices> = {
   ...emojisets,
-  parse: (value, at) => emojisets.parse(emojisetAliases[rawText.parse(value, at)] ?? value, at),
+  parse: (value, at) => emojisets.parse(emojisetAliases.get(rawText.parse(value, at)) ?? value, at),
 }
 
 /** Any whole number that the column of the original service can hold (addendum A.23). */

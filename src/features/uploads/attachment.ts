@@ -2,7 +2,7 @@
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { object, required, type Values } from '#core/contract/field.ts'
 import { int, list, text } from '#core/contract/shape.ts'
-import type { AttachmentRow } from './store.ts'
+import { type AttachmentRow, listedMessages } from './store.ts'
 
 export const AttachmentUnknown = badRequest('Invalid attachment')
 /** Also for files that are there, and not for this reader. */
@@ -14,7 +14,9 @@ const attachmentFields = {
   path_id: required(text, 'Its address, after /user_uploads/.'),
   size: required(int, 'In bytes.'),
   create_time: required(int, 'When it was uploaded, in seconds.'),
-  message_ids: required(list(int), 'Messages of anybody that link to it.', { since: 472 }),
+  message_ids: required(list(int), `Messages of anybody that link to it, the newest ${listedMessages}.`, {
+    since: 472,
+  }),
 }
 export const attachmentObject = object('Attachment', attachmentFields)
 export type Attachment = Values<typeof attachmentFields>

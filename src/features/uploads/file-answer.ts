@@ -4,7 +4,7 @@ import type { Database } from '#core/db/database.ts'
 import { bytesOf } from '#core/files/stored-file.ts'
 import type { PageAnswer, PageCall } from '#core/http/page.ts'
 import { wantedRange } from './byte-range.ts'
-import { isShown, unknownType } from './content-type.ts'
+import { mediaKind, unknownType } from './content-type.ts'
 import type { AttachmentRow } from './store.ts'
 
 export function fileAnswer(db: Database, row: AttachmentRow, header: PageCall['header']): PageAnswer {
@@ -36,7 +36,7 @@ const handedOver = {
 }
 
 function fileHeaders({ name, content_type }: AttachmentRow): Record<string, string> {
-  const kind = isShown(content_type) ? { 'Content-Type': content_type, ...shown } : handedOver
+  const kind = mediaKind(content_type) === undefined ? handedOver : { 'Content-Type': content_type, ...shown }
   return { ...kind, 'Content-Disposition': `${kind['Content-Disposition']}; ${fileName(name)}`, ...always }
 }
 

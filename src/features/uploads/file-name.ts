@@ -6,7 +6,7 @@ export const FileNameInvalid = badRequest('Invalid file name')
 /** What most file systems take. */
 const maxBytes = 255
 /** Unseen characters, and those that turn the direction of a text: a name must not look like another one. */
-const unseen = /[\p{Cc}\p{Cs}\p{Co}\u200E\u200F\u202A-\u202E\u2028\u2029\u2066-\u2069]/gu
+const unseen = /[\p{Cc}\p{Cs}\p{Co}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2028\u2029\u2060\u2066-\u2069\uFEFF]/gu
 const unsafe = /[^\p{L}\p{M}\p{N}._-]+/gu
 
 /** Without the folders that some clients send with it. */
@@ -16,7 +16,8 @@ export function shownName(given: string): string {
   return cut(name === '' ? 'uploaded-file' : name)
 }
 
-export const addressName = (shown: string): string => shown.replace(unsafe, '-')
+/** Without dots at its end: where an address stands in a text, they would count as the end of the sentence. */
+export const addressName = (shown: string): string => shown.replace(unsafe, '-').replace(/\.+$/, '')
 
 /** The end stays: it says what kind of file it is. */
 function cut(name: string): string {

@@ -2,6 +2,7 @@
 // messages, and answered there.
 export { type Attachment, attachmentObject } from './attachment.ts'
 export { claimUploads, releaseUploads, replaceClaims } from './claims.ts'
+export { mediaKind } from './content-type.ts'
 export { attachmentUpdated } from './events.ts'
-export { type AttachmentRow, attachmentsByFolders, type Claim, newestClaims } from './store.ts'
+export { type AttachmentRow, attachmentsByFolders, claimsAt } from './store.ts'
 export { addressesOf, linkedFolders, mayLinkToUploads } from './upload-links.ts'

@@ -8,6 +8,9 @@ import type { Tables } from '#schema/tables.ts'
 export type AttachmentRow = Selectable<Tables['attachment']>
 export type Claim = Selectable<Tables['attachment_claim']>
 
+/** So many messages are told of a file: thousands may link to it, and each new one tells of it again. */
+export const listedMessages = 100
+
 export async function insertAttachment(tx: WriteTx, attachment: Omit<AttachmentRow, 'id'>): Promise<AttachmentRow> {
   const { id } = await tx.db.insertInto('attachment').values(attachment).returning('id').executeTakeFirstOrThrow()
   return { id, ...attachment }
@@ -47,37 +50,35 @@ export const attachmentsOfMessages = (tx: ReadTx, messageIds: readonly number[])
     .orderBy('attachment.id')
     .execute()
 
-/** The newest messages that link to these files, from before a given one. */
-export const newestClaims = (
+/** Of each of these files the newest or the oldest messages that link to it, ascending; other claims are not read. */
+export function claimsAt(
   tx: ReadTx,
+  end: 'newest' | 'oldest',
   attachmentIds: readonly number[],
-  before: Claim | undefined,
-  atMost: number,
-): Promise<Claim[]> =>
-  tx.db
-    .selectFrom('attachment_claim')
-    .selectAll()
-    .where(eb => isOneOf(tx, eb.ref('attachment_id'), attachmentIds))
-    .$if(before !== undefined, query =>
-      query.where(
-        sql<boolean>`(message_id, attachment_id) < (${before?.message_id ?? 0}, ${before?.attachment_id ?? 0})`,
-      ),
+  perFile: number,
+): Promise<Claim[]> {
+  const last = (order: 'asc' | 'desc') =>
+    sql`(select n.message_id from attachment_claim n where n.attachment_id = a.id
+      order by n.message_id ${sql.raw(order)} limit 1 offset ${perFile - 1})`
+  return tx.db
+    .selectFrom('attachment as a')
+    .innerJoin('attachment_claim as c', 'c.attachment_id', 'a.id')
+    .select(['c.attachment_id', 'c.message_id'])
+    .where(eb => isOneOf(tx, eb.ref('a.id'), attachmentIds))
+    .where(
+      end === 'newest'
+        ? sql<boolean>`c.message_id >= coalesce(${last('desc')}, 0)`
+        : sql<boolean>`c.message_id <= coalesce(${last('asc')}, ${sql.lit(Number.MAX_SAFE_INTEGER)})`,
     )
-    .orderBy('message_id', 'desc')
-    .orderBy('attachment_id', 'desc')
-    .limit(atMost)
+    .orderBy('c.message_id')
     .execute()
+}
 
-/** The messages that link to each of these files, ascending. */
+/** The newest messages that link to each of these files, ascending. */
 export async function messageIdsOf(tx: ReadTx, attachmentIds: readonly number[]): Promise<Map<number, number[]>> {
-  const rows = await tx.db
-    .selectFrom('attachment_claim')
-    .selectAll()
-    .where(eb => isOneOf(tx, eb.ref('attachment_id'), attachmentIds))
-    .orderBy('message_id')
-    .execute()
   const ids = new Map(attachmentIds.map(id => [id, [] as number[]]))
-  for (const { attachment_id, message_id } of rows) ids.get(attachment_id)?.push(message_id)
+  for (const { attachment_id, message_id } of await claimsAt(tx, 'newest', attachmentIds, listedMessages))
+    ids.get(attachment_id)?.push(message_id)
   return ids
 }
 

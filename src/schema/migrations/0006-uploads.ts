@@ -31,6 +31,8 @@ export const uploads = ({ identity, dialect }: Target): string[] => [
   )`,
   `create unique index attachment_by_folder on attachment (realm_id, folder)`,
   `create index attachment_by_account on attachment (account_id, id)`,
+  // For the check that nobody refers to a file that is removed.
+  `create index attachment_by_file on attachment (file_id)`,
   `create index attachment_unclaimed on attachment (unclaimed_since) where unclaimed_since is not null`,
   `create table attachment_claim (
     attachment_id bigint not null references attachment (id),
