@@ -131,29 +131,23 @@ const unique = (values: readonly number[]): number[] => [...new Set(values)]
 const isDirect = (row: MessageRow): boolean => row.channel_id === null
 
 type SenderFields = Pick<Message, 'sender_id' | 'sender_email' | 'sender_full_name' | 'sender_realm_str' | 'avatar_url'>
-function senderFields({ server, realm, caller, clientGravatar }: MessageView, sender: SenderRow): SenderFields {
-  const { id: sender_id, subdomain: sender_realm_str } = sender
-  if (sender.isHidden)
-    return {
-      sender_id,
-      sender_email: dummyEmail(server, realm, sender_id),
-      sender_full_name: unknownName,
-      sender_realm_str,
-      avatar_url: unknownAvatarUrl(realm),
-    }
+function senderFields(view: MessageView, sender: SenderRow): SenderFields {
+  const { email, full_name } = asParticipant(view, sender)
   return {
-    sender_id,
-    sender_email: apiEmail(server, realm, sender),
-    sender_full_name: sender.full_name,
-    sender_realm_str,
-    avatar_url: shownAvatarUrl(server, caller, sender, clientGravatar),
+    sender_id: sender.id,
+    sender_email: email,
+    sender_full_name: full_name,
+    sender_realm_str: sender.subdomain,
+    avatar_url: sender.isHidden
+      ? unknownAvatarUrl(view.realm)
+      : shownAvatarUrl(view.server, view.caller, sender, view.clientGravatar),
   }
 }
 
 const asParticipant = ({ server, realm }: MessageView, person: SenderRow): Participant => ({
   id: person.id,
-  email: apiEmail(server, realm, person),
-  full_name: person.full_name,
+  email: person.isHidden ? dummyEmail(server, realm, person.id) : apiEmail(server, realm, person),
+  full_name: person.isHidden ? unknownName : person.full_name,
   is_mirror_dummy: false,
 })
 
