@@ -13,7 +13,8 @@ import {
   unknownName,
   visibleAmong,
 } from '#features/users/public.ts'
-import { type EditEntry, isMeMessage, isMove, type Message, type Participant, shownTopic } from './message.ts'
+import { historyOf, withoutContent } from './edit-history.ts'
+import { isMeMessage, isMove, type Message, type Participant, shownTopic } from './message.ts'
 import { type MessageRow } from './store.ts'
 import { participantsOf } from './recipients/store.ts'
 import {
@@ -110,7 +111,7 @@ export function shownMessages(view: MessageView, rows: readonly MessageRow[], pa
     if (row.channel_id !== null) shown.stream_id = row.channel_id
     if (row.edited_at !== null) shown.last_edit_timestamp = row.edited_at
     if (row.moved_at !== null) shown.last_moved_timestamp = row.moved_at
-    if (row.edit_history !== null) Object.assign(shown, shownHistory(view, row.edit_history))
+    if (row.edit_history !== null) Object.assign(shown, shownHistory(view, row))
     return shown
   })
 }
@@ -152,10 +153,10 @@ const asParticipant = ({ server, realm }: MessageView, person: SenderRow): Parti
 })
 
 /** All of it, only the moves, or nothing: the organization decides (addendum E.2.2). */
-function shownHistory(view: MessageView, editHistory: string): Pick<Message, 'edit_history'> {
+function shownHistory(view: MessageView, row: MessageRow): Pick<Message, 'edit_history'> {
   const policy = readRealmSettings(view.realm.settings).message_edit_history_visibility_policy
   if (policy === 'none') return {}
-  const entries = JSON.parse(editHistory) as EditEntry[]
+  const entries = historyOf(row)
   const shown = policy === 'all' ? entries : entries.filter(isMove).map(withoutContent)
   return {
     edit_history: shown.map(entry => ({
@@ -164,8 +165,4 @@ function shownHistory(view: MessageView, editHistory: string): Pick<Message, 'ed
       ...(entry.prev_topic === undefined ? {} : { prev_topic: shownTopic(entry.prev_topic, view.allowEmptyTopic) }),
     })),
   }
-}
-
-function withoutContent({ prev_content: _content, prev_rendered_content: _rendered, ...move }: EditEntry): EditEntry {
-  return move
 }
