@@ -72,6 +72,23 @@ onEachDatabase('limited guests', test => {
     assert.deepEqual(await seen(o, o.guest), [o.guest.id, o.bot.id, o.webhookBot.id])
   })
 
+  test('do not learn from an old conversation who was in it', async ({ org }) => {
+    const o = await limited(org)
+    const id = await o.moderator.send([o.guest.id, o.member.id])
+    const participant = async () => {
+      const { message } = await o.guest.ok(`GET /messages/${id}`)
+      const { full_name, email } = message.display_recipient.find((one: any) => one.id === o.moderator.id)
+      assert.deepEqual([full_name, email], [message.sender_full_name, message.sender_email])
+      return { full_name, email }
+    }
+    const known = await participant()
+    assert.equal(known.full_name, o.moderator.name)
+    await o.owner.ok(`DELETE /users/${o.moderator.id}`)
+    const unknown = await participant()
+    assert.equal(unknown.full_name, 'Unknown user')
+    assert.notEqual(unknown.email, known.email)
+  })
+
   test('hear who appears and who vanishes, each once, and nothing of those they know or do not meet', async ({
     org,
   }) => {

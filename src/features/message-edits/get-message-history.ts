@@ -2,10 +2,16 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, optional, required, type Values, withDefault } from '#core/contract/field.ts'
 import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
-import { isMove, MessageInvalid, type MessageRow, shownTopic, visibleMessage } from '#features/messages/public.ts'
+import {
+  historyOf,
+  isMove,
+  MessageInvalid,
+  type MessageRow,
+  shownTopic,
+  visibleMessage,
+} from '#features/messages/public.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { htmlDiffer } from './html-diff.ts'
-import { historyOf } from './versions.ts'
 
 export const HistoryOff = badRequest('Message edit history is disabled in this organization')
 
@@ -27,6 +33,8 @@ type Version = Values<typeof versionFields>
 export const getMessageHistory = endpoint({
   route: 'GET /messages/{message_id}/history',
   summary: 'Read all versions of a message',
+  description:
+    'Of a message that was edited very often the first version and the newest ones are remembered: as many as fit into a million characters.',
   access: 'user',
   params: {
     message_id: required(int, 'The message.'),

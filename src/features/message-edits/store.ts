@@ -144,6 +144,14 @@ export async function changeMessages(
     .execute()
 }
 
+export async function replaceHistory(tx: WriteTx, id: number, entries: readonly object[]): Promise<void> {
+  await tx.db
+    .updateTable('message')
+    .set({ edit_history: JSON.stringify(entries) })
+    .where('id', '=', id)
+    .execute()
+}
+
 const indexedAtOnce = 500
 /** Makes messages findable by what they say now, and where they are. */
 export async function reindexMessages(tx: WriteTx, ids: readonly number[]): Promise<void> {

@@ -8,11 +8,14 @@ import { channelById } from '#features/channels/public.ts'
 import {
   changeableMessage,
   type Destination,
+  editCount,
   mentionErrors,
   MessageInvalid,
   type MessageRow,
   messageSent,
   prepareText,
+  shortenedHistory,
+  storedHistory,
   topicExists,
 } from '#features/messages/public.ts'
 import { realmOf } from '#features/realms/public.ts'
@@ -34,9 +37,8 @@ import {
 import { allowedMove, type Move, moveErrors } from './move-rules.ts'
 import { noticesOf } from './notices/notices.ts'
 import { type Sightings, sightings } from './sightings.ts'
-import { changeMessages, reindexMessages } from './store.ts'
+import { changeMessages, reindexMessages, replaceHistory } from './store.ts'
 import { seesTopic } from './topic-messages.ts'
-import { historyOf } from './versions.ts'
 
 export const updateMessage = endpoint({
   route: 'PATCH /messages/{message_id}',
@@ -139,11 +141,14 @@ async function change(
     ...(writing === undefined ? {} : contentColumns(message, writing, now)),
     ...(move === undefined ? {} : movedColumns(move, now)),
   }
-  await changeMessages(tx, [message.id], columns, {
+  const entry = {
     ...who,
     ...(writing === undefined ? {} : { prev_content: message.content, prev_rendered_content: message.rendered }),
     ...(move === undefined ? {} : moveEntry(move, message.topic)),
-  })
+  }
+  const shortened = shortenedHistory(message, entry)
+  if (shortened !== undefined) await replaceHistory(tx, message.id, shortened)
+  await changeMessages(tx, [message.id], columns, entry)
   if (move !== undefined) {
     const others = ids.filter(id => id !== message.id)
     await moveOthers(tx, move, others, who)
@@ -171,7 +176,7 @@ async function announce(
     message_ids: [...ids],
     edit_timestamp: now,
     rendering_only: false,
-    ...(writing === undefined ? {} : { content_version: historyOf(message).length + 1 }),
+    ...(writing === undefined ? {} : { content_version: editCount(storedHistory(message)) + 1 }),
     ...(message.channel_id === null ? {} : { stream_id: message.channel_id }),
     ...(move === undefined ? {} : { orig_subject: message.topic, propagate_mode: edit.propagate }),
     ...(edit.topic === undefined ? {} : { subject: edit.topic }),

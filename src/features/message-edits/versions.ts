@@ -1,9 +1,5 @@
-// What a message said before: its history, and the edit that an event tells of.
-import type { EditEntry, MessageRow } from '#features/messages/public.ts'
-
-/** Newest first. */
-export const historyOf = ({ edit_history }: Pick<MessageRow, 'edit_history'>): EditEntry[] =>
-  JSON.parse(edit_history ?? '[]') as EditEntry[]
+// The edit that an event tells of, from what the message remembers of its versions.
+import { editCount, type MessageRow, storedHistory } from '#features/messages/public.ts'
 
 export interface EditedContent {
   readonly orig_content?: string
@@ -12,18 +8,20 @@ export interface EditedContent {
   readonly rendered_content: string
 }
 
-/** Of the edit that made this version. Where old versions are hidden there is only the present one. */
+/** Of the edit that made this version. Where old versions are hidden or forgotten there is only the present one. */
 export function contentOfEdit(message: MessageRow, version: number, isHistoryShown: boolean): EditedContent {
   const present = { content: message.content, rendered_content: message.rendered }
   if (!isHistoryShown) return present
-  const entries = historyOf(message)
-  const at = entries.length - version
-  const { prev_content, prev_rendered_content } = entries[at] ?? {}
-  const next = entries.slice(0, Math.max(at, 0)).findLast(entry => entry.prev_content !== undefined)
+  const entries = storedHistory(message)
+  const at = editCount(entries) - version
+  const edit = entries[at]
+  if (edit?.prev_content === undefined) return present
+  const next = entries.slice(0, at).findLast(entry => entry.prev_content !== undefined)
   return {
     content: next?.prev_content ?? present.content,
     rendered_content: next?.prev_rendered_content ?? present.rendered_content,
-    ...(prev_content === undefined ? {} : { orig_content: prev_content }),
-    ...(prev_rendered_content === undefined ? {} : { orig_rendered_content: prev_rendered_content }),
+    ...(edit.forgotten === undefined
+      ? { orig_content: edit.prev_content, orig_rendered_content: edit.prev_rendered_content ?? '' }
+      : {}),
   }
 }

@@ -13,7 +13,8 @@ import {
   unknownName,
   visibleAmong,
 } from '#features/users/public.ts'
-import { type EditEntry, isMeMessage, isMove, type Message, type Participant, shownTopic } from './message.ts'
+import { historyOf, withoutContent } from './edit-history.ts'
+import { isMeMessage, isMove, type Message, type Participant, shownTopic } from './message.ts'
 import { type MessageRow } from './store.ts'
 import { participantsOf } from './recipients/store.ts'
 import {
@@ -111,7 +112,7 @@ export function shownMessages(view: MessageView, rows: readonly MessageRow[], pa
     if (row.channel_id !== null) shown.stream_id = row.channel_id
     if (row.edited_at !== null) shown.last_edit_timestamp = row.edited_at
     if (row.moved_at !== null) shown.last_moved_timestamp = row.moved_at
-    if (row.edit_history !== null) Object.assign(shown, shownHistory(view, row.edit_history))
+    if (row.edit_history !== null) Object.assign(shown, shownHistory(view, row))
     return shown
   })
 }
@@ -132,37 +133,31 @@ const unique = (values: readonly number[]): number[] => [...new Set(values)]
 const isDirect = (row: MessageRow): boolean => row.channel_id === null
 
 type SenderFields = Pick<Message, 'sender_id' | 'sender_email' | 'sender_full_name' | 'sender_realm_str' | 'avatar_url'>
-function senderFields({ server, realm, caller, clientGravatar }: MessageView, sender: SenderRow): SenderFields {
-  const { id: sender_id, subdomain: sender_realm_str } = sender
-  if (sender.isHidden)
-    return {
-      sender_id,
-      sender_email: dummyEmail(server, realm, sender_id),
-      sender_full_name: unknownName,
-      sender_realm_str,
-      avatar_url: unknownAvatarUrl(realm),
-    }
+function senderFields(view: MessageView, sender: SenderRow): SenderFields {
+  const { email, full_name } = asParticipant(view, sender)
   return {
-    sender_id,
-    sender_email: apiEmail(server, realm, sender),
-    sender_full_name: sender.full_name,
-    sender_realm_str,
-    avatar_url: shownAvatarUrl(server, caller, sender, clientGravatar),
+    sender_id: sender.id,
+    sender_email: email,
+    sender_full_name: full_name,
+    sender_realm_str: sender.subdomain,
+    avatar_url: sender.isHidden
+      ? unknownAvatarUrl(view.realm)
+      : shownAvatarUrl(view.server, view.caller, sender, view.clientGravatar),
   }
 }
 
 const asParticipant = ({ server, realm }: MessageView, person: SenderRow): Participant => ({
   id: person.id,
-  email: apiEmail(server, realm, person),
-  full_name: person.full_name,
+  email: person.isHidden ? dummyEmail(server, realm, person.id) : apiEmail(server, realm, person),
+  full_name: person.isHidden ? unknownName : person.full_name,
   is_mirror_dummy: false,
 })
 
 /** All of it, only the moves, or nothing: the organization decides (addendum E.2.2). */
-function shownHistory(view: MessageView, editHistory: string): Pick<Message, 'edit_history'> {
+function shownHistory(view: MessageView, row: MessageRow): Pick<Message, 'edit_history'> {
   const policy = readRealmSettings(view.realm.settings).message_edit_history_visibility_policy
   if (policy === 'none') return {}
-  const entries = JSON.parse(editHistory) as EditEntry[]
+  const entries = historyOf(row)
   const shown = policy === 'all' ? entries : entries.filter(isMove).map(withoutContent)
   return {
     edit_history: shown.map(entry => ({
@@ -171,8 +166,4 @@ function shownHistory(view: MessageView, editHistory: string): Pick<Message, 'ed
       ...(entry.prev_topic === undefined ? {} : { prev_topic: shownTopic(entry.prev_topic, view.allowEmptyTopic) }),
     })),
   }
-}
-
-function withoutContent({ prev_content: _content, prev_rendered_content: _rendered, ...move }: EditEntry): EditEntry {
-  return move
 }

@@ -78,7 +78,10 @@ export const messageFields = {
   timestamp: required(int, 'When it was sent.'),
   last_edit_timestamp: optional(int, 'When the content was last edited.'),
   last_moved_timestamp: optional(int, 'When it was last moved.', { since: 365 }),
-  edit_history: optional(list(editEntry), 'Newest first; absent when it may not be seen.'),
+  edit_history: optional(
+    list(editEntry),
+    'Newest first; absent when it may not be seen. Of very many edits the first version and the newest ones are kept.',
+  ),
   reactions: required(list(reactionObject), 'Oldest first.'),
   submessages: required(list(submessageObject), 'Data of polls and to-do lists.'),
   topic_links: required(list(linkObject), 'Links in the topic.', { since: 46 }),

@@ -18,6 +18,7 @@ export {
   truncatedTopic,
 } from './content.ts'
 export { recipientErrors, requireReachable, UserIdInvalid } from './direct-destination.ts'
+export { editCount, historyOf, shortenedHistory, type StoredEntry, storedHistory } from './edit-history.ts'
 export { messageSent } from './events.ts'
 export { channelMessageLink, channelMessageUrl, directMessageLink, topicLink } from './links.ts'
 export { markFlags, marksOf } from './marks.ts'

@@ -1,12 +1,16 @@
 import { endpoint } from '#core/contract/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
 import { object, required } from '#core/contract/field.ts'
 import { dictionary, int, list, text } from '#core/contract/shape.ts'
 import { emptyTopicDisplayName } from '#features/messages/public.ts'
 import { matchFields } from './highlight.ts'
+import { loadMessages } from './load-messages.ts'
 import { narrow, narrowErrors } from './narrow.ts'
 import { mostMessages, TooManyMessages } from './narrow-window.ts'
 import { resolveNarrow } from './resolve-narrow.ts'
 import { matchingAmong } from './visible-among.ts'
+
+export const AnswerTooLarge = badRequest('These messages are too large for one answer; ask for fewer.')
 
 const match = object('Match', {
   match_content: required(text, 'The content as HTML, with what was searched for marked.'),
@@ -22,14 +26,17 @@ export const checkMessagesMatchNarrow = endpoint({
     narrow: required(narrow, 'What they must match.'),
   },
   returns: { messages: required(dictionary(match), 'Those that match, by their IDs.') },
-  errors: [TooManyMessages, ...narrowErrors],
+  errors: [TooManyMessages, AnswerTooLarge, ...narrowErrors],
 
   async handle({ caller, params, tx, server, now }) {
     if (params.msg_ids.length > mostMessages) throw TooManyMessages()
     const reader = { tx, server, caller, now }
     const meaning = await resolveNarrow(reader, params.narrow)
     const matching = await matchingAmong(reader, meaning, params.msg_ids)
-    const messages = matching.map(({ id, rendered, topic, channel_id }) => {
+    const { rows, isCutAfter } = await loadMessages(tx, caller.realmId, matching)
+    // Those left out would look as if they did not match.
+    if (isCutAfter) throw AnswerTooLarge()
+    const messages = rows.map(({ id, rendered, topic, channel_id }) => {
       const shown = topic === '' && channel_id !== null ? emptyTopicDisplayName : topic
       return [id, matchFields(rendered, shown, meaning.phrases ?? [])]
     })

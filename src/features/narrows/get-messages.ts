@@ -3,10 +3,11 @@ import { failure } from '#core/contract/failure.ts'
 import { object, optional, required, withDefault } from '#core/contract/field.ts'
 import { bool, int, list, nonNegativeInt, text } from '#core/contract/shape.ts'
 import { MissingParameter } from '#core/http/decode.ts'
-import { asMessages, type Message, messageFields, messagesByIds } from '#features/messages/public.ts'
+import { asMessages, type Message, messageFields } from '#features/messages/public.ts'
 import { flagNames, personalStates } from '#features/personal-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { matchFields } from './highlight.ts'
+import { loadMessages } from './load-messages.ts'
 import { narrow, type Term } from './narrow.ts'
 import type { Reader } from './narrow-people.ts'
 import { mostMessages, narrowWindow, TooManyMessages, type Window, windowErrors } from './narrow-window.ts'
@@ -29,7 +30,7 @@ export const getMessages = endpoint({
   route: 'GET /messages',
   summary: 'Read messages',
   description:
-    'The messages around an anchor that match a narrow, or those with given IDs. Without a narrow these are the messages that the caller received; a narrow to a channel looks through all of it that he may see.',
+    'The messages around an anchor that match a narrow, or those with given IDs. Without a narrow these are the messages that the caller received; a narrow to a channel looks through all of it that he may see. If they would make the answer larger than about 20 million characters, those farthest from the anchor are left out (or the last ones of given IDs), and `found_oldest` or `found_newest` is false: ask for them again.',
   access: 'user',
   params: {
     anchor: optional(text, 'A message ID, or newest, oldest, first_unread or date.'),
@@ -57,7 +58,7 @@ export const getMessages = endpoint({
   async handle({ caller, params, tx, server, now }) {
     const reader = { tx, server, caller, now }
     const { ids, phrases, ...found } = await foundBy(reader, params)
-    const rows = await messagesByIds(tx, caller.realmId, ids)
+    const { rows, isCutBefore, isCutAfter } = await loadMessages(tx, caller.realmId, ids, found.anchor)
     const view = {
       server,
       realm: await realmOf(tx, caller),
@@ -74,7 +75,13 @@ export const getMessages = endpoint({
       const matched = phrases === undefined ? {} : matchFields(row.rendered, message.subject, phrases)
       return { ...message, flags: flagNames(stateOf(row).flags), ...matched }
     })
-    return { messages, ...found, history_limited: false }
+    return {
+      messages,
+      ...found,
+      found_oldest: found.found_oldest && !isCutBefore,
+      found_newest: found.found_newest && !isCutAfter,
+      history_limited: false,
+    }
   },
 })
 
@@ -100,6 +107,6 @@ async function foundBy(reader: Reader, wanted: Wanted): Promise<Omit<Window, 'an
   if (windowed || use_first_unread_anchor) throw Incompatible({ parameters: idsOrWindow })
   if (message_ids.length > mostMessages) throw TooManyMessages()
   const meaning = await resolveNarrow(reader, wanted.narrow)
-  const ids = (await matchingAmong(reader, meaning, message_ids)).map(({ id }) => id)
+  const ids = await matchingAmong(reader, meaning, message_ids)
   return { ids, found_anchor: false, found_oldest: false, found_newest: false, phrases: meaning.phrases }
 }

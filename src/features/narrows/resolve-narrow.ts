@@ -1,5 +1,5 @@
 // From the terms of a narrow to what they mean in this organization and for this caller.
-import { type MessageRow, participantsOf } from '#features/messages/public.ts'
+import { type MessageRow, messagesByIds, participantsOf } from '#features/messages/public.ts'
 import type { Meaning } from './meaning.ts'
 import { NarrowCombination, NarrowInvalid, type Term } from './narrow.ts'
 import { idOf, operators } from './narrow-operators.ts'
@@ -33,11 +33,12 @@ async function withoutWith(reader: Reader, terms: readonly Term[]): Promise<read
   if (more.length > 0) throw NarrowCombination({ desc: "Duplicate 'with' operators." })
   const others = terms.filter(term => term !== wanted)
   const messageId = idOf(wanted.operand)
-  const [found] = messageId === undefined ? [] : await visibleAmong(reader, [messageId])
+  const named = messageId === undefined ? [] : await messagesByIds(reader.tx, reader.caller.realmId, [messageId])
+  const [found] = await visibleAmong(reader, named)
   if (found !== undefined)
     return [...others.filter(term => !isConversation(term)), ...(await conversation(reader, found.message))]
-  const named = new Set(others.filter(isConversation).map(({ operator }) => operator))
-  if (messageId === undefined || !(named.has('dm') || (named.has('channel') && named.has('topic'))))
+  const given = new Set(others.filter(isConversation).map(({ operator }) => operator))
+  if (messageId === undefined || !(given.has('dm') || (given.has('channel') && given.has('topic'))))
     throw NarrowInvalid({ desc: "Invalid 'with' operator" })
   return others
 }

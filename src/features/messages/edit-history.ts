@@ -1,0 +1,54 @@
+// What a message's row remembers of its edits, newest first. That is bounded: a program may edit its message all day.
+import { type EditEntry, isMove } from './message.ts'
+import type { MessageRow } from './store.ts'
+
+type WithHistory = Pick<MessageRow, 'edit_history'>
+
+/** How many characters it may take. */
+const mostCharacters = 1_000_000
+
+export interface StoredEntry extends EditEntry {
+  /** How many edits before this one are forgotten. Its old content is then that of the first version. */
+  forgotten?: number
+}
+
+export const storedHistory = ({ edit_history }: WithHistory): StoredEntry[] =>
+  JSON.parse(edit_history ?? '[]') as StoredEntry[]
+
+/** As it is shown. */
+export const historyOf = (message: WithHistory): EditEntry[] =>
+  storedHistory(message).map(({ forgotten: _, ...entry }) => entry)
+
+/** How often it was changed. */
+export const editCount = (entries: readonly StoredEntry[]): number =>
+  entries.reduce((sum, { forgotten = 0 }) => sum + forgotten, entries.length)
+
+export function withoutContent<E extends EditEntry>(entry: E): Omit<E, 'prev_content' | 'prev_rendered_content'> {
+  const { prev_content: _content, prev_rendered_content: _rendered, ...move } = entry
+  return move
+}
+
+/**
+ * What stays of the history so that there is room for one more entry; undefined if all of it does. The oldest versions
+ * go, except for the first one and for where the message was.
+ */
+export function shortenedHistory(message: WithHistory, entry: EditEntry): StoredEntry[] | undefined {
+  const sizeOf = (value: object): number => JSON.stringify(value).length
+  let excess = (message.edit_history ?? '').length + sizeOf(entry) - mostCharacters
+  if (excess <= 0) return undefined
+  const entries = storedHistory(message)
+  const edits = entries.filter(({ prev_content }) => prev_content !== undefined)
+  const first = edits.at(-1)
+  let kept = edits.length - 1
+  while (excess > 0 && kept > 0) excess -= sizeOf(edits[--kept] as StoredEntry)
+  const last = edits[kept]
+  if (first === undefined || last === undefined || last === first) return undefined
+  const at = entries.indexOf(last)
+  const moves = entries
+    .slice(at + 1)
+    .filter(isMove)
+    .map(({ forgotten: _, ...move }) => withoutContent(move))
+  const { prev_content, prev_rendered_content } = first
+  const forgotten = editCount(entries) - (at + 1) - moves.length
+  return [...entries.slice(0, at), { ...last, prev_content, prev_rendered_content, forgotten } as StoredEntry, ...moves]
+}
