@@ -60,18 +60,22 @@ export function claimsAt(
   const last = (order: 'asc' | 'desc') =>
     sql`(select n.message_id from attachment_claim n where n.attachment_id = a.id
       order by n.message_id ${sql.raw(order)} limit 1 offset ${perFile - 1})`
-  return tx.db
-    .selectFrom('attachment as a')
-    .innerJoin('attachment_claim as c', 'c.attachment_id', 'a.id')
-    .select(['c.attachment_id', 'c.message_id'])
-    .where(eb => isOneOf(tx, eb.ref('a.id'), attachmentIds))
-    .where(
-      end === 'newest'
-        ? sql<boolean>`c.message_id >= coalesce(${last('desc')}, 0)`
-        : sql<boolean>`c.message_id <= coalesce(${last('asc')}, ${sql.lit(Number.MAX_SAFE_INTEGER)})`,
-    )
-    .orderBy('c.message_id')
-    .execute()
+  return (
+    tx.db
+      .selectFrom('attachment as a')
+      // A cross join is walked as it is written: the other way round the last one would be looked for at each claim.
+      .crossJoin('attachment_claim as c')
+      .whereRef('c.attachment_id', '=', 'a.id')
+      .select(['c.attachment_id', 'c.message_id'])
+      .where(eb => isOneOf(tx, eb.ref('a.id'), attachmentIds))
+      .where(
+        end === 'newest'
+          ? sql<boolean>`c.message_id >= coalesce(${last('desc')}, 0)`
+          : sql<boolean>`c.message_id <= coalesce(${last('asc')}, ${sql.lit(Number.MAX_SAFE_INTEGER)})`,
+      )
+      .orderBy('c.message_id')
+      .execute()
+  )
 }
 
 /** The newest messages that link to each of these files, ascending. */
