@@ -430,27 +430,3 @@ onEachDatabase('a file in a browser', test => {
     assert.deepEqual([head.status, head.headers['content-length'], head.text], [200, '600000', ''])
   })
 })
-
-onEachDatabase(
-  'downloads and the rate limit',
-  test => {
-    test('each is one request of who reads', async world => {
-      const org = await world.org()
-      const { member, admin } = org
-      const url = await uploaded(member)
-      const { url: temporary } = await member.ok(`GET ${url}`)
-      assert.equal((await download(world, org, url, member)).status, 200)
-      assert.equal((await download(world, org, temporary)).status, 200)
-      for (const refused of [
-        await download(world, org, url, member),
-        await download(world, org, temporary),
-        await member.call('GET /users/me'),
-      ])
-        assert.deepEqual([refused.status, refused.body.code], [429, 'RATE_LIMIT_HIT'])
-      assert.equal((await admin.call('GET /users/me')).status, 200)
-      world.advance(60)
-      assert.equal((await download(world, org, url, member)).status, 200)
-    })
-  },
-  { PARLEY_RATE_LIMITS: 'user=4/60' },
-)

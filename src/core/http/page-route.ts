@@ -21,7 +21,6 @@ const pageRoute = (engine: Engine, { path, answer, submit }: Page): Route => ({
     const nowMs = engine.clock.now()
     const { host } = exchange
     const { headers } = exchange.request
-    const limits = new Limits(engine.limiter, nowMs)
     const call = {
       path: called.path,
       host,
@@ -29,13 +28,12 @@ const pageRoute = (engine: Engine, { path, answer, submit }: Page): Route => ({
       async reader(tx: ReadTx) {
         const caller = await engine.authenticator.identify(tx, engine.server, headers.authorization, host)
         refuseWebhookBots('user', caller)
-        limits.spend('user', String(caller.id))
         return caller
       },
       address: exchange.address,
       fromThisMachine: exchange.isFromThisMachine,
       now: Math.floor(nowMs / 1000),
-      limits,
+      limits: new Limits(engine.limiter, nowMs),
       db: engine.db,
       server: engine.server,
     }

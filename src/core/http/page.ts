@@ -22,7 +22,7 @@ export interface PageCall {
   readonly host: string
   /** Of the request, by its name in lower case. */
   readonly header: (name: string) => string | undefined
-  /** Who asks, by HTTP Basic with an API key, for which his limit is spent; throws if that is nobody. */
+  /** Who asks, by HTTP Basic with an API key; throws if that is nobody. */
   readonly reader: (tx: ReadTx) => Promise<Caller>
   /** Whose limits are spent where nobody says who he is. */
   readonly address: string

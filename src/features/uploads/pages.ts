@@ -18,9 +18,8 @@ export const uploadPage: Page = page({
 
 export const temporaryUploadPage: Page = page({
   path: `${uploadsPath}temporary/{token}/{file}`,
-  async answer({ db, server, host, path: { token = '' }, header, limits, now }) {
+  async answer({ db, server, host, path: { token = '' }, header, now }) {
     const { realmId, accountId, attachmentId } = temporaryRight(server, token, now)
-    limits.spend('user', String(accountId))
     const row = await db.read(async tx => {
       const realm = await realmOf(tx, { realmId })
       const account = await accountById(tx, realmId, accountId)
