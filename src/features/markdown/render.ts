@@ -4,7 +4,7 @@ import { newState, type RenderContext, type Rendered } from './context.ts'
 import { doHeavyParts } from './heavy-parts.ts'
 
 /** Goes up when the same source would render differently; stored with each message. */
-export const rendererVersion = 3
+export const rendererVersion = 4
 
 let parser: MarkdownIt | undefined
 
