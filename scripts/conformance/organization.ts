@@ -37,6 +37,7 @@ export function organizationOf(cases: readonly Case[]): Omit<RenderContext, 'tra
     uploadByPath: uploadsIn(cases),
     previewAddress: url => `/preview/${encodeURIComponent(url)}`,
     isDescription: false,
+    callsNobody: false,
   }
 }
 

@@ -176,6 +176,27 @@ onEachDatabase('reports', test => {
     assert.deepEqual(fenced.flags, [])
   })
 
+  test('whom the message mentions is not called again, and its topic may hold any character', async world => {
+    const org = await world.org()
+    const { moderator, owner, admin } = org
+    const moderating = await org.channel('moderation', { invite_only: true, subscribers: [owner, moderator] })
+    await owner.ok('PATCH /realm', { moderation_request_channel_id: moderating })
+    const general = await org.channel('general', { by: admin })
+    const group = await owner.ok('POST /user_groups/create', { name: 'team', description: '', members: [moderator.id] })
+    assert.ok(group.group_id > 0)
+    const calls = `@**${moderator.name}** @**all** @**topic** @*team* hi`
+    const id = await admin.send(general, calls, 'about ~ this')
+    const [repeated] = await received(org, () => report(org.member, id))
+    assert.ok(repeated.content.includes(calls))
+    for (const who of [moderator, owner]) {
+      const { message } = await who.ok(`GET /messages/${repeated.id}`)
+      assert.deepEqual(message.flags, [])
+      assert.match(message.content, /<div class="spoiler-header">\n<p>Original message at .*about ~ this/)
+      assert.equal(message.content.match(/class="(user|user-group|topic)-mention[^"]* silent"/g).length, 6)
+      assert.doesNotMatch(message.content, /class="(user|user-group|topic)-mention(?![^"]* silent")/)
+    }
+  })
+
   test('the topic: cut to sixty characters, or empty where only that is allowed', async world => {
     const org = await world.org()
     const channel = await moderation(org)

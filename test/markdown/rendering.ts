@@ -18,6 +18,7 @@ const bare: RenderContext = {
   uploadByPath: new Map(),
   previewAddress: undefined,
   isDescription: false,
+  callsNobody: false,
 }
 
 export const contextWith = (given: Partial<RenderContext>): RenderContext => ({ ...bare, ...given })

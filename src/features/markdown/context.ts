@@ -45,7 +45,9 @@ export interface RenderContext {
   readonly uploadByPath: ReadonlyMap<string, { readonly kind: MediaKind | undefined }>
   /** The address under which a foreign picture is shown; undefined where the organization shows none. */
   readonly previewAddress: ((url: string) => string) | undefined
-  /** It stands in lists with many others: it calls nobody, and code and formulas must be shorter. */
+  /** It is nothing that is said to somebody: whoever is mentioned is only named. */
+  readonly callsNobody: boolean
+  /** It stands in lists with many others: code and formulas must be shorter. */
   readonly isDescription: boolean
 }
 

@@ -27,6 +27,8 @@ export interface Posting {
   readonly senderId: number
   /** The sender, unless it is the server itself: what he may not know of stays text. */
   readonly writer?: Caller
+  /** Whether those whom the text mentions are only named. */
+  readonly callsNobody?: boolean
   readonly client: string
   readonly destination: Destination
   /** As `settledContent` returns it. */

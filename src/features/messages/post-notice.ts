@@ -21,6 +21,8 @@ export interface Notice {
   readonly from?: SystemBot
   /** Who caused it: what he may not know of stays text. Without one only public channels become links. */
   readonly causedBy?: Caller
+  /** It repeats words of somebody, which call nobody in the bot's name. */
+  readonly callsNobody?: boolean
   /** Who knows it already. */
   readonly readBy?: readonly number[]
 }
@@ -36,6 +38,7 @@ export async function postNotice(tx: WriteTx, notice: Notice, now: number): Prom
     content: truncatedContent(notice.content),
     readBySender: false,
     readBy: notice.readBy ?? [],
+    callsNobody: notice.callsNobody ?? false,
     ...(notice.causedBy === undefined ? {} : { writer: notice.causedBy }),
   }
   return postMessage(tx, posting, now)

@@ -19,6 +19,8 @@ export interface Writing {
   readonly content: string
   /** Without one it is the server itself, which links to public channels only. */
   readonly writer?: Caller
+  /** It repeats what was said elsewhere: whoever is mentioned is only named. */
+  readonly callsNobody?: boolean
 }
 
 export async function renderContext(
@@ -27,7 +29,7 @@ export async function renderContext(
   uploadByPath: RenderContext['uploadByPath'],
   now: number,
 ): Promise<RenderContext> {
-  const { server, realm, content, writer } = writing
+  const { server, realm, content, writer, callsNobody = false } = writing
   const linkifiers = await linkifiersOf(tx, realm.id)
   return {
     ...(await mentionTargets(tx, writing, now)),
@@ -42,6 +44,7 @@ export async function renderContext(
     uploadByPath,
     previewAddress: undefined,
     isDescription: false,
+    callsNobody,
   }
 }
 

@@ -21,6 +21,6 @@ export async function renderDescription({ tx, server, caller, now }: Describing,
   if (content === '') return ''
   const writing = { server, realm: await realmOf(tx, caller), content, writer: caller }
   const context = await renderContext(tx, writing, noUploads, now)
-  const { html } = await render(content, { ...context, isDescription: true })
+  const { html } = await render(content, { ...context, isDescription: true, callsNobody: true })
   return html
 }

@@ -14,8 +14,8 @@ export function fenceMark(line: string): FenceMark | undefined {
   if (fence === undefined) return undefined
   const rest = line.slice(fence.length).trim()
   if (rest === '') return { fence, language: '', header: '' }
-  // With another fence behind it, it is code in a line.
-  if (/[`~]/.test(rest)) return undefined
+  // With its own character behind it, it is code in a line, or struck out.
+  if (rest.includes(fence.charAt(0))) return undefined
   const [named, language] = /^\{?\.?([\w+./#-]+)(?=[\s}]|$)/.exec(rest) ?? []
   if (named === undefined || language === undefined) return undefined
   const header = rest.slice(named.length).trim()

@@ -1,5 +1,5 @@
 // `@**Name**` and `@*group*`: people who are called, or only named where the mention is silent. In a quote nobody is
-// called, for those words were said before, and in a description nobody, for it is nothing that was said to somebody.
+// called, for those words were said before, and nobody in a text that is not said to anybody, like a description.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type RenderState, stateIn } from '../context.ts'
@@ -18,7 +18,7 @@ export function mentions(md: MarkdownIt): void {
     const render = stateIn(state.env)
     if (!silent) {
       const found = meant(written, render)
-      const isSilent = written.isSilent || render.reading.isQuoted || render.context.isDescription
+      const isSilent = written.isSilent || render.reading.isQuoted || render.context.callsNobody
       pushHtml(state, found === undefined ? nobody(written) : mention(found, isSilent))
     }
     state.pos += written.length
