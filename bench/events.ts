@@ -34,13 +34,15 @@ export async function measureEvents(
   }
   // Before anybody waits, because it sends a message.
   const bare = await startBareHold(folder, subject, send)
-  await addQueues(subject.dataDir, few)
+  await addQueues(subject.dataDir, clients)
   const polls = Array.from({ length: clients }, (_, index) => pollOf(reader(index + 1)))
 
   const before = kilobytesOf(port)
-  await waitingAt(port, polls.slice(0, few))
-  const kilobytesPerClient = (kilobytesOf(port) - before) / few
+  await waitingAt(port, polls)
+  const forAll = kilobytesOf(port)
+  await hold({ kind: 'leave', port })
 
+  await waitingAt(port, polls.slice(0, few))
   await waitingAt(bare, polls.slice(0, few))
   const seen = { ours: [] as number[], bare: [] as number[] }
   // The first rounds are for the compiler.
@@ -53,9 +55,7 @@ export async function measureEvents(
       if (round >= 0) seen[name].push(ms)
       await pause(settleMs / 2)
     }
-  await addQueues(subject.dataDir, clients)
-  await waitingAt(port, polls.slice(few))
-  return { ...seen, kilobytesPerClient, megabytesForAll: kilobytesOf(port) / 1024 }
+  return { ...seen, kilobytesPerClient: (forAll - before) / clients, megabytesForAll: forAll / 1024 }
 }
 
 const pollOf = (account: Account): string =>

@@ -1,10 +1,13 @@
 // Clients that wait, a process of its own: each connection holds one request until the server answers it. Then it asks
 // again, as a listener does.
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { answerLength } from './http-text.ts'
 
 export type HoldJob =
   | { readonly kind: 'hold'; readonly port: number; readonly requests: readonly string[] }
+  /** All who wait there go away. */
+  | { readonly kind: 'leave'; readonly port: number }
   /** Sends the request that makes the server answer all who wait; they ask again afterwards. */
   | { readonly kind: 'release'; readonly port: number; readonly request: string }
 export interface Held {
@@ -75,9 +78,20 @@ async function release(port: number, request: string): Promise<Held> {
   return { ms }
 }
 
+async function leave(port: number): Promise<Held> {
+  const gone = (clients.get(port) ?? []).map(({ socket }) => once(socket.destroy(), 'close'))
+  clients.delete(port)
+  await Promise.all(gone)
+  return { ms: 0 }
+}
+
+function done(job: HoldJob): Promise<Held> {
+  if (job.kind === 'hold') return hold(job.port, job.requests)
+  return job.kind === 'leave' ? leave(job.port) : release(job.port, job.request)
+}
+
 process.on('message', (job: HoldJob) => {
-  const work = job.kind === 'hold' ? hold(job.port, job.requests) : release(job.port, job.request)
-  work.then(
+  done(job).then(
     held => process.send?.(held),
     (error: Error) => {
       console.error(error.message)

@@ -14,27 +14,19 @@ export async function limitsGuests(tx: ReadTx, realmId: number): Promise<boolean
   return stored !== undefined && stored !== (await systemGroupIds(tx, realmId)).get(permissionSettings[setting].factory)
 }
 
+type Tell = (tx: WriteTx, realmId: number, movers: readonly number[], place: Place) => Promise<void>
+const telling =
+  (event: typeof userAdded | typeof userRemoved): Tell =>
+  async (tx, realmId, movers, place) => {
+    for (const { guests, user_ids } of await meetings(tx, realmId, movers, place))
+      await tx.emit(event, { users: guests }, { user_ids })
+  }
+
 /** These people have come to a place. */
-export async function tellMeeting(
-  tx: WriteTx,
-  realmId: number,
-  movers: readonly number[],
-  place: Place,
-): Promise<void> {
-  for (const { guests, user_ids } of await meetings(tx, realmId, movers, place))
-    await tx.emit(userAdded, { users: guests }, { user_ids })
-}
+export const tellMeeting = telling(userAdded)
 
 /** These people have left a place. */
-export async function tellParting(
-  tx: WriteTx,
-  realmId: number,
-  movers: readonly number[],
-  place: Place,
-): Promise<void> {
-  for (const { guests, user_ids } of await meetings(tx, realmId, movers, place))
-    await tx.emit(userRemoved, { users: guests }, { user_ids })
-}
+export const tellParting = telling(userRemoved)
 
 /** An account was deactivated or reactivated: guests see only active people, but all bots. */
 export async function tellActive(
