@@ -168,8 +168,10 @@ for (const kind of databaseKinds) {
           writeFileSync(file, content)
           const { code, stdout, stderr } = await there.parley('restore', file)
           assert.deepEqual({ code, stdout }, { code: 1, stdout: '' }, name)
-          assert.match(stderr, sentence)
-          assert.equal(stderr.trimEnd().split('\n').length, 1)
+          // A slow machine is told of the progress before.
+          const told = stderr.split('\n').filter(line => line !== '' && !/^Restore: \d+ of \d+ rows$/.test(line))
+          assert.equal(told.length, 1, stderr)
+          assert.match(told[0] ?? '', sentence)
         }),
       )
       assert.match((await there.parley('restore', join(folder, 'nowhere'))).stderr, /^Cannot read the backup/)
