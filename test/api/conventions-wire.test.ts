@@ -103,12 +103,12 @@ onEachDatabase('on the wire', test => {
     }
   })
 
-  test('where nobody is known, 2 MiB are the most that are read', async world => {
+  test('without an account, 128 KiB are the most that are read', async world => {
     const { anonymous } = await world.org()
     for (const type of ['application/x-www-form-urlencoded', boundary, 'text/plain']) {
-      const body = 'a'.repeat(2 * 1024 * 1024 + 1)
+      const body = 'a'.repeat(128 * 1024 + 1)
       const answer = await anonymous('POST /fetch_api_key', {}, { headers: { 'content-type': type }, body })
-      assert.deepEqual([answer.status, answer.body.msg], [413, 'The request body is larger than 2 MiB'], type)
+      assert.deepEqual([answer.status, answer.body.msg], [413, 'The request body is larger than 128 KiB'], type)
     }
   })
 

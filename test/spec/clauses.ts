@@ -199,7 +199,7 @@ export const clauses: Readonly<Record<string, string>> = {
   'B.3.7': 'of a name given twice the last value counts',
   'B.3.8': 'an empty value is a value',
   'B.3.9': 'client is never unsupported',
-  'B.3.10': 'at most 25 MiB and 1000 fields',
+  'B.3.10': 'at most 1 MiB and 1000 fields',
 
   'B.4.1': 'booleans',
   'B.4.2': 'integers in lists',

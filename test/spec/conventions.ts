@@ -356,11 +356,11 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'B.3.10 A.12',
-    when: 'a body of more than 25 MiB is refused',
+    when: 'a body of more than 1 MiB is refused',
     as: 'member',
     send: 'DELETE /users/me',
-    request: { headers: { 'content-type': form }, body: Buffer.alloc(25 * 1024 * 1024 + 1, 'a') },
-    error: [413, 'REQUEST_BODY_TOO_LARGE', 'The request body is larger than 25 MiB'],
+    request: { headers: { 'content-type': form }, body: Buffer.alloc(1024 * 1024 + 1, 'a') },
+    error: [413, 'REQUEST_BODY_TOO_LARGE', 'The request body is larger than 1 MiB'],
   },
   {
     clause: 'B.8.1 B.8.2 B.8.3 B.8.4',

@@ -6,6 +6,7 @@ import type { Page } from '#core/http/page.ts'
 import type { Job } from '#core/jobs/job.ts'
 import type { Service } from '#core/jobs/service.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import type { Limit } from './limit.ts'
 
 export interface Feature<
   E extends readonly AnyEndpoint[] = readonly AnyEndpoint[],
@@ -24,6 +25,8 @@ export interface Feature<
   /** Events of this feature that are not told as they stand in the log. */
   readonly deliverers?: readonly Deliverer[]
   readonly service?: Service
+  /** How much can be kept of what users make. */
+  readonly limits?: readonly Limit[]
 }
 
 /** Its endpoints and its state keep their types, from which those of the client follow. */

@@ -7,7 +7,7 @@ import type { FailureSpec } from './failure.ts'
 import { type Field, type Fields, fieldSchema, objectSchema, optional } from './field.ts'
 import { eventName } from './openapi-event.ts'
 import { operationId } from './operation-id.ts'
-import { list, text } from './shape.ts'
+import { list, parameterSchema, text } from './shape.ts'
 
 export function describeOperation(
   endpoint: AnyEndpoint,
@@ -52,7 +52,7 @@ function describeParameter(name: string, field: Field<unknown>, place: 'path' | 
     'x-since-feature-level': _since,
     'x-aliases': _aliases,
     ...schema
-  } = fieldSchema(field) as ApiSchema
+  } = parameterSchema(fieldSchema(field)) as ApiSchema
   return {
     name,
     in: place,
@@ -70,7 +70,7 @@ const writesItself = ({ shape }: Field<unknown>, { type }: ApiSchema): boolean =
 
 function describeForm(fields: Fields): ApiForm {
   // Names that are not listed are ignored rather than refused.
-  const { additionalProperties: _, ...schema } = objectSchema(fields) as ApiSchema
+  const { additionalProperties: _, ...schema } = parameterSchema(objectSchema(fields)) as ApiSchema
   const jsonFields = Object.entries(fields).filter(([, field]) => field.shape.travels === 'json')
   return {
     required: Object.values(fields).some(field => field.presence === 'required'),

@@ -14,6 +14,13 @@ export interface Shape<T> {
 }
 export type Of<S> = S extends Shape<infer T> ? T : never
 
+/** The most that a parameter may hold where its declaration names no other limit. */
+export const textLimit = 10_000
+export const listLimit = 1_000
+/** Of a dictionary: the entries, and the characters of a key. */
+export const entriesLimit = 1_000
+export const keyLimit = 100
+
 export const InvalidParameter = badRequest('{at} {why}', 'user_id is not an integer')
 export const InvalidChoice = badRequest(
   'Invalid {at}',
@@ -67,7 +74,16 @@ export const named = <T>(title: string, about: string, { schema, ...shape }: Sha
 
 export const bool = checked<boolean>({ type: 'boolean' }, 'json', v => typeof v === 'boolean', 'is not a boolean')
 export const int = checked<number>({ type: 'integer' }, 'json', v => Number.isSafeInteger(v), 'is not an integer')
-export const anyJson = checked<unknown>({}, 'json', () => true, '')
+
+/** Any JSON whose text is not longer than a text may be. */
+export const anyJson: Shape<unknown> = {
+  schema: {},
+  travels: 'json',
+  parse(value, at) {
+    if (JSON.stringify(value).length > textLimit) throw tooLong(at, textLimit, 'characters')
+    return value
+  },
+}
 
 export const number: Shape<number> = {
   schema: { type: 'number' },
@@ -91,47 +107,50 @@ export const intFrom = <const V extends readonly number[]>(...values: V): Shape<
     values.includes(v) ? undefined : InvalidChoice({ at: `${at}: ${notListed}` }),
   )
 
-/** Text exactly as sent, NUL included. Only for fields that have their own words for a NUL. */
-export const rawText: Shape<string> = {
-  schema: { type: 'string' },
-  travels: 'text',
-  parse(value, at) {
-    if (typeof value !== 'string') throw refuse(at, 'is not a string')
-    return value.toWellFormed()
-  },
-}
-
-export const text = refine(rawText, {}, (v, at) =>
-  v.includes('\0') ? refuse(at, 'must not contain null bytes') : undefined,
-)
-
 export const codePoints = (value: string): number => {
   let count = 0
   for (const _ of value) count++
   return count
 }
 
-export const boundedText = (limit: number): Shape<string> =>
-  refine(text, { maxLength: limit }, (v, at) =>
-    v.length > limit && codePoints(v) > limit ? refuse(at, `is too long (limit: ${limit} characters)`) : undefined,
-  )
+/** A code point takes one or two units, so that most texts need no counting. */
+const isLonger = (value: string, limit: number): boolean =>
+  value.length > limit && (value.length > 2 * limit || codePoints(value) > limit)
 
-/** Stored trimmed; at least one character must remain. As `rawText`, for fields with their own words for a NUL. */
-export const nonBlankRawText: Shape<string> = {
-  schema: { type: 'string', minLength: 1 },
+const tooLong = (at: string, limit: number, unit: 'characters' | 'items' | 'entries'): ApiError =>
+  refuse(at, `is too long (limit: ${limit} ${unit})`)
+
+/** Text exactly as sent, NUL included. Only for fields that have their own words for a NUL. */
+export const boundedRawText = (limit: number): Shape<string> => ({
+  schema: { type: 'string', maxLength: limit },
   travels: 'text',
   parse(value, at) {
-    const trimmed = rawText.parse(value, at).trim()
+    if (typeof value !== 'string') throw refuse(at, 'is not a string')
+    if (isLonger(value, limit)) throw tooLong(at, limit, 'characters')
+    return value.toWellFormed()
+  },
+})
+export const rawText: Shape<string> = { ...boundedRawText(textLimit), schema: { type: 'string' } }
+
+const withoutNul = (base: Shape<string>): Shape<string> =>
+  refine(base, {}, (v, at) => (v.includes('\0') ? refuse(at, 'must not contain null bytes') : undefined))
+
+export const text = withoutNul(rawText)
+export const boundedText = (limit: number): Shape<string> => withoutNul(boundedRawText(limit))
+
+/** Stored trimmed; at least one character must remain. As `rawText`, for fields with their own words for a NUL. */
+export const nonBlankRawText = (limit: number): Shape<string> => ({
+  schema: { type: 'string', minLength: 1, maxLength: limit },
+  travels: 'text',
+  parse(value, at) {
+    if (typeof value !== 'string') throw refuse(at, 'is not a string')
+    const trimmed = boundedRawText(limit).parse(value.trim(), at)
     if (trimmed === '') throw refuse(at, 'cannot be blank')
     return trimmed
   },
-}
-
-export const nonBlankText = (limit: number): Shape<string> => ({
-  schema: { ...nonBlankRawText.schema, maxLength: limit },
-  travels: 'text',
-  parse: (value, at) => boundedText(limit).parse(nonBlankRawText.parse(value, at), at),
 })
+
+export const nonBlankText = (limit: number): Shape<string> => withoutNul(nonBlankRawText(limit))
 
 export const patternText = (pattern: RegExp): Shape<string> =>
   refine(text, { pattern: pattern.source }, (v, at) => (pattern.test(v) ? undefined : refuse(at, 'has invalid format')))
@@ -151,14 +170,24 @@ export const textFrom = <const V extends readonly string[]>(
   },
 })
 
-export const list = <T>(item: Shape<T>): Shape<T[]> => ({
-  schema: { type: 'array', items: item.schema },
+export const boundedList = <T>(item: Shape<T>, limit: number): Shape<T[]> => ({
+  schema: { type: 'array', items: item.schema, maxItems: limit },
   travels: 'json',
   parse(value, at) {
     if (!Array.isArray(value)) throw refuse(at, 'is not a list')
+    if (value.length > limit) throw tooLong(at, limit, 'items')
     return value.map((member, index) => item.parse(member, `${at}[${index}]`))
   },
 })
+
+export const list = <T>(item: Shape<T>): Shape<T[]> => ({
+  ...boundedList(item, listLimit),
+  schema: { type: 'array', items: item.schema },
+})
+
+/** IDs of users or messages: one request can name everybody in a large organization. */
+export const idsLimit = 10_000
+export const manyIds = boundedList(int, idsLimit)
 
 export const nullable = <T>(shape: Shape<T>): Shape<T | null> => ({
   schema: { anyOf: [shape.schema, { type: 'null' }] },
@@ -172,6 +201,32 @@ export const dictionary = <T>(item: Shape<T>): Shape<Record<string, T>> => ({
   travels: 'json',
   parse(value, at) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuse(at, 'is not a dict')
-    return Object.fromEntries(Object.entries(value).map(([key, v]) => [key, item.parse(v, `${at}["${key}"]`)]))
+    const entries = Object.entries(value)
+    if (entries.length > entriesLimit) throw tooLong(at, entriesLimit, 'entries')
+    if (entries.some(([key]) => isLonger(key, keyLimit)))
+      throw refuse(at, `has a key that is too long (limit: ${keyLimit} characters)`)
+    return Object.fromEntries(entries.map(([key, v]) => [key, item.parse(v, `${at}["${key}"]`)]))
   },
 })
+
+/**
+ * The schema of a parameter with every limit written out. Answers and events have the same shapes without limits, so
+ * the limits that hold by default stand only here.
+ */
+export function parameterSchema(schema: JsonSchema): JsonSchema {
+  const { type, anyOf, items, properties, additionalProperties } = schema as any
+  const each = (schemas: Readonly<Record<string, JsonSchema>>): object =>
+    Object.fromEntries(Object.entries(schemas).map(([name, member]) => [name, parameterSchema(member)]))
+  if (anyOf !== undefined) return { ...schema, anyOf: anyOf.map(parameterSchema) }
+  if (type === 'array') return { maxItems: listLimit, ...schema, items: parameterSchema(items) }
+  if (type === 'string' && schema['enum'] === undefined) return { maxLength: textLimit, ...schema }
+  if (properties !== undefined) return { ...schema, properties: each(properties) }
+  if (typeof additionalProperties === 'object' && additionalProperties !== null)
+    return {
+      ...schema,
+      maxProperties: entriesLimit,
+      propertyNames: { maxLength: keyLimit },
+      additionalProperties: parameterSchema(additionalProperties),
+    }
+  return schema
+}

@@ -75,11 +75,7 @@ function jsonValue(text: string, name: string): unknown {
 }
 
 const byCodePoint = (a: string, b: string): number => {
-  const left = [...a]
-  const right = [...b]
-  for (let i = 0; i < left.length && i < right.length; i++) {
-    const difference = (left[i]?.codePointAt(0) ?? 0) - (right[i]?.codePointAt(0) ?? 0)
-    if (difference !== 0) return difference
-  }
-  return left.length - right.length
+  let at = 0
+  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++
+  return (a.codePointAt(at) ?? -1) - (b.codePointAt(at) ?? -1)
 }

@@ -1,19 +1,26 @@
 // The endpoints as the router sees them: one route for each path, with the operations of its methods.
+import type { Caller } from '#core/contract/access.ts'
 import { type AnyEndpoint, apiPrefix, methodOf, pathOf } from '#core/contract/endpoint.ts'
 import { Arrivals } from '#core/files/arrivals.ts'
 import { IncomingFiles } from '#core/files/incoming-files.ts'
 import type { RawParams } from './decode.ts'
+import type { HeldBodies } from './held-bodies.ts'
 import { anonymousForms, emptyForm, fileForms, fileLimit, type Form, forms, parseUrlEncoded, readForm } from './form.ts'
 import { admit, answer, answerAtOnce, type Engine, isAnsweredAtOnce, type Operation, operation } from './pipeline.ts'
 import { Limits } from './rate-limit.ts'
 import type { Route } from './route.ts'
 import type { Router, SegmentKind } from './router.ts'
 
-export function routeEndpoints(router: Router<Route>, engine: Engine, endpoints: readonly AnyEndpoint[]): void {
+export function routeEndpoints(
+  router: Router<Route>,
+  engine: Engine,
+  endpoints: readonly AnyEndpoint[],
+  bodies: HeldBodies,
+): void {
   const arrivals = new Arrivals()
   for (const [path, operations] of byPath(endpoints)) {
     const [first] = operations.values()
-    const route = endpointRoute(engine, apiPrefix + path, operations, arrivals)
+    const route = endpointRoute(engine, apiPrefix + path, operations, arrivals, bodies)
     router.add(route.path, name => segmentKind(path, first?.endpoint, name), route)
   }
 }
@@ -23,6 +30,7 @@ function endpointRoute(
   path: string,
   operations: ReadonlyMap<string, Operation>,
   arrivals: Arrivals,
+  bodies: HeldBodies,
 ): Route {
   const patience = [...operations.values()].some(isAnonymous) ? anonymousForms : forms
   return {
@@ -37,7 +45,8 @@ function endpointRoute(
       exchange.limits = limits
       const { authorization, 'user-agent': userAgent } = request.headers
       const onGone = (listener: () => void): void => void exchange.response.once('close', listener)
-      const head = { authorization, userAgent, host, limits, nowMs, onGone }
+      const onAdmitted = (caller: Caller): void => void (exchange.accountId = caller.id)
+      const head = { authorization, userAgent, host, limits, nowMs, onGone, onAdmitted }
       // What somebody may not do is told before what is wrong with his parameters.
       const raw = (body: Form): RawParams => ({ path: called.path, body, query: parseUrlEncoded(called.query) })
       if (isAnsweredAtOnce(asked.endpoint))
@@ -51,8 +60,9 @@ function endpointRoute(
         }
         return exchange.sendJson(200, await arrivals.run(caller?.id ?? 0, () => files.droppedUnless(receive)))
       }
-      const body = method === 'GET' ? emptyForm : await readForm(request, patience)
-      const answered = await answer(asked, engine, head, caller, raw(body))
+      const receive = async (): Promise<Record<string, unknown>> =>
+        answer(asked, engine, head, caller, raw(method === 'GET' ? emptyForm : await readForm(request, patience)))
+      const answered = await bodies.hold(exchange.client, request, patience.bytes, receive)
       const { serialize = JSON.stringify } = asked.endpoint
       return exchange.sendJsonText(200, serialize(answered))
     },

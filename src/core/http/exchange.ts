@@ -7,6 +7,7 @@ import { remembering } from '#core/base/remembering.ts'
 import { apiHeaders, securityHeaders } from './answer.ts'
 import type { PageAnswer, Streamed } from './page.ts'
 import type { Limits } from './rate-limit.ts'
+import type { UnreadAnswers } from './unread-answers.ts'
 
 const compress = promisify(gzip)
 /** Smaller answers fit into one or two packets anyway. */
@@ -35,11 +36,20 @@ export class Exchange {
   isPage = false
   /** Those that were spent; every answer tells of them. */
   limits: Limits | undefined
+  /** The account that was admitted. */
+  accountId: number | undefined
+  readonly #unread: UnreadAnswers
   readonly #startedAt = performance.now()
 
-  constructor(request: IncomingMessage, response: ServerResponse) {
+  constructor(request: IncomingMessage, response: ServerResponse, unread: UnreadAnswers) {
     this.request = request
     this.response = response
+    this.#unread = unread
+  }
+
+  /** Names the account, or where there is none the address, whose share of the memory the request takes. */
+  get client(): string {
+    return this.accountId === undefined ? this.address : String(this.accountId)
   }
 
   get seconds(): number {
@@ -78,7 +88,10 @@ export class Exchange {
     if (request.method === 'HEAD') return void response.end()
     try {
       for await (const piece of pieces) {
-        if (!response.write(piece)) await this.#hasRoom()
+        if (!response.write(piece)) {
+          this.#unread.watch(this.client, response)
+          await this.#hasRoom()
+        }
         if (response.destroyed) return
       }
       response.end()
@@ -110,6 +123,7 @@ export class Exchange {
     // As a text it leaves in one piece with the headers; one of plain letters need not be encoded.
     else if (length === body.length) this.response.end(body, 'latin1')
     else this.response.end(body)
+    if (this.response.writableLength > 0) this.#unread.watch(this.client, this.response)
   }
 
   #write(status: number, headers: readonly string[], ...more: string[]): void {

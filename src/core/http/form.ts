@@ -6,17 +6,21 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { type ApiError, badRequest, failure } from '#core/contract/failure.ts'
 import type { FilePart } from '#core/files/incoming-files.ts'
 
-const mebibyte = 1024 * 1024
-const bodyLimit = 25 * mebibyte
-/** Where nobody has to say who he is: enough for any name and password, and a hundred of them do not fill the memory. */
-const anonymousBodyLimit = 2 * mebibyte
-const maxFields = 1_000
+const kibibyte = 1024
+const mebibyte = 1024 * kibibyte
+const bodyLimit = mebibyte
+/** Where no account is needed: enough for any name and password. */
+const anonymousBodyLimit = 128 * kibibyte
+export const maxFields = 1_000
+/** The longest name of a field, in characters. */
+export const fieldNameLimit = 200
 /** The largest file that can be sent. */
 export const fileLimitMib = 25
 export const fileLimit = fileLimitMib * mebibyte
 
 export const BodyTooLarge = failure(413, 'REQUEST_BODY_TOO_LARGE', 'The request body is larger than {limit}')
-export const bodyTooLarge = (limit: number): ApiError => BodyTooLarge({ limit: `${limit / mebibyte} MiB` })
+export const bodyTooLarge = (limit: number): ApiError =>
+  BodyTooLarge({ limit: limit < mebibyte ? `${limit / kibibyte} KiB` : `${limit / mebibyte} MiB` })
 export const TooSlow = failure(408, 'REQUEST_TIMEOUT', 'The request did not arrive in time')
 export const MalformedBody = badRequest('The request body could not be read: {why}')
 
@@ -36,6 +40,7 @@ export function parseUrlEncoded(text: string): Form {
   const form = new Map<string, string>()
   let count = 0
   for (const [name, value] of Object.entries(parsed)) {
+    if (name.length > fieldNameLimit) throw longFieldName()
     count += Array.isArray(value) ? value.length : 1
     form.set(name, (Array.isArray(value) ? value.at(-1) : value) ?? '')
   }
@@ -43,7 +48,10 @@ export function parseUrlEncoded(text: string): Form {
   return form
 }
 
-/** How much somebody may send, and for how long; without a limit a slow sender could hold a connection for ever. */
+const longFieldName = (): ApiError =>
+  MalformedBody({ why: `the name of a field is longer than ${fieldNameLimit} characters` })
+
+/** How much a client may send, and for how long; without a limit a slow client could hold a connection for ever. */
 export interface Patience {
   readonly bytes: number
   readonly ms: number
@@ -113,7 +121,13 @@ function parseMultipart(contentType: string, body: Readable, limit: number, take
       parser = new Busboy({
         headers: { 'content-type': contentType },
         preservePath: true,
-        limits: { fields: maxFields, fieldSize: limit, fieldNameSize: 1_000, parts: maxFields, headerPairs: 100 },
+        limits: {
+          fields: maxFields,
+          fieldSize: limit,
+          fieldNameSize: 4 * fieldNameLimit + 1,
+          parts: maxFields,
+          headerPairs: 100,
+        },
       })
     } catch {
       // Without a boundary nothing can be told apart. An empty body has nothing to tell apart.
@@ -131,7 +145,10 @@ function parseMultipart(contentType: string, body: Readable, limit: number, take
     body.on('end', () => {
       if (bytes === 0) settle(() => resolve(emptyForm))
     })
-    parser.on('field', (name, value) => form.set(name, value))
+    parser.on('field', (name, value) => {
+      if (name.length > fieldNameLimit) fail(longFieldName())
+      else form.set(name, value)
+    })
     parser.on('file', (_field, file, name: string | undefined, _encoding, type) => {
       // A file that breaks off is an error of its own stream, which without a listener would end the process.
       file.on('error', error => malformed(error.message))

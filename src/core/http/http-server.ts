@@ -8,12 +8,14 @@ import { errorAnswer, InternalError, MethodNotAllowed, NotFound } from './answer
 import { routeEndpoints } from './endpoint-route.ts'
 import { Exchange } from './exchange.ts'
 import { BodyTooLarge, fileForms, forms, TooSlow } from './form.ts'
+import { HeldBodies } from './held-bodies.ts'
 import { html, htmlPage } from './html.ts'
 import type { Page, PageAnswer } from './page.ts'
 import { routePages } from './page-route.ts'
 import type { Engine } from './pipeline.ts'
 import type { Route } from './route.ts'
 import { Router } from './router.ts'
+import { UnreadAnswers } from './unread-answers.ts'
 import { refuseUnreadable } from './unreadable-request.ts'
 
 // An import would also load the WebSocket client that the module offers, which takes 2 MB.
@@ -37,11 +39,13 @@ export interface HttpOptions {
 
 export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOptions): Server {
   const router = new Router<Route>()
-  routeEndpoints(router, engine, endpoints)
-  routePages(router, engine, pages)
+  const bodies = new HeldBodies()
+  const unread = new UnreadAnswers()
+  routeEndpoints(router, engine, endpoints, bodies)
+  routePages(router, engine, pages, bodies)
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const exchange = new Exchange(request, response)
+    const exchange = new Exchange(request, response, unread)
     try {
       await answerRequest(router, exchange)
     } catch (error) {

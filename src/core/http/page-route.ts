@@ -3,17 +3,18 @@ import { refuseWebhookBots } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { anonymousForms, readForm } from './form.ts'
+import type { HeldBodies } from './held-bodies.ts'
 import type { Page } from './page.ts'
 import type { Engine } from './pipeline.ts'
 import { Limits } from './rate-limit.ts'
 import type { Route } from './route.ts'
 import type { Router } from './router.ts'
 
-export function routePages(router: Router<Route>, engine: Engine, pages: readonly Page[]): void {
-  for (const page of pages) router.add(page.path, () => 'text', pageRoute(engine, page))
+export function routePages(router: Router<Route>, engine: Engine, pages: readonly Page[], bodies: HeldBodies): void {
+  for (const page of pages) router.add(page.path, () => 'text', pageRoute(engine, page, bodies))
 }
 
-const pageRoute = (engine: Engine, { path, answer, submit }: Page): Route => ({
+const pageRoute = (engine: Engine, { path, answer, submit }: Page, bodies: HeldBodies): Route => ({
   path,
   methods: submit === undefined ? ['GET'] : ['GET', 'POST'],
   isPage: true,
@@ -39,6 +40,10 @@ const pageRoute = (engine: Engine, { path, answer, submit }: Page): Route => ({
     }
     if (method === 'GET' || submit === undefined) return exchange.sendPage(await answer(call))
     refuseCrossSite(headers)
-    return exchange.sendPage(await submit({ ...call, form: await readForm(exchange.request, anonymousForms) }))
+    const { request } = exchange
+    const submitted = await bodies.hold(exchange.client, request, anonymousForms.bytes, async () =>
+      submit({ ...call, form: await readForm(request, anonymousForms) }),
+    )
+    return exchange.sendPage(submitted)
   },
 })

@@ -46,6 +46,7 @@ export interface Head {
   readonly limits: Limits
   readonly nowMs: number
   readonly onGone: (listener: () => void) => void
+  readonly onAdmitted: (caller: Caller) => void
   readonly files?: IncomingFiles
 }
 
@@ -57,6 +58,7 @@ export async function admit({ endpoint }: Operation, engine: Engine, head: Head)
 
 async function allowed(endpoint: AnyEndpoint, engine: Engine, head: Head, tx: ReadTx): Promise<Caller> {
   const caller = await engine.authenticator.identify(tx, engine.server, head.authorization, head.host)
+  head.onAdmitted(caller)
   refuseWebhookBots(endpoint.access, caller)
   head.limits.spend('user', String(caller.id))
   authorize(endpoint.access, caller)

@@ -1,5 +1,5 @@
 import { feature } from '#core/contract/feature.ts'
-import { addAlertWords } from './add-alert-words.ts'
+import { addAlertWords, wordsLimit } from './add-alert-words.ts'
 import { alertWordsChanged } from './events.ts'
 import { getAlertWords } from './get-alert-words.ts'
 import { removeAlertWords } from './remove-alert-words.ts'
@@ -11,4 +11,5 @@ export const alertWords = feature({
   endpoints: [getAlertWords, addAlertWords, removeAlertWords],
   events: [alertWordsChanged],
   state: [alertWordsState],
+  limits: [wordsLimit],
 })

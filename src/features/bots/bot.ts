@@ -3,7 +3,7 @@ import type { Server } from '#core/base/server.ts'
 import { BotType, type Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required, type Values } from '#core/contract/field.ts'
-import { int, list, refuse, type Shape, text } from '#core/contract/shape.ts'
+import { boundedText, int, list, refuse, type Shape, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { isWebAddress } from '#core/contract/web-address.ts'
 import type { BotAccount } from './bot-account.ts'
@@ -26,9 +26,9 @@ export const webhookAddress: Shape<string> = {
   schema: { type: 'string', format: 'uri', maxLength: addressLimit },
   travels: 'text',
   parse(value, at) {
-    const given = text.parse(value, at)
+    const given = boundedText(addressLimit).parse(value, at)
     const address = /^"[^"\\]*"$/.test(given) ? given.slice(1, -1) : given
-    if (address.length > addressLimit || !isWebAddress(address)) throw refuse(at, 'is not a URL')
+    if (!isWebAddress(address)) throw refuse(at, 'is not a URL')
     return address
   },
 }

@@ -3,6 +3,7 @@ import { BotType, type Caller, Role } from '#core/contract/access.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, required, withDefault } from '#core/contract/field.ts'
+import { limit, requireWithin } from '#core/contract/limit.ts'
 import { dictionary, int, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { ChannelNameUnknown } from '#features/channels/public.ts'
@@ -11,6 +12,7 @@ import { groupMembersAdded, hasRealmPermission, InsufficientPermission } from '#
 import {
   avatarUrl,
   BadNameOrUsername,
+  botsOwnedBy,
   createAccount,
   EmailInUse,
   looksLikeEmail,
@@ -39,6 +41,9 @@ import { tellAdministrators } from './tell-administrators.ts'
 const EmbeddedUnknown = badRequest('Invalid embedded bot name.')
 const IntegrationUnknown = badRequest("Invalid integration '{integration_name}'.")
 
+/** Deactivated ones count: their accounts stay. */
+export const botsLimit = limit('bots', 'a user', 200)
+
 export const createBot = endpoint({
   route: 'POST /bots',
   summary: 'Create a bot',
@@ -61,6 +66,7 @@ export const createBot = endpoint({
   },
   errors: [
     InsufficientPermission,
+    botsLimit.Exceeded,
     BadNameOrUsername,
     NameInUse,
     NameTaken,
@@ -85,6 +91,7 @@ export const createBot = endpoint({
     if (await nameInUse(tx, realm.id, fullName)) throw NameInUse()
     const service =
       type === BotType.outgoingWebhook ? newService(server, params.payload_url ?? '', params.interface_type) : {}
+    requireWithin(botsLimit, (await botsOwnedBy(tx, realm.id, caller.id)).length + 1)
     const defaults = await settledDefaults(tx, caller, params, now)
     const settings = storedSettings({ bot_settings: null }, { ...service, ...defaults })
     const bot = await createAccount(

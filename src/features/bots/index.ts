@@ -1,5 +1,5 @@
 import { feature } from '#core/contract/feature.ts'
-import { createBot } from './create-bot.ts'
+import { botsLimit, createBot } from './create-bot.ts'
 import { deactivateBot } from './deactivate-bot.ts'
 import { botAdded, botDeleted, botUpdated } from './events.ts'
 import { getBotApiKey } from './get-bot-api-key.ts'
@@ -14,4 +14,5 @@ export const bots = feature({
   endpoints: [getBots, createBot, updateBot, deactivateBot, getBotApiKey, regenerateBotApiKey],
   events: [botAdded, botUpdated, botDeleted],
   state: [botsState, builtInBotsState],
+  limits: [botsLimit],
 })

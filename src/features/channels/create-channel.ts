@@ -1,6 +1,6 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { required, withDefault } from '#core/contract/field.ts'
-import { int, list, text } from '#core/contract/shape.ts'
+import { int, manyIds, text } from '#core/contract/shape.ts'
 import { announceParam, tellOfNewChannels } from '#features/channel-notices/public.ts'
 import { messageSent } from '#features/messages/public.ts'
 import { renderDescription } from '#features/texts/public.ts'
@@ -16,7 +16,7 @@ export const createChannel = endpoint({
   access: 'non-guest',
   params: {
     name: required(text, 'Name; unique in the organization whatever the letter case.'),
-    subscribers: required(list(int), 'User IDs of its first subscribers.'),
+    subscribers: required(manyIds, 'User IDs of its first subscribers.'),
     description: withDefault(channelDescription, '', 'Description in Markdown.'),
     announce: announceParam,
     ...newChannelParams,

@@ -20,6 +20,7 @@ import { tellChannels, tellSubscriptions } from './tell-channels.ts'
 import { channelFoldersState, channelRulesState, defaultChannelsState } from './state.ts'
 import { addDefaultStream, removeDefaultStream } from './update-default-streams.ts'
 import { updateStream } from './update-stream.ts'
+import { channelsLimit } from './make-channel.ts'
 
 export const channels = feature({
   name: 'channels',
@@ -48,4 +49,5 @@ export const channels = feature({
   ],
   deliverers: [tellChannels, tellSubscriptions],
   state: [defaultChannelsState, channelRulesState, channelFoldersState],
+  limits: [channelsLimit],
 })

@@ -2,6 +2,7 @@
 import { type Caller, isAdmin, isOwner, MustBeOwner } from '#core/contract/access.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { optional, type Values, withDefault } from '#core/contract/field.ts'
+import { limit, requireWithin } from '#core/contract/limit.ts'
 import { bool } from '#core/contract/shape.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
@@ -16,7 +17,7 @@ import { type ChannelPermissions, newChannelPermissions, permissionParams } from
 import { shownChannels } from './channel-view.ts'
 import { announceDefaultChannels, DefaultIsPrivate } from './default-channels.ts'
 import { channelsCreated } from './events.ts'
-import { channelByName, type ChannelRow, insertChannel } from './store.ts'
+import { channelByName, channelCount, type ChannelRow, insertChannel } from './store.ts'
 
 export const ChannelExists = failure(409, 'CHANNEL_ALREADY_EXISTS', "Channel '{channel_name}' already exists", [
   'channel_name',
@@ -27,7 +28,11 @@ export const TopicsNeedHistory = badRequest('Unsupported parameter combination.'
 
 export const WebPublicOff = badRequest('Web-public channels are not enabled.')
 
+/** Clients load all of them when they start. Archived ones count. */
+export const channelsLimit = limit('channels', 'an organization', 10_000)
+
 export const newChannelErrors = [
+  channelsLimit.Exceeded,
   WebPublicOff,
   ChannelExists,
   InvalidCombination,
@@ -83,6 +88,7 @@ export async function makeChannel(
   if (given.is_default_stream && !isAdmin(caller)) throw InsufficientPermission()
   if (given.is_default_stream && given.invite_only) throw DefaultIsPrivate()
   if (await channelByName(tx, caller.realmId, name)) throw ChannelExists({ channel_name: name })
+  requireWithin(channelsLimit, (await channelCount(tx, caller.realmId)) + 1)
   const permissions = await newChannelPermissions(tx, caller.realmId, caller.id, given)
   const historyPublic = !given.invite_only || (given.history_public_to_subscribers ?? false)
   if (!historyPublic) await requireOpenTopics(tx, caller.realmId, permissions)

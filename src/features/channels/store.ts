@@ -43,6 +43,15 @@ export async function channelNamesOf(
 export const channelsOf = (tx: ReadTx, realmId: number): Promise<ChannelRow[]> =>
   tx.db.selectFrom('channel').selectAll().where('realm_id', '=', realmId).orderBy('id').execute()
 
+export async function channelCount(tx: ReadTx, realmId: number): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('channel')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('realm_id', '=', realmId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export const channelsByIds = (tx: ReadTx, realmId: number, ids: readonly number[]): Promise<ChannelRow[]> =>
   tx.db
     .selectFrom('channel')

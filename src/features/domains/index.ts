@@ -1,5 +1,5 @@
 import { feature } from '#core/contract/feature.ts'
-import { addRealmDomain } from './add-realm-domain.ts'
+import { addRealmDomain, domainsLimit } from './add-realm-domain.ts'
 import { deleteRealmDomain } from './delete-realm-domain.ts'
 import { domainAdded, domainChanged, domainRemoved } from './events.ts'
 import { getRealmDomains } from './get-realm-domains.ts'
@@ -12,4 +12,5 @@ export const domains = feature({
   endpoints: [getRealmDomains, addRealmDomain, patchRealmDomain, deleteRealmDomain],
   events: [domainAdded, domainChanged, domainRemoved],
   state: [domainsState],
+  limits: [domainsLimit],
 })

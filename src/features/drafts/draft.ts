@@ -2,6 +2,7 @@
 import { failure } from '#core/contract/failure.ts'
 import { object, optional, required, type Values } from '#core/contract/field.ts'
 import { Fraction } from '#core/contract/json-text.ts'
+import { sentContentLimit } from '#features/messages/public.ts'
 import {
   int,
   list,
@@ -41,7 +42,7 @@ const inputFields = {
   type: required(draftType, typeDoc),
   to: required(list(int), toDoc),
   topic: required(rawText, 'Topic of a stream draft; otherwise ignored.'),
-  content: required(nonBlankRawText, 'Markdown.'),
+  content: required(nonBlankRawText(sentContentLimit), 'Markdown.'),
   timestamp: optional(nullable(editTime), 'When it was last edited, in seconds; now if absent.'),
 }
 export const draftInput = object('DraftData', inputFields)

@@ -4,6 +4,7 @@ import { int } from '#core/contract/shape.ts'
 import { only } from '#core/events/event-type.ts'
 import { draftInput, DraftMissing } from './draft.ts'
 import { DraftSyncOff, requireDraftSync } from './draft-sync.ts'
+import { requireRoomForDrafts } from './draft-limits.ts'
 import { draftUpdated } from './events.ts'
 import { draftErrors, settledDrafts } from './settle-drafts.ts'
 import { draftExists, type NewDraft, updateDraft } from './store.ts'
@@ -22,6 +23,7 @@ export const editDraft = endpoint({
     if (!(await draftExists(tx, caller.id, draft_id))) throw DraftMissing()
     const [settled] = await settledDrafts(tx, { caller, server, now }, [input])
     const draft = await updateDraft(tx, caller.id, draft_id, settled as NewDraft)
+    await requireRoomForDrafts(tx, caller.id)
     await tx.emit(draftUpdated, only(caller.id), { draft })
     return {}
   },

@@ -15,12 +15,15 @@ import {
 import { type Realm, realmOf } from '#features/realms/public.ts'
 import { type Account, accountsOf, visibleAmong } from '#features/users/public.ts'
 import type { DraftInput } from './draft.ts'
+import { draftCharactersLimit, draftsLimit } from './draft-limits.ts'
 import type { NewDraft } from './store.ts'
 
 const TimestampNegative = badRequest('Timestamp must not be negative.')
 const TopicHasNul = badRequest('Topic must not contain null bytes')
 const OneChannel = badRequest('Must specify exactly 1 channel ID for channel messages')
 export const draftErrors = [
+  draftsLimit.Exceeded,
+  draftCharactersLimit.Exceeded,
   MessageHasNul,
   TimestampNegative,
   TopicHasNul,

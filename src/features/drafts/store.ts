@@ -30,13 +30,16 @@ export async function draftExists(tx: ReadTx, accountId: number, id: number): Pr
   return (await query.executeTakeFirst()) !== undefined
 }
 
-export async function draftCount(tx: ReadTx, accountId: number): Promise<number> {
-  const { count } = await tx.db
+export async function draftTotals(tx: ReadTx, accountId: number): Promise<{ count: number; characters: number }> {
+  const { count, characters } = await tx.db
     .selectFrom('draft')
-    .select(eb => eb.fn.countAll<number>().as('count'))
+    .select(eb => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number>(eb.fn('length', ['content'])).as('characters'),
+    ])
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
-  return count
+  return { count, characters: Number(characters) }
 }
 
 /** So many rows have room for their values in one statement of either database. */

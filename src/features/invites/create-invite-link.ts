@@ -1,6 +1,6 @@
 import { endpoint } from '#core/contract/endpoint.ts'
-import { badRequest } from '#core/contract/failure.ts'
 import { required, withDefault } from '#core/contract/field.ts'
+import { limit, requireWithin } from '#core/contract/limit.ts'
 import { text } from '#core/contract/shape.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { requireRealmPermission } from '#features/user-groups/public.ts'
@@ -17,8 +17,7 @@ import {
 import { countLinksOf, insertInviteLink } from './store.ts'
 
 /** Administrators see all of them at once. */
-const mostLinks = 1_000
-const TooManyLinks = badRequest(`You have ${mostLinks} invitation links. Revoke some of them first.`)
+export const linksLimit = limit('invitation links', 'a user', 1_000)
 
 export const createInviteLink = endpoint({
   route: 'POST /invites/multiuse',
@@ -30,13 +29,13 @@ export const createInviteLink = endpoint({
     stream_ids: withDefault(channelIds, [], 'Channels to which whoever joins is subscribed.'),
   },
   returns: { invite_link: required(text, 'The link. Its ID can be read from the list of invitations.') },
-  errors: [...invitationErrors, TooManyLinks],
+  errors: [...invitationErrors, linksLimit.Exceeded],
   emits: [invitesChanged],
 
   async handle({ caller, params, tx, server, now }) {
     await requireRealmPermission(tx, caller, 'create_multiuse_invite_group', now)
     requireInviting(caller, params.invite_as)
-    if ((await countLinksOf(tx, caller.realmId, caller.id)) >= mostLinks) throw TooManyLinks()
+    requireWithin(linksLimit, (await countLinksOf(tx, caller.realmId, caller.id)) + 1)
     const { key, ...columns } = newKey(server)
     await insertInviteLink(tx, { ...(await settledInvitation(tx, caller, params, now)), ...columns })
     await announceInvites(tx, caller.id)

@@ -1,5 +1,5 @@
 import { feature } from '#core/contract/feature.ts'
-import { createInviteLink } from './create-invite-link.ts'
+import { createInviteLink, linksLimit } from './create-invite-link.ts'
 import { invitesChanged } from './events.ts'
 import { getInvites } from './get-invites.ts'
 import { joinPages } from './join-pages.ts'
@@ -14,4 +14,5 @@ export const invites = feature({
   endpoints: [getInvites, sendInvites, revokeEmailInvite, resendEmailInvite, createInviteLink, revokeInviteLink],
   events: [invitesChanged],
   pages: joinPages,
+  limits: [linksLimit],
 })

@@ -1,7 +1,7 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required, withDefault } from '#core/contract/field.ts'
-import { bool, text } from '#core/contract/shape.ts'
+import { bool, boundedText } from '#core/contract/shape.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { requireRealmPermission } from '#features/user-groups/public.ts'
 import { type Account, accountById } from '#features/users/public.ts'
@@ -29,7 +29,7 @@ export const sendInvites = endpoint({
   access: 'non-guest human',
   params: {
     ...invitationParams,
-    invitee_emails: required(text, 'Addresses, separated by commas or line ends.', {
+    invitee_emails: required(boundedText(50_000), 'Addresses, separated by commas or line ends.', {
       example: 'nia@lantern-bay.example, tom@lantern-bay.example',
     }),
     notify_referrer_on_join: withDefault(bool, true, 'Whether the caller hears of it when somebody joins.', {

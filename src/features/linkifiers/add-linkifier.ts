@@ -1,14 +1,13 @@
 import { endpoint } from '#core/contract/endpoint.ts'
-import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
+import { limit, requireWithin } from '#core/contract/limit.ts'
 import { int } from '#core/contract/shape.ts'
 import { linkifiersChanged } from './events.ts'
 import { announceLinkifiers, linkifierErrors, linkifierParams, requireSound } from './linkifier.ts'
 import { insertLinkifier, linkifiersOf } from './store.ts'
 
 /** Every topic that is shown is compared with all of them. */
-const mostLinkifiers = 200
-export const TooMany = badRequest(`Too many linkifiers (limit: ${mostLinkifiers}).`)
+export const linkifiersLimit = limit('linkifiers', 'an organization', 200)
 
 export const addLinkifier = endpoint({
   route: 'POST /realm/filters',
@@ -16,11 +15,11 @@ export const addLinkifier = endpoint({
   access: 'administrator',
   params: linkifierParams,
   returns: { id: required(int, 'ID of the new linkifier.') },
-  errors: [TooMany, ...linkifierErrors],
+  errors: [linkifiersLimit.Exceeded, ...linkifierErrors],
   emits: [linkifiersChanged],
 
   async handle({ caller, params, tx }) {
-    if ((await linkifiersOf(tx, caller.realmId)).length >= mostLinkifiers) throw TooMany()
+    requireWithin(linkifiersLimit, (await linkifiersOf(tx, caller.realmId)).length + 1)
     await requireSound(tx, caller.realmId, params)
     const id = await insertLinkifier(tx, caller.realmId, params)
     await announceLinkifiers(tx, caller.realmId)

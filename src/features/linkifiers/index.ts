@@ -1,5 +1,5 @@
 import { feature } from '#core/contract/feature.ts'
-import { addLinkifier } from './add-linkifier.ts'
+import { addLinkifier, linkifiersLimit } from './add-linkifier.ts'
 import { linkifiersChanged } from './events.ts'
 import { getLinkifiers } from './get-linkifiers.ts'
 import { removeLinkifier } from './remove-linkifier.ts'
@@ -15,4 +15,5 @@ export const linkifiers = feature({
   events: [linkifiersChanged],
   deliverers: [tellLinkifiers],
   state: [linkifiersState, filtersState],
+  limits: [linkifiersLimit],
 })

@@ -118,11 +118,36 @@ export async function spellingsOf(tx: ReadTx, ids: readonly number[]): Promise<s
   return rows.map(row => row.topic)
 }
 
-/** What history remembers is written before what it remembers already: newest first. */
-const withEntry = (entry: object): RawBuilder<string> => {
+/** How many moves the history of a message keeps; older ones are dropped. */
+const movesKept = 10
+/** A history of fewer characters has not more moves than that, and need not be read for them. */
+const fewCharacters = 50 * movesKept
+
+/** The history without its oldest moves. Edits of the content stay: they are bounded by their size. */
+function withoutOldMoves({ dialect }: WriteTx): RawBuilder<string> {
+  const [entries, collected] =
+    dialect === 'sqlite'
+      ? [
+          sql`select value, key as position, json_extract(value, '$.prev_content') is not null as is_edit
+            from json_each(edit_history)`,
+          sql<string>`json_group_array(json(value) order by position)`,
+        ]
+      : [
+          sql`select value, position, value -> 'prev_content' is not null as is_edit
+            from json_array_elements(edit_history::json) with ordinality as entry(value, position)`,
+          sql<string>`json_agg(value order by position)::text`,
+        ]
+  return sql<string>`(select ${collected} from (
+    select value, position, is_edit, row_number() over (partition by is_edit order by position) as nth
+      from (${entries}) as entry) as ranked where is_edit or nth < ${sql.lit(movesKept)})`
+}
+
+/** The history with one more entry, newest first. */
+const withEntry = (tx: WriteTx, entry: object): RawBuilder<string> => {
   const json = JSON.stringify(entry)
   return sql<string>`case when edit_history is null then ${`[${json}]`}
-    else ${`[${json},`} || substr(edit_history, 2) end`
+    else ${`[${json},`} || substr(case when length(edit_history) < ${sql.lit(fewCharacters)} then edit_history
+      else ${withoutOldMoves(tx)} end, 2) end`
 }
 
 export type MessageChange = Partial<Omit<MessageRow, 'id' | 'realm_id' | 'edit_history'>>
@@ -138,7 +163,7 @@ export async function changeMessages(
   if (ids.length === 0) return
   await tx.db
     .updateTable('message')
-    .set({ ...change, edit_history: withEntry(entry) })
+    .set({ ...change, edit_history: withEntry(tx, entry) })
     .where(eb => isOneOf(tx, eb.ref('id'), ids))
     .$if(spelling !== undefined, query => query.where('topic', '=', spelling ?? ''))
     .execute()

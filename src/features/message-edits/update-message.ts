@@ -14,6 +14,7 @@ import {
   type MessageRow,
   messageSent,
   prepareText,
+  sentContent,
   shortenedHistory,
   storedHistory,
   topicExists,
@@ -46,7 +47,7 @@ export const updateMessage = endpoint({
   access: 'user',
   params: {
     message_id: required(int, 'The message.'),
-    content: optional(rawText, 'What it says from now on, in Markdown.'),
+    content: optional(sentContent, 'What it says from now on, in Markdown.'),
     topic: optional(rawText, 'Topic to move it to.', { aliases: ['subject'] }),
     stream_id: optional(int, 'Channel to move it to.', { since: 1 }),
     propagate_mode: withDefault(

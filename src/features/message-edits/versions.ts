@@ -1,5 +1,5 @@
 // The edit that an event tells of, from what the message remembers of its versions.
-import { editCount, type MessageRow, storedHistory } from '#features/messages/public.ts'
+import { editOfVersion, type MessageRow, storedHistory } from '#features/messages/public.ts'
 
 export interface EditedContent {
   readonly orig_content?: string
@@ -12,11 +12,8 @@ export interface EditedContent {
 export function contentOfEdit(message: MessageRow, version: number, isHistoryShown: boolean): EditedContent {
   const present = { content: message.content, rendered_content: message.rendered }
   if (!isHistoryShown) return present
-  const entries = storedHistory(message)
-  const at = editCount(entries) - version
-  const edit = entries[at]
+  const { edit, next } = editOfVersion(storedHistory(message), version)
   if (edit?.prev_content === undefined) return present
-  const next = entries.slice(0, at).findLast(entry => entry.prev_content !== undefined)
   return {
     content: next?.prev_content ?? present.content,
     rendered_content: next?.prev_rendered_content ?? present.rendered_content,

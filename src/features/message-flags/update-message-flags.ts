@@ -1,6 +1,6 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { optional, required } from '#core/contract/field.ts'
-import { int, list } from '#core/contract/shape.ts'
+import { int, list, manyIds } from '#core/contract/shape.ts'
 import { MessageInvalid } from '#features/messages/public.ts'
 import { changeFlags } from './change-flags.ts'
 import { flagAdded, flagRemoved } from './events.ts'
@@ -18,7 +18,7 @@ export const updateMessageFlags = endpoint({
   access: 'user',
   params: {
     flag: flagParam,
-    messages: required(list(int), 'The messages.'),
+    messages: required(manyIds, 'The messages.'),
     op: operationParam,
   },
   paramOrder: 'declared',

@@ -1,6 +1,6 @@
 // What may stand in a message and its topic, and how it is stored (addendum E.5.2, G.4).
 import { badRequest } from '#core/contract/failure.ts'
-import { codePoints } from '#core/contract/shape.ts'
+import { boundedRawText, codePoints } from '#core/contract/shape.ts'
 
 export const MessageEmpty = badRequest('Message must not be empty')
 export const MessageHasNul = badRequest('Message must not contain null bytes')
@@ -8,6 +8,9 @@ export const TopicInvalid = badRequest('Invalid character in topic, at position 
 export const contentErrors = [MessageEmpty, MessageHasNul]
 
 export const contentLimit = 10_000
+/** A longer text than a message may have is cut, not refused; a client that sends still more has made a mistake. */
+export const sentContentLimit = 20 * contentLimit
+export const sentContent = boundedRawText(sentContentLimit)
 export const topicLimit = 60
 const truncationMarker = '\n[message truncated]'
 

@@ -19,9 +19,22 @@ export const storedHistory = ({ edit_history }: WithHistory): StoredEntry[] =>
 export const historyOf = (message: WithHistory): EditEntry[] =>
   storedHistory(message).map(({ forgotten: _, ...entry }) => entry)
 
-/** How often it was changed. */
+const editsAmong = (entries: readonly StoredEntry[]): StoredEntry[] =>
+  entries.filter(({ prev_content }) => prev_content !== undefined)
+
+/** How often the content was changed. Moves do not count: the oldest of them are forgotten without a trace. */
 export const editCount = (entries: readonly StoredEntry[]): number =>
-  entries.reduce((sum, { forgotten = 0 }) => sum + forgotten, entries.length)
+  editsAmong(entries).reduce((sum, { forgotten = 0 }) => sum + 1 + forgotten, 0)
+
+/** The edit that made this version, newest first with its follower. */
+export function editOfVersion(
+  entries: readonly StoredEntry[],
+  version: number,
+): { edit: StoredEntry | undefined; next: StoredEntry | undefined } {
+  const edits = editsAmong(entries)
+  const at = editCount(entries) - version
+  return { edit: edits[at], next: edits[at - 1] }
+}
 
 export function withoutContent<E extends EditEntry>(entry: E): Omit<E, 'prev_content' | 'prev_rendered_content'> {
   const { prev_content: _content, prev_rendered_content: _rendered, ...move } = entry
@@ -37,7 +50,7 @@ export function shortenedHistory(message: WithHistory, entry: EditEntry): Stored
   let excess = (message.edit_history ?? '').length + sizeOf(entry) - mostCharacters
   if (excess <= 0) return undefined
   const entries = storedHistory(message)
-  const edits = entries.filter(({ prev_content }) => prev_content !== undefined)
+  const edits = editsAmong(entries)
   const first = edits.at(-1)
   let kept = edits.length - 1
   while (excess > 0 && kept > 0) excess -= sizeOf(edits[--kept] as StoredEntry)
@@ -49,6 +62,6 @@ export function shortenedHistory(message: WithHistory, entry: EditEntry): Stored
     .filter(isMove)
     .map(({ forgotten: _, ...move }) => withoutContent(move))
   const { prev_content, prev_rendered_content } = first
-  const forgotten = editCount(entries) - (at + 1) - moves.length
+  const forgotten = editCount(entries) - (kept + 1)
   return [...entries.slice(0, at), { ...last, prev_content, prev_rendered_content, forgotten } as StoredEntry, ...moves]
 }

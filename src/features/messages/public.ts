@@ -9,6 +9,8 @@ export {
 } from './channel-destination.ts'
 export {
   contentErrors,
+  sentContent,
+  sentContentLimit,
   MessageHasNul,
   settledContent,
   settledTopic,
@@ -18,7 +20,14 @@ export {
   truncatedTopic,
 } from './content.ts'
 export { recipientErrors, requireReachable, UserIdInvalid } from './direct-destination.ts'
-export { editCount, historyOf, shortenedHistory, type StoredEntry, storedHistory } from './edit-history.ts'
+export {
+  editCount,
+  editOfVersion,
+  historyOf,
+  shortenedHistory,
+  type StoredEntry,
+  storedHistory,
+} from './edit-history.ts'
 export { messageSent } from './events.ts'
 export { channelMessageLink, channelMessageUrl, directMessageLink, topicLink } from './links.ts'
 export { markFlags, marksOf } from './marks.ts'

@@ -1,13 +1,13 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { optional, required } from '#core/contract/field.ts'
-import { bool, int, rawText, text, textFrom } from '#core/contract/shape.ts'
+import { bool, boundedText, int, rawText, text, textFrom } from '#core/contract/shape.ts'
 import { userAdded } from '#features/people/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { followBecause, followWhereMentioned, userTopicEvents } from '#features/user-topics/public.ts'
 import { attachmentUpdated } from '#features/uploads/public.ts'
 import { addresseeErrors, channelAddress, peopleAddress } from './addressee.ts'
 import { channelDestination, channelDestinationErrors } from './channel-destination.ts'
-import { contentErrors, settledContent } from './content.ts'
+import { contentErrors, sentContent, settledContent } from './content.ts'
 import { directDestination, directDestinationErrors } from './direct-destination.ts'
 import { messageSent } from './events.ts'
 import { mentionErrors, requireMentions } from './mention-rules.ts'
@@ -26,10 +26,10 @@ export const sendMessage = endpoint({
       'direct or channel; private and stream are old.',
     ),
     to: required(text, 'A channel, by name or ID; or people, by IDs or email addresses.'),
-    content: required(rawText, 'What to say, in Markdown.'),
+    content: required(sentContent, 'What to say, in Markdown.'),
     topic: optional(rawText, 'For a channel: the topic.', { aliases: ['subject'] }),
-    queue_id: optional(text, 'The event queue of the sending client.'),
-    local_id: optional(text, "The client's own number for the message, given back in that queue's event."),
+    queue_id: optional(boundedText(100), 'The event queue of the sending client.'),
+    local_id: optional(boundedText(100), "The client's own number for the message, given back in that queue's event."),
     read_by_sender: optional(bool, "Whether the sender's copy starts as read; by default it depends on the client."),
   },
   returns: {

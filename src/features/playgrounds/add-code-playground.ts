@@ -1,6 +1,6 @@
 import { endpoint } from '#core/contract/endpoint.ts'
-import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
+import { limit, requireWithin } from '#core/contract/limit.ts'
 import { boundedText, int } from '#core/contract/shape.ts'
 import { playgroundsChanged } from './events.ts'
 import { language, languageErrors } from './language.ts'
@@ -8,8 +8,7 @@ import { announcePlaygrounds, playgroundErrors, problemOf } from './playground.t
 import { insertPlayground, playgroundsOf } from './store.ts'
 
 /** Everybody is told all of them whenever one changes. */
-const mostPlaygrounds = 200
-const TooMany = badRequest(`Too many playgrounds (limit: ${mostPlaygrounds}).`)
+export const playgroundsLimit = limit('playgrounds', 'an organization', 200)
 const longText = boundedText(10_000)
 
 export const addCodePlayground = endpoint({
@@ -26,7 +25,7 @@ export const addCodePlayground = endpoint({
     ),
   },
   returns: { id: required(int, 'ID of the new playground.') },
-  errors: [TooMany, ...languageErrors, ...playgroundErrors],
+  errors: [playgroundsLimit.Exceeded, ...languageErrors, ...playgroundErrors],
   emits: [playgroundsChanged],
 
   async handle({ caller: { realmId }, params, tx }) {
@@ -34,7 +33,7 @@ export const addCodePlayground = endpoint({
     const others = await playgroundsOf(tx, realmId)
     const problem = problemOf(given, others)
     if (problem) throw problem
-    if (others.length >= mostPlaygrounds) throw TooMany()
+    requireWithin(playgroundsLimit, others.length + 1)
     const id = await insertPlayground(tx, realmId, given)
     await announcePlaygrounds(tx, realmId)
     return { id }

@@ -1,5 +1,5 @@
 import { feature } from '#core/contract/feature.ts'
-import { addCodePlayground } from './add-code-playground.ts'
+import { addCodePlayground, playgroundsLimit } from './add-code-playground.ts'
 import { playgroundsChanged } from './events.ts'
 import { removeCodePlayground } from './remove-code-playground.ts'
 import { playgroundsState } from './state.ts'
@@ -10,4 +10,5 @@ export const playgrounds = feature({
   endpoints: [addCodePlayground, removeCodePlayground],
   events: [playgroundsChanged],
   state: [playgroundsState],
+  limits: [playgroundsLimit],
 })

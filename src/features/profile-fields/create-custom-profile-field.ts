@@ -1,11 +1,14 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { required, withDefault } from '#core/contract/field.ts'
+import { limit, requireWithin } from '#core/contract/limit.ts'
 import { bool, int, text } from '#core/contract/shape.ts'
 import { announceFields, profileFieldsChanged } from './events.ts'
 import { fieldData } from './field-data.ts'
 import { knownServices } from './field-type.ts'
 import { checkField, fieldErrors, fixedService, storedFieldData } from './profile-field.ts'
 import { fieldsOfRealm, insertField } from './store.ts'
+
+export const profileFieldsLimit = limit('profile fields', 'an organization', 100)
 
 export const createCustomProfileField = endpoint({
   route: 'POST /realm/profile_fields',
@@ -27,7 +30,7 @@ export const createCustomProfileField = endpoint({
     use_for_user_matching: withDefault(bool, false, 'Find people by it; short text and external accounts only.'),
   },
   returns: { id: required(int, 'ID of the new field.') },
-  errors: fieldErrors,
+  errors: [profileFieldsLimit.Exceeded, ...fieldErrors],
   emits: [profileFieldsChanged],
 
   async handle({ caller, params, tx }) {
@@ -42,7 +45,9 @@ export const createCustomProfileField = endpoint({
       inSummary: params.display_in_profile_summary,
       forMatching: params.use_for_user_matching,
     }
-    const field_type = checkField(draft, await fieldsOfRealm(tx, caller.realmId))
+    const existing = await fieldsOfRealm(tx, caller.realmId)
+    const field_type = checkField(draft, existing)
+    requireWithin(profileFieldsLimit, existing.length + 1)
     const id = await insertField(tx, {
       realm_id: caller.realmId,
       field_type,

@@ -1,5 +1,5 @@
 import { feature } from '#core/contract/feature.ts'
-import { createCustomProfileField } from './create-custom-profile-field.ts'
+import { createCustomProfileField, profileFieldsLimit } from './create-custom-profile-field.ts'
 import { deleteCustomProfileField } from './delete-custom-profile-field.ts'
 import { profileFieldsChanged } from './events.ts'
 import { getCustomProfileFields } from './get-custom-profile-fields.ts'
@@ -23,4 +23,5 @@ export const profileFields = feature({
   ],
   events: [profileFieldsChanged],
   state: [profileFieldsState, externalAccountsState],
+  limits: [profileFieldsLimit],
 })

@@ -7,7 +7,7 @@ import {
   apnsTokenParam,
   settledApnsToken,
   TokenLengthInvalid,
-  TooManyTokens,
+  tokensLimit,
 } from './push-token.ts'
 
 const appId = patternText(/^[A-Za-z0-9.-]{1,255}$/)
@@ -21,7 +21,7 @@ export const addApnsToken = endpoint({
     token: apnsTokenParam,
   },
   returns: {},
-  errors: [TokenLengthInvalid, ApnsTokenInvalid, TooManyTokens],
+  errors: [TokenLengthInvalid, ApnsTokenInvalid, tokensLimit.Exceeded],
 
   async handle({ caller, params, tx, now }) {
     const token = settledApnsToken(params.token)

@@ -1,5 +1,5 @@
 import { endpoint } from '#core/contract/endpoint.ts'
-import { addToken, fcmTokenParam, TokenLengthInvalid, TooManyTokens } from './push-token.ts'
+import { addToken, fcmTokenParam, TokenLengthInvalid, tokensLimit } from './push-token.ts'
 
 export const addFcmToken = endpoint({
   route: 'POST /users/me/android_gcm_reg_id',
@@ -7,7 +7,7 @@ export const addFcmToken = endpoint({
   access: 'human',
   params: { token: fcmTokenParam },
   returns: {},
-  errors: [TokenLengthInvalid, TooManyTokens],
+  errors: [TokenLengthInvalid, tokensLimit.Exceeded],
 
   async handle({ caller, params, tx, now }) {
     await addToken(tx, caller.id, { kind: 'android', token: params.token, app_id: null, registered_at: now })

@@ -2,12 +2,13 @@ import { feature } from '#core/contract/feature.ts'
 import { addApnsToken } from './add-apns-token.ts'
 import { addFcmToken } from './add-fcm-token.ts'
 import { deviceAdded, deviceRemoved, deviceUpdated } from './events.ts'
-import { registerClientDevice } from './register-client-device.ts'
+import { devicesLimit, registerClientDevice } from './register-client-device.ts'
 import { registerPushDevice } from './register-push-device.ts'
 import { removeApnsToken } from './remove-apns-token.ts'
 import { removeClientDevice } from './remove-client-device.ts'
 import { removeFcmToken } from './remove-fcm-token.ts'
 import { devicesState } from './state.ts'
+import { tokensLimit } from './push-token.ts'
 
 export const pushTokens = feature({
   name: 'push-tokens',
@@ -23,4 +24,5 @@ export const pushTokens = feature({
   ],
   events: [deviceAdded, deviceUpdated, deviceRemoved],
   state: [devicesState],
+  limits: [tokensLimit, devicesLimit],
 })

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
+import { limit, requireWithin } from '#core/contract/limit.ts'
 import { codePoints, refine, text } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { deletePushToken, insertPushToken, type PushToken, pushTokenCount, type TokenKind } from './store.ts'
@@ -10,11 +11,10 @@ import { deletePushToken, insertPushToken, type PushToken, pushTokenCount, type 
 export const TokenLengthInvalid = badRequest('Empty or invalid length token')
 export const ApnsTokenInvalid = badRequest('Invalid APNS token')
 export const TokenUnknown = badRequest('Token does not exist')
-export const TooManyTokens = badRequest('Too many tokens (limit: {limit}).')
+/** Far more phones than anybody has. */
+export const tokensLimit = limit('tokens', 'a user', 1_000)
 
 const lengthLimit = 4_096
-/** Far more phones than anybody has, so that nobody meets it who means well. */
-const tokensLimit = 1_000
 
 const token = refine(text, { minLength: 1, maxLength: lengthLimit }, given =>
   given === '' || codePoints(given) > lengthLimit ? TokenLengthInvalid() : undefined,
@@ -37,7 +37,7 @@ export async function addToken(
   registered: Omit<PushToken, 'token_hash'>,
 ): Promise<void> {
   await insertPushToken(tx, accountId, { ...registered, token_hash: tokenHash(registered.token) })
-  if ((await pushTokenCount(tx, accountId)) > tokensLimit) throw TooManyTokens({ limit: tokensLimit })
+  requireWithin(tokensLimit, await pushTokenCount(tx, accountId))
 }
 
 export async function removeToken(tx: WriteTx, accountId: number, kind: TokenKind, given: string): Promise<void> {

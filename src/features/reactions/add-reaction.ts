@@ -1,6 +1,7 @@
 import { endpoint } from '#core/contract/endpoint.ts'
-import { badRequest, failure } from '#core/contract/failure.ts'
+import { failure } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
+import { limit, requireWithin } from '#core/contract/limit.ts'
 import { int } from '#core/contract/shape.ts'
 import { changeableMessage, MessageInvalid } from '#features/messages/public.ts'
 import { keepInHistory } from '#features/personal-state/public.ts'
@@ -11,8 +12,7 @@ import { emojiCodeParam, emojiText, reactionTypeParam } from './params.ts'
 import { emojiCount, firstReaction, insertReaction, reactionOf } from './store.ts'
 
 /** How many different emoji a message can carry; any number of people may use each. */
-const emojiLimit = 50
-const TooManyEmoji = badRequest('Too many different reactions (limit: {limit}).')
+export const reactionsLimit = limit('different reactions', 'a message', 50)
 const ReactionExists = failure(400, 'REACTION_ALREADY_EXISTS', 'Reaction already exists.')
 
 export const addReaction = endpoint({
@@ -26,7 +26,7 @@ export const addReaction = endpoint({
     reaction_type: reactionTypeParam,
   },
   returns: {},
-  errors: [MessageInvalid, ...emojiErrors, ReactionExists, TooManyEmoji],
+  errors: [MessageInvalid, ...emojiErrors, ReactionExists, reactionsLimit.Exceeded],
   emits: [reactionAdded, ...userTopicEvents],
 
   async handle({ caller, params: { message_id, emoji_name, ...given }, tx, now }) {
@@ -37,7 +37,7 @@ export const addReaction = endpoint({
     const first = await firstReaction(tx, message.id, emoji)
     if (first === undefined) {
       checkEmoji(emoji_name, emoji)
-      if ((await emojiCount(tx, message.id)) >= emojiLimit) throw TooManyEmoji({ limit: emojiLimit })
+      requireWithin(reactionsLimit, (await emojiCount(tx, message.id)) + 1)
     }
     // It joins those who used the emoji before, under the name that they gave it.
     const reaction = { ...emoji, emoji_name: first?.emoji_name ?? emoji_name }

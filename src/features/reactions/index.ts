@@ -1,5 +1,5 @@
 import { feature } from '#core/contract/feature.ts'
-import { addReaction } from './add-reaction.ts'
+import { addReaction, reactionsLimit } from './add-reaction.ts'
 import { reactionAdded, reactionRemoved } from './events.ts'
 import { removeReaction } from './remove-reaction.ts'
 
@@ -8,4 +8,5 @@ export const reactions = feature({
   about: 'Emoji with which people react to messages.',
   endpoints: [addReaction, removeReaction],
   events: [reactionAdded, reactionRemoved],
+  limits: [reactionsLimit],
 })

@@ -1,15 +1,11 @@
 import { endpoint } from '#core/contract/endpoint.ts'
-import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import { only } from '#core/events/event-type.ts'
 import { snippetAdded } from './events.ts'
 import { snippetContent, snippetTitle } from './saved-snippet.ts'
-import { insertSnippet, snippetCount } from './store.ts'
-
-/** Clients load all of them when they start. */
-const snippetsLimit = 1_000
-const TooManySnippets = badRequest('Too many saved snippets (limit: {limit}).')
+import { requireRoomForSnippets, snippetCharactersLimit, snippetsLimit } from './snippet-limits.ts'
+import { insertSnippet } from './store.ts'
 
 export const createSavedSnippet = endpoint({
   route: 'POST /saved_snippets',
@@ -20,12 +16,12 @@ export const createSavedSnippet = endpoint({
     title: required(snippetTitle, 'What it is called; need not be unique.', { since: 297 }),
   },
   returns: { saved_snippet_id: required(int, 'ID of the new snippet.') },
-  errors: [TooManySnippets],
+  errors: [snippetsLimit.Exceeded, snippetCharactersLimit.Exceeded],
   emits: [snippetAdded],
 
   async handle({ caller, params, tx, now }) {
-    if ((await snippetCount(tx, caller.id)) >= snippetsLimit) throw TooManySnippets({ limit: snippetsLimit })
     const saved_snippet = await insertSnippet(tx, caller.id, { ...params, date_created: now })
+    await requireRoomForSnippets(tx, caller.id)
     await tx.emit(snippetAdded, only(caller.id), { saved_snippet })
     return { saved_snippet_id: saved_snippet.id }
   },

@@ -4,6 +4,7 @@ import { int } from '#core/contract/shape.ts'
 import { only } from '#core/events/event-type.ts'
 import { snippetUpdated } from './events.ts'
 import { snippetContent, SnippetMissing, snippetTitle } from './saved-snippet.ts'
+import { requireRoomForSnippets, snippetCharactersLimit } from './snippet-limits.ts'
 import { snippetById, updateSnippet } from './store.ts'
 
 export const editSavedSnippet = endpoint({
@@ -16,13 +17,14 @@ export const editSavedSnippet = endpoint({
     title: optional(snippetTitle, 'New title.', { since: 368 }),
   },
   returns: {},
-  errors: [SnippetMissing],
+  errors: [SnippetMissing, snippetCharactersLimit.Exceeded],
   emits: [snippetUpdated],
 
   async handle({ caller, params: { saved_snippet_id, ...change }, tx }) {
     if ((await snippetById(tx, caller.id, saved_snippet_id)) === undefined) throw SnippetMissing()
     if (Object.keys(change).length === 0) return {}
     const saved_snippet = await updateSnippet(tx, caller.id, saved_snippet_id, change)
+    await requireRoomForSnippets(tx, caller.id)
     await tx.emit(snippetUpdated, only(caller.id), { saved_snippet })
     return {}
   },

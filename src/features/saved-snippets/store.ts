@@ -19,13 +19,16 @@ export const snippetById = (tx: ReadTx, accountId: number, id: number): Promise<
     .where('id', '=', id)
     .executeTakeFirst()
 
-export async function snippetCount(tx: ReadTx, accountId: number): Promise<number> {
-  const { count } = await tx.db
+export async function snippetTotals(tx: ReadTx, accountId: number): Promise<{ count: number; characters: number }> {
+  const { count, characters } = await tx.db
     .selectFrom('saved_snippet')
-    .select(eb => eb.fn.countAll<number>().as('count'))
+    .select(eb => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number>(eb.fn('length', ['content'])).as('characters'),
+    ])
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
-  return count
+  return { count, characters: Number(characters) }
 }
 
 export const insertSnippet = (tx: WriteTx, accountId: number, snippet: Omit<Snippet, 'id'>): Promise<Snippet> =>

@@ -1,5 +1,5 @@
 // Languages by their codes. Clients bring the translations, so any language that has a name can be chosen.
-import { InvalidChoice, refine, text } from '#core/contract/shape.ts'
+import { boundedText, InvalidChoice, refine } from '#core/contract/shape.ts'
 
 // Made when first asked: the names of all languages take 6 MB, and most servers never need them.
 let names: Intl.DisplayNames | undefined
@@ -16,6 +16,6 @@ export function languageName(code: string): string | undefined {
   }
 }
 
-export const languageCode = refine(text, { maxLength: longestCode }, (code, at) =>
+export const languageCode = refine(boundedText(longestCode), {}, (code, at) =>
   languageName(code) === undefined ? InvalidChoice({ at }) : undefined,
 )

@@ -1,6 +1,7 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
+import { limit, requireWithin } from '#core/contract/limit.ts'
 import { boundedText, int } from '#core/contract/shape.ts'
 import { changeableMessage, insertSubmessage, MessageInvalid } from '#features/messages/public.ts'
 import { followBecause, userTopicEvents } from '#features/user-topics/public.ts'
@@ -8,8 +9,8 @@ import { submessageSent } from './events.ts'
 import { submessageCounts } from './store.ts'
 
 /** Every reader gets all of them with the message. */
-const submessagesLimit = 1_000
-const TooMany = badRequest('Too many submessages (limit: {limit}).')
+export const submessagesLimit = limit('submessages', 'a message', 1_000)
+export const submessageCharactersLimit = limit('characters in submessages', 'a message', 500_000)
 const NotByOthersFirst = badRequest('You cannot attach a submessage to this message.')
 const ContentInvalid = badRequest('Invalid json for submessage')
 
@@ -23,17 +24,24 @@ export const sendSubmessage = endpoint({
     msg_type: required(boundedText(60), 'What it is; clients know `widget`.'),
   },
   returns: {},
-  errors: [MessageInvalid, NotByOthersFirst, ContentInvalid, TooMany],
+  errors: [
+    MessageInvalid,
+    NotByOthersFirst,
+    ContentInvalid,
+    submessagesLimit.Exceeded,
+    submessageCharactersLimit.Exceeded,
+  ],
   emits: [submessageSent, ...userTopicEvents],
 
   async handle({ caller, params, tx, now }) {
     const { content, msg_type } = params
     const { message } = await changeableMessage(tx, caller, params.message_id, now)
-    const { all, bySender } = await submessageCounts(tx, message.id, message.sender_id)
+    const { all, bySender, characters } = await submessageCounts(tx, message.id, message.sender_id)
     // Anybody may take part in what the message's sender has begun, but not make somebody's message into a poll.
     if (message.sender_id !== caller.id && bySender === 0) throw NotByOthersFirst()
     if (!isJson(content)) throw ContentInvalid()
-    if (all >= submessagesLimit) throw TooMany({ limit: submessagesLimit })
+    requireWithin(submessagesLimit, all + 1)
+    requireWithin(submessageCharactersLimit, characters + content.length)
     const submessage = { message_id: message.id, sender_id: caller.id, msg_type, content }
     const submessage_id = await insertSubmessage(tx, submessage)
     await tx.emit(submessageSent, { readersOf: message.id }, { ...submessage, submessage_id })

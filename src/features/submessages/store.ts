@@ -1,17 +1,20 @@
 // What must be known of a message's submessages before one more is added.
 import type { ReadTx } from '#core/db/database.ts'
 
-/** How many a message has, and how many of them from its sender. */
+/** How many a message has, how many of them from its sender, and how long all of them are. */
 export async function submessageCounts(
   tx: ReadTx,
   messageId: number,
   messageSenderId: number,
-): Promise<{ all: number; bySender: number }> {
-  const of = tx.db
+): Promise<{ all: number; bySender: number; characters: number }> {
+  const { all, bySender, characters } = await tx.db
     .selectFrom('submessage')
-    .select(eb => eb.fn.countAll<number>().as('count'))
+    .select(eb => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.sum<number>(eb.case().when('sender_id', '=', messageSenderId).then(1).else(0).end()).as('bySender'),
+      eb.fn.sum<number>(eb.fn('length', ['content'])).as('characters'),
+    ])
     .where('message_id', '=', messageId)
-  const { count: all } = await of.executeTakeFirstOrThrow()
-  const { count: bySender } = await of.where('sender_id', '=', messageSenderId).executeTakeFirstOrThrow()
-  return { all, bySender }
+    .executeTakeFirstOrThrow()
+  return { all, bySender: Number(bySender), characters: Number(characters) }
 }

@@ -35,6 +35,8 @@ export const joinedChannel = object('AddSubscriptionData', {
   color: optional(color, 'Colour of the subscription.'),
   description: optional(channelDescription, 'Description of the channel, if it has to be made.'),
 })
+/** Each of them may have to be made. */
+export const channelsAtOnce = 100
 type JoinedChannel = Of<typeof joinedChannel>
 
 const namesByUser = dictionary(list(text))

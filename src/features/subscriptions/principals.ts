@@ -2,7 +2,7 @@
 import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { optional } from '#core/contract/field.ts'
-import { int, list, type Shape, text } from '#core/contract/shape.ts'
+import { boundedList, idsLimit, int, listLimit, refine, refuse, type Shape, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { accountByKnownEmail, activePeople, UserUnknown } from '#features/users/public.ts'
 
@@ -11,7 +11,13 @@ const who: Shape<number | string> = {
   travels: 'json',
   parse: (value, at) => (typeof value === 'string' ? text.parse(value, at) : int.parse(value, at)),
 }
-export const principalsParam = optional(list(who), 'User IDs or addresses; by default the caller.')
+/** Each address is looked up by itself. */
+const principals = refine(boundedList(who, idsLimit), {}, (given, at) =>
+  given.filter(one => typeof one === 'string').length > listLimit
+    ? refuse(at, `is too long (limit: ${listLimit} addresses)`)
+    : undefined,
+)
+export const principalsParam = optional(principals, 'User IDs or addresses; by default the caller.')
 
 export async function settledPrincipals(
   tx: ReadTx,

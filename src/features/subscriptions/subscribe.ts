@@ -1,6 +1,6 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { optional, required, withDefault } from '#core/contract/field.ts'
-import { bool, list, text } from '#core/contract/shape.ts'
+import { bool, boundedList, list, text } from '#core/contract/shape.ts'
 import {
   announceParam,
   maxBulkNewSubscriptionMessages,
@@ -8,7 +8,7 @@ import {
   tellOfNewChannels,
 } from '#features/channel-notices/public.ts'
 import { defaultChannelsChanged, newChannelParams } from '#features/channels/public.ts'
-import { joinChannels, joinedChannel, joinErrors, joinEvents, joinReturns } from './join-channels.ts'
+import { channelsAtOnce, joinChannels, joinedChannel, joinErrors, joinEvents, joinReturns } from './join-channels.ts'
 import { principalsParam, settledPrincipals } from './principals.ts'
 
 export const subscribe = endpoint({
@@ -17,7 +17,7 @@ export const subscribe = endpoint({
   description: 'Channels that do not exist are created with the settings given.',
   access: 'non-guest',
   params: {
-    subscriptions: required(list(joinedChannel), 'The channels.'),
+    subscriptions: required(boundedList(joinedChannel, channelsAtOnce), 'The channels.'),
     principals: principalsParam,
     authorization_errors_fatal: withDefault(
       bool,

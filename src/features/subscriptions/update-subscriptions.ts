@@ -2,10 +2,10 @@ import { isGuest, NotForGuests } from '#core/contract/access.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { withDefault } from '#core/contract/field.ts'
-import { list, text } from '#core/contract/shape.ts'
+import { boundedList, list, text } from '#core/contract/shape.ts'
 import { tellOfNewChannels } from '#features/channel-notices/public.ts'
 import { plainChannel } from '#features/channels/public.ts'
-import { joinChannels, joinedChannel, joinErrors, joinEvents, joinReturns } from './join-channels.ts'
+import { channelsAtOnce, joinChannels, joinedChannel, joinErrors, joinEvents, joinReturns } from './join-channels.ts'
 import { leaveChannels, leaveErrors, leaveEvents, leaveReturns } from './leave-channels.ts'
 
 const NothingToDo = badRequest('Nothing to do. Specify at least one of "add" or "delete".')
@@ -15,7 +15,7 @@ export const updateSubscriptions = endpoint({
   summary: 'Subscribe to some channels and unsubscribe from others',
   access: 'user',
   params: {
-    add: withDefault(list(joinedChannel), [], 'Channels to subscribe to.'),
+    add: withDefault(boundedList(joinedChannel, channelsAtOnce), [], 'Channels to subscribe to.'),
     delete: withDefault(list(text), [], 'Names of channels to unsubscribe from.'),
   },
   returns: { ...joinReturns, ...leaveReturns },

@@ -1,6 +1,7 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { required, withDefault } from '#core/contract/field.ts'
-import { int, list, text } from '#core/contract/shape.ts'
+import { limit, requireWithin } from '#core/contract/limit.ts'
+import { int, list, manyIds, text } from '#core/contract/shape.ts'
 import { everyone } from '#core/events/event-type.ts'
 import { usableSubgroupErrors, usableSubgroups } from './change-subgroups.ts'
 import { groupAdded } from './events.ts'
@@ -10,8 +11,11 @@ import { activeMembers, groupSettingErrors } from './group-setting.ts'
 import { insertMembers, insertSubgroups } from './members/store.ts'
 import { newPermissions, permissionParams } from './permission-table.ts'
 import { hasRealmPermission, InsufficientPermission } from './realm-permission.ts'
-import { insertGroup, type NewGroup } from './store.ts'
+import { groupCount, insertGroup, type NewGroup } from './store.ts'
 import { asUserGroup, groupDescription } from './user-group.ts'
+
+/** Clients load all of them when they start. Deactivated ones and system groups count. */
+export const groupsLimit = limit('user groups', 'an organization', 10_000)
 
 export const createUserGroup = endpoint({
   route: 'POST /user_groups/create',
@@ -20,12 +24,18 @@ export const createUserGroup = endpoint({
   params: {
     name: required(text, 'Name; no other group may have it.', { example: 'harbour crew' }),
     description: required(groupDescription, 'What the group is for.'),
-    members: required(list(int), 'Its first members.'),
+    members: required(manyIds, 'Its first members.'),
     subgroups: withDefault(list(int), [], 'Its first subgroups.', { since: 311 }),
     ...permissionParams(groupPermissions),
   },
   returns: { group_id: required(int, 'The new group.', { since: 317 }) },
-  errors: [InsufficientPermission, ...groupNameErrors, ...groupSettingErrors, ...usableSubgroupErrors],
+  errors: [
+    InsufficientPermission,
+    groupsLimit.Exceeded,
+    ...groupNameErrors,
+    ...groupSettingErrors,
+    ...usableSubgroupErrors,
+  ],
   emits: [groupAdded],
 
   async handle({ caller, params, tx, now }) {
@@ -34,6 +44,7 @@ export const createUserGroup = endpoint({
     const name = await settledGroupName(tx, realmId, params.name)
     const members = await activeMembers(tx, realmId, params.members)
     const subgroups = await usableSubgroups(tx, realmId, params.subgroups)
+    requireWithin(groupsLimit, (await groupCount(tx, realmId)) + 1)
     const permissions = await newPermissions(tx, realmId, caller.id, groupPermissions, params)
     const group: NewGroup = {
       realm_id: realmId,

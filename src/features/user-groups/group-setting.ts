@@ -3,7 +3,7 @@ import type { Caller } from '#core/contract/access.ts'
 import { isGuest } from '#core/contract/access.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { object, optional, required } from '#core/contract/field.ts'
-import { int, list, named, type Of, refuse } from '#core/contract/shape.ts'
+import { int, list, manyIds, named, type Of, refuse } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type GroupSettingValue, readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { storedGroupsOf } from './members/store.ts'
@@ -22,7 +22,7 @@ export const ExpectationMismatch = failure(
 )
 
 const anonymous = object('AnonymousSettingGroup', {
-  direct_members: required(list(int), 'User IDs.'),
+  direct_members: required(manyIds, 'User IDs.'),
   direct_subgroups: required(list(int), 'Group IDs.'),
 })
 

@@ -1,5 +1,5 @@
 import { feature } from '#core/contract/feature.ts'
-import { createUserGroup } from './create-user-group.ts'
+import { createUserGroup, groupsLimit } from './create-user-group.ts'
 import { deactivateUserGroup } from './deactivate-user-group.ts'
 import {
   groupAdded,
@@ -36,4 +36,5 @@ export const userGroups = feature({
   events: [groupAdded, groupUpdated, groupMembersAdded, groupMembersRemoved, subgroupsAdded, subgroupsRemoved],
   deliverers: [tellGroups],
   state: [groupsState],
+  limits: [groupsLimit],
 })

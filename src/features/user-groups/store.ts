@@ -53,6 +53,15 @@ export const groupByName = (tx: ReadTx, realmId: number, name: string): Promise<
     .where('name_lower', '=', name.toLowerCase())
     .executeTakeFirst()
 
+export async function groupCount(tx: ReadTx, realmId: number): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('user_group')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('realm_id', '=', realmId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export const groupsOfRealm = (tx: ReadTx, realmId: number): Promise<GroupRow[]> =>
   tx.db.selectFrom('user_group').selectAll().where('realm_id', '=', realmId).orderBy('id').execute()
 

@@ -1,7 +1,7 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required, withDefault } from '#core/contract/field.ts'
-import { int, list } from '#core/contract/shape.ts'
+import { int, list, manyIds } from '#core/contract/shape.ts'
 import { knowledgeEvents, withChannelKnowledge } from '#features/channels/public.ts'
 import { messageSent } from '#features/messages/public.ts'
 import { addMembers, memberChangeErrors, memberChangeEvents, removeMembers } from './change-members.ts'
@@ -19,9 +19,9 @@ export const updateUserGroupMembers = endpoint({
   access: 'non-guest',
   params: {
     user_group_id: required(int, 'The group.'),
-    add: withDefault(list(int), [], 'People to add.'),
+    add: withDefault(manyIds, [], 'People to add.'),
     add_subgroups: withDefault(list(int), [], 'Groups to add.', { since: 311 }),
-    delete: withDefault(list(int), [], 'People to remove.'),
+    delete: withDefault(manyIds, [], 'People to remove.'),
     delete_subgroups: withDefault(list(int), [], 'Subgroups to remove.', { since: 311 }),
   },
   returns: {},

@@ -4,6 +4,7 @@ import { muteTopic } from './mute-topic.ts'
 import { mutedTopicsState, userTopicsState } from './state.ts'
 import { tellMutedTopics, tellUserTopic } from './tell-user-topics.ts'
 import { updateUserTopic } from './update-user-topic.ts'
+import { userTopicsLimit } from './own-policy.ts'
 
 export const userTopics = feature({
   name: 'user-topics',
@@ -12,4 +13,5 @@ export const userTopics = feature({
   events: userTopicEvents,
   state: [userTopicsState, mutedTopicsState],
   deliverers: [tellUserTopic, tellMutedTopics],
+  limits: [userTopicsLimit],
 })

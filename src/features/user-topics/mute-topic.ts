@@ -5,7 +5,7 @@ import { boundedText, int, text, textFrom } from '#core/contract/shape.ts'
 import { ChannelNameUnknown, ChannelUnknown, knownChannelByName, readableChannel } from '#features/channels/public.ts'
 import { topicMeant } from '#features/messages/public.ts'
 import { userTopicEvents } from './events.ts'
-import { setPolicies } from './set-policies.ts'
+import { setOwnPolicy, userTopicsLimit } from './own-policy.ts'
 import { ownPolicy } from './store.ts'
 import { VisibilityPolicy } from './user-topic.ts'
 
@@ -23,7 +23,7 @@ export const muteTopic = endpoint({
     op: required(textFrom(['add', 'remove']), 'add to mute, remove to mute no longer.'),
   },
   returns: {},
-  errors: [ChannelMissing, BothChannels, ChannelUnknown, ChannelNameUnknown],
+  errors: [ChannelMissing, BothChannels, ChannelUnknown, ChannelNameUnknown, userTopicsLimit.Exceeded],
   emits: userTopicEvents,
 
   async handle({ caller, params: { stream_id, stream, topic, op }, tx, now }) {
@@ -33,9 +33,9 @@ export const muteTopic = endpoint({
     const { id } = await readableChannel(tx, caller, named?.id ?? stream_id ?? 0, now)
     const place = { channelId: id, topic: topicMeant(topic) }
     const { muted, none } = VisibilityPolicy
-    if (op === 'add') await setPolicies(tx, [caller.id], place, muted, now)
+    if (op === 'add') await setOwnPolicy(tx, caller.id, place, muted, now)
     // What is followed or unmuted is not muted, and stays so.
-    else if ((await ownPolicy(tx, caller.id, place)) === muted) await setPolicies(tx, [caller.id], place, none, now)
+    else if ((await ownPolicy(tx, caller.id, place)) === muted) await setOwnPolicy(tx, caller.id, place, none, now)
     return {}
   },
 })

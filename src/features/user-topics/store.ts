@@ -24,6 +24,15 @@ export const policiesOf = (tx: ReadTx, accountId: number): Promise<OwnPolicy[]> 
     .orderBy('topic_lower')
     .execute() as Promise<OwnPolicy[]>
 
+export async function policyCount(tx: ReadTx, accountId: number): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('user_topic')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 type PolicyOfPerson = { account_id: number; visibility_policy: VisibilityPolicy }
 const inTopic = compiled<{ channelId: number; topicLower: string }, PolicyOfPerson>((db, p) =>
   db

@@ -4,7 +4,7 @@ import { boundedText, int, intFrom } from '#core/contract/shape.ts'
 import { ChannelUnknown, readableChannel } from '#features/channels/public.ts'
 import { topicMeant } from '#features/messages/public.ts'
 import { userTopicEvents } from './events.ts'
-import { setPolicies } from './set-policies.ts'
+import { setOwnPolicy, userTopicsLimit } from './own-policy.ts'
 import { ownPolicy } from './store.ts'
 import { VisibilityPolicy } from './user-topic.ts'
 
@@ -18,7 +18,7 @@ export const updateUserTopic = endpoint({
     visibility_policy: required(intFrom(0, 1, 2, 3), '0 as the channel, 1 muted, 2 unmuted, 3 followed.'),
   },
   returns: {},
-  errors: [ChannelUnknown],
+  errors: [ChannelUnknown, userTopicsLimit.Exceeded],
   emits: userTopicEvents,
 
   async handle({ caller, params: { stream_id, topic, visibility_policy }, tx, now }) {
@@ -27,7 +27,7 @@ export const updateUserTopic = endpoint({
     // Who lost the channel may still tidy up.
     if (visibility_policy !== none || (await ownPolicy(tx, caller.id, place)) === none)
       await readableChannel(tx, caller, stream_id, now)
-    await setPolicies(tx, [caller.id], place, visibility_policy, now)
+    await setOwnPolicy(tx, caller.id, place, visibility_policy, now)
     return {}
   },
 })

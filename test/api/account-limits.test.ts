@@ -1,0 +1,120 @@
+// What one account can accumulate has a limit, and what it has accumulated can still be read.
+import assert from 'node:assert/strict'
+import { onEachDatabase } from '#test/suite.ts'
+import type { Org, Person } from '#test/world.ts'
+
+/** Takes six characters of JSON for each of its own. */
+const escaped = '\u0001'.repeat(10_000)
+
+/** Repeats a request until it is refused. */
+async function untilRefused(person: Person, route: string, fields: (n: number) => object, most: number): Promise<any> {
+  for (let n = 0; n <= most; n++) {
+    const { status, body } = await person.call(route, { ...fields(n) })
+    if (status !== 200) return body
+  }
+  throw new Error(`${route} was never refused.`)
+}
+
+async function renamed({ owner }: Org, id: number, topics: readonly string[]): Promise<void> {
+  for (const topic of topics)
+    await owner.ok(`PATCH /messages/${id}`, {
+      topic,
+      propagate_mode: 'change_all',
+      send_notification_to_old_thread: false,
+      send_notification_to_new_thread: false,
+    })
+}
+
+onEachDatabase('limits of an account', test => {
+  test('drafts have a limit of characters, and stay readable at it', async ({ org }) => {
+    const { member } = await org()
+    const draft = { type: '', to: [], topic: '', content: `a${escaped.slice(2)}b` }
+    const drafts = Array(10).fill(draft)
+    const refused = await untilRefused(member, 'POST /drafts', () => ({ drafts }), 10)
+    assert.deepEqual([refused.code, refused.msg], ['BAD_REQUEST', 'Too many characters in drafts (limit: 1000000).'])
+    const { count, drafts: kept } = await member.ok('GET /drafts')
+    assert.equal(count, 100)
+    assert.equal((await member.ok('POST /register')).drafts.length, 100)
+    const short = { ...draft, content: 'short' }
+    await member.ok(`PATCH /drafts/${kept[0].id}`, { draft: short })
+    const [id] = (await member.ok('POST /drafts', { drafts: [short] })).ids
+    assert.equal((await member.call(`PATCH /drafts/${id}`, { draft })).body.msg, refused.msg)
+  })
+
+  test('saved snippets have a limit of characters, and stay readable at it', async ({ org }) => {
+    const { member } = await org()
+    const content = `a${escaped.slice(2)}b`
+    const refused = await untilRefused(member, 'POST /saved_snippets', () => ({ title: 'x', content }), 100)
+    assert.equal(refused.msg, 'Too many characters in saved snippets (limit: 1000000).')
+    assert.equal((await member.ok('GET /saved_snippets')).saved_snippets.length, 100)
+    assert.equal((await member.ok('POST /register')).saved_snippets.length, 100)
+  })
+
+  test('submessages of a message have a limit of characters', async ({ org }) => {
+    const { member, channel } = await org()
+    await channel('general', { subscribers: [member] })
+    const message_id = await member.send('general', '/poll lunch?')
+    const content = JSON.stringify('x'.repeat(9_998))
+    const fields = { message_id, msg_type: 'widget', content }
+    const refused = await untilRefused(member, 'POST /submessage', () => fields, 51)
+    assert.equal(refused.msg, 'Too many characters in submessages (limit: 500000).')
+  })
+
+  test('a user has 200 bots at most, whether they are active or not', async ({ org }) => {
+    const { member, join } = await org()
+    for (let n = 0; n < 199; n++) await join(`Bot ${n}`, 400, { type: 1, ownerId: member.id })
+    const { user_id } = await member.ok('POST /bots', { full_name: 'Last', short_name: 'last' })
+    await member.ok(`DELETE /bots/${user_id}`)
+    const refused = await member.call('POST /bots', { full_name: 'More', short_name: 'more' })
+    assert.equal(refused.body.msg, 'Too many bots (limit: 200).')
+  })
+
+  test('an organization has 100 profile fields at most', async ({ org }) => {
+    const { admin } = await org()
+    const fields = (n: number): object => ({ field_type: 1, name: `Field ${n}` })
+    const refused = await untilRefused(admin, 'POST /realm/profile_fields', fields, 100)
+    assert.equal(refused.msg, 'Too many profile fields (limit: 100).')
+  })
+
+  test('one request makes 100 channels at most', async ({ org }) => {
+    const { member } = await org()
+    const subscriptions = Array.from({ length: 101 }, (_, n) => ({ name: `channel ${n}` }))
+    const { body } = await member.call('POST /users/me/subscriptions', { subscriptions })
+    assert.equal(body.msg, 'subscriptions is too long (limit: 100 items)')
+    assert.deepEqual((await member.ok('GET /users/me/subscriptions')).subscriptions, [])
+  })
+
+  test('a message keeps its last ten moves, and every edit of its content', async world => {
+    const here = await world.org()
+    const { owner, channel } = here
+    await channel('general')
+    const id = await owner.send('general', 'first', 'topic 0')
+    const other = await owner.send('general', 'other', 'topic 0')
+    await owner.ok(`PATCH /messages/${id}`, { content: 'second' })
+    await renamed(
+      here,
+      id,
+      Array.from({ length: 15 }, (_, n) => `topic ${n + 1}`),
+    )
+    await owner.ok(`PATCH /messages/${id}`, { content: 'third' })
+    await renamed(
+      here,
+      id,
+      Array.from({ length: 15 }, (_, n) => `topic ${n + 16}`),
+    )
+
+    const historyOf = async (message: number): Promise<any[]> =>
+      (await owner.ok(`GET /messages/${message}`)).message.edit_history
+    const moves = Array.from({ length: 10 }, (_, n) => [`topic ${29 - n}`, `topic ${30 - n}`])
+    const shown = (await historyOf(id)).map(
+      ({ prev_content, prev_topic, topic }) => prev_content ?? [prev_topic, topic],
+    )
+    assert.deepEqual(shown, [...moves, 'second', 'first'])
+    assert.deepEqual(
+      (await historyOf(other)).map(({ prev_topic, topic }) => [prev_topic, topic]),
+      moves,
+    )
+    const history = (await owner.ok(`GET /messages/${id}/history`)).message_history
+    assert.deepEqual([history.at(0).content, history.at(-1).content], ['first', 'third'])
+  })
+})

@@ -1,0 +1,74 @@
+// Clients that send slowly or do not read their answers: what they can hold in the server's memory is limited.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { onEachDatabase } from '#test/suite.ts'
+import type { Org, Person, World } from '#test/world.ts'
+import { authorized, statuses } from './conventions-socket.ts'
+
+async function opened({ app }: World, text: string): Promise<Socket> {
+  const { hostname, port } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(text)
+  return socket
+}
+
+const head = ({ host }: Org, person: Person, line: string, more: string): string =>
+  `${line} HTTP/1.1\r\nHost: ${host}\r\n${authorized(person)}${more}\r\n`
+
+async function statusOf(socket: Socket): Promise<string | undefined> {
+  const [chunk] = (await once(socket, 'data')) as [Buffer]
+  return statuses(chunk.toString())[0]
+}
+
+onEachDatabase('slow clients', test => {
+  test('a client holds 8 MiB of unfinished bodies at most, and others are served', async world => {
+    const here = await world.org()
+    const { member, owner } = here
+    const length = `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${1024 * 1024}\r\n`
+    const begun = head(here, member, 'POST /api/v1/drafts', length)
+    const held = await Promise.all(Array.from({ length: 8 }, () => opened(world, `${begun}drafts=`)))
+    // Their admission may take a moment: the refusal comes when all of them are counted.
+    let refused: Socket | undefined
+    for (let status: string | undefined; status !== '429'; status = await statusOf(refused)) {
+      refused?.destroy()
+      refused = await opened(world, head(here, member, 'PATCH /api/v1/settings', length))
+      refused.write(' '.repeat(1024 * 1024))
+    }
+    await owner.ok('POST /saved_snippets', { title: 'a', content: 'b' })
+    for (const socket of [...held, refused]) socket?.destroy()
+    for (let status = 0; status !== 200;)
+      status = (await member.call('POST /saved_snippets', { title: 'a', content: 'x'.repeat(9_000) })).status
+  })
+
+  test('a client leaves 64 MiB of answers unread at most; the oldest connections are closed', async world => {
+    const here = await world.org()
+    const { owner, channel } = here
+    await channel('general')
+    for (let n = 0; n < 120; n++) await owner.send('general', ':x: '.repeat(1_100))
+    const path = '/api/v1/messages?anchor=newest&num_before=400&num_after=0'
+    const read = head(here, owner, `GET ${path}`, 'Connection: close\r\n')
+    const unread: Socket[] = []
+    // Each answer takes more than 10 MB.
+    for (let n = 0; n < 8; n++) {
+      const socket = await opened(world, read)
+      await once(socket, 'readable')
+      unread.push(socket)
+    }
+    const lengths = await Promise.all(unread.map(readToEnd))
+    const whole = Math.max(...lengths)
+    assert.ok(whole > 10_000_000, `${whole} bytes`)
+    assert.ok((lengths[0] as number) < whole, 'the oldest answer was not cut off')
+    assert.equal(lengths.at(-1), whole)
+    assert.ok(lengths.filter(length => length === whole).length <= 6)
+  })
+})
+
+async function readToEnd(socket: Socket): Promise<number> {
+  let bytes = 0
+  socket.on('data', (chunk: Buffer) => (bytes += chunk.length))
+  if (!socket.closed) await once(socket, 'close')
+  return bytes
+}

@@ -1,0 +1,57 @@
+// Values at the limits of a parameter's schema, and just beyond them.
+import { type JsonSchema, parameterSchema } from '#core/contract/shape.ts'
+import { sample } from './generic-probe.ts'
+
+interface TooLarge {
+  readonly value: unknown
+  readonly limit: number
+}
+
+/** With the largest text, the longest list and the most entries, each by itself. */
+export const largestValues = (schema: JsonSchema): unknown[] =>
+  atLimits(parameterSchema(schema), 0).map(({ value }) => value)
+
+export const tooLargeValues = (schema: JsonSchema): TooLarge[] => atLimits(parameterSchema(schema), 1)
+
+/** Every place in the schema that has a limit, filled to it and by so much over; the other places are harmless. */
+function atLimits(schema: any, over: 0 | 1): TooLarge[] {
+  if (schema.enum !== undefined || schema.const !== undefined) return []
+  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((choice: any) => atLimits(choice, over))
+  if (schema.type === 'string') return textAtLimit(schema, over)
+  if (schema.type === 'array') {
+    const items = Array.from({ length: schema.maxItems + over }, (_, index) =>
+      sample(schema.items, `t${index}`, index + 1),
+    )
+    const inside = atLimits(schema.items, over).map(({ value, limit }) => ({ value: [value], limit }))
+    // A pair or the like is no list that could grow.
+    return schema.maxItems > 2 ? [{ value: items, limit: schema.maxItems }, ...inside] : inside
+  }
+  if (schema.properties !== undefined) return inProperties(schema, over)
+  if (typeof schema.additionalProperties === 'object') {
+    const { additionalProperties, maxProperties, propertyNames } = schema
+    const entries = Array.from({ length: maxProperties + over }, (_, index) => [
+      `k${index}`,
+      sample(additionalProperties),
+    ])
+    const key = 'k'.repeat(propertyNames.maxLength + over)
+    return [
+      { value: Object.fromEntries(entries), limit: maxProperties },
+      { value: { [key]: sample(additionalProperties) }, limit: propertyNames.maxLength },
+      ...atLimits(additionalProperties, over).map(({ value, limit }) => ({ value: { key: value }, limit })),
+    ]
+  }
+  return []
+}
+
+function textAtLimit({ maxLength: limit }: { maxLength: number }, over: 0 | 1): TooLarge[] {
+  if (over === 1) return [{ value: 'x'.repeat(limit + 1), limit }]
+  const texts = ['x'.repeat(limit), '\u{1F600}'.repeat(limit), 'a '.repeat(limit / 2)]
+  return texts.map(value => ({ value, limit }))
+}
+
+function inProperties(schema: any, over: 0 | 1): TooLarge[] {
+  const harmless = sample(schema) as Record<string, unknown>
+  return Object.entries(schema.properties).flatMap(([name, property]) =>
+    atLimits(property, over).map(({ value, limit }) => ({ value: { ...harmless, [name]: value }, limit })),
+  )
+}
