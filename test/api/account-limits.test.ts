@@ -29,7 +29,7 @@ onEachDatabase('limits of an account', test => {
   test('drafts have a limit of characters, and stay readable at it', async ({ org }) => {
     const { member } = await org()
     const draft = { type: '', to: [], topic: '', content: `a${escaped.slice(2)}b` }
-    const drafts = Array(10).fill(draft)
+    const drafts = Array.from({ length: 10 }, () => draft)
     const refused = await untilRefused(member, 'POST /drafts', () => ({ drafts }), 10)
     assert.deepEqual([refused.code, refused.msg], ['BAD_REQUEST', 'Too many characters in drafts (limit: 1000000).'])
     const { count, drafts: kept } = await member.ok('GET /drafts')

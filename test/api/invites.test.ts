@@ -125,7 +125,7 @@ onEachDatabase('invitations', test => {
       const copies = Array.from({ length: 999 }, (_, index) => ({ ...row, key_hash: `${row.key_hash}${index}` }))
       await tx.db.insertInto('multiuse_invite').values(copies).execute()
     })
-    assert.equal(await refused(owner, create), 'You have 1000 invitation links. Revoke some of them first.')
+    assert.equal(await refused(owner, create), 'Too many invitation links (limit: 1000).')
     await admin.ok(create)
     await owner.ok(`DELETE /invites/multiuse/${id}`)
     await owner.ok(create)

@@ -35,7 +35,7 @@ export async function draftTotals(tx: ReadTx, accountId: number): Promise<{ coun
     .selectFrom('draft')
     .select(eb => [
       eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<number>(eb.fn('length', ['content'])).as('characters'),
+      eb.fn.sum<number | string | null>(eb.fn('length', ['content'])).as('characters'),
     ])
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()

@@ -24,7 +24,7 @@ export async function snippetTotals(tx: ReadTx, accountId: number): Promise<{ co
     .selectFrom('saved_snippet')
     .select(eb => [
       eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<number>(eb.fn('length', ['content'])).as('characters'),
+      eb.fn.sum<number | string | null>(eb.fn('length', ['content'])).as('characters'),
     ])
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()

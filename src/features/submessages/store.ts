@@ -11,8 +11,10 @@ export async function submessageCounts(
     .selectFrom('submessage')
     .select(eb => [
       eb.fn.countAll<number>().as('all'),
-      eb.fn.sum<number>(eb.case().when('sender_id', '=', messageSenderId).then(1).else(0).end()).as('bySender'),
-      eb.fn.sum<number>(eb.fn('length', ['content'])).as('characters'),
+      eb.fn
+        .sum<number | string | null>(eb.case().when('sender_id', '=', messageSenderId).then(1).else(0).end())
+        .as('bySender'),
+      eb.fn.sum<number | string | null>(eb.fn('length', ['content'])).as('characters'),
     ])
     .where('message_id', '=', messageId)
     .executeTakeFirstOrThrow()

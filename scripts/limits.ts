@@ -1,0 +1,128 @@
+// docs/limits.md, made from the declarations.
+//   node scripts/limits.ts           writes it
+//   node scripts/limits.ts --check   fails when it is not up to date
+import { readFileSync, writeFileSync } from 'node:fs'
+import { entriesLimit, type JsonSchema, keyLimit, listLimit, textLimit } from '#core/contract/shape.ts'
+import { anonymousForms, fieldNameLimit, fileLimit, forms, maxFields } from '#core/http/form.ts'
+import { heldBodiesLimit } from '#core/http/held-bodies.ts'
+import { allUnreadLimit, stalledAfterSeconds, unreadLimit } from '#core/http/unread-answers.ts'
+import { features } from '#features'
+
+const file = 'docs/limits.md'
+
+const number = (amount: number): string => amount.toLocaleString('en-US')
+const bytes = (amount: number): string =>
+  amount < 1024 * 1024 ? `${amount / 1024} KiB` : `${amount / 1024 / 1024} MiB`
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
+
+const requests = [
+  ['body of a request', bytes(forms.bytes)],
+  ['body of a request without an account', bytes(anonymousForms.bytes)],
+  ['uploaded file', bytes(fileLimit)],
+  ['fields of a form', number(maxFields)],
+  ['name of a field', `${fieldNameLimit} characters`],
+  ['time for a body to arrive', `${forms.ms / 1000} seconds`],
+  ['unfinished bodies of one account or address', bytes(heldBodiesLimit)],
+  ['unread answers of one account or address', bytes(unreadLimit)],
+  ['unread answers of all clients', bytes(allUnreadLimit)],
+  ['time for which an unread answer may stand still', `${stalledAfterSeconds} seconds`],
+]
+
+const byDefault = [
+  ['text', `${number(textLimit)} characters`],
+  ['list', `${number(listLimit)} items`],
+  ['object with arbitrary keys', `${number(entriesLimit)} entries, keys of ${keyLimit} characters`],
+]
+
+/** Shapes with a name, which stand in many operations and are listed once. */
+const shared = new Map<string, JsonSchema>()
+
+/** Every place of a schema that declares a limit of its own, with its path below the parameter. */
+function declaredLimits(named: JsonSchema, at: string): [string, string][] {
+  const { title, ...schema } = named as any
+  if (title !== undefined) {
+    shared.set(title, schema)
+    return []
+  }
+  const { anyOf, items, properties = {}, additionalProperties, maxLength, maxItems } = schema
+  const own: [string, string][] = [
+    ...(maxLength === undefined ? [] : [[at, `${number(maxLength)} characters`] as [string, string]]),
+    ...(maxItems === undefined || maxItems <= 2 ? [] : [[at, `${number(maxItems)} items`] as [string, string]]),
+  ]
+  return [
+    ...own,
+    ...(anyOf ?? []).flatMap((choice: JsonSchema) => declaredLimits(choice, at)),
+    ...(items === undefined ? [] : declaredLimits(items, `${at}[]`)),
+    ...Object.entries<JsonSchema>(properties).flatMap(([name, member]) => declaredLimits(member, `${at}.${name}`)),
+    ...(typeof additionalProperties === 'object' ? declaredLimits(additionalProperties, `${at}.*`) : []),
+  ]
+}
+
+/** Parameters with the same limit share a row: channels alone have ten permissions of the same shape. */
+function parameterRows(): string[][] {
+  const rows = features.flatMap(({ endpoints }) =>
+    endpoints.flatMap(({ route, params }) =>
+      Object.entries(params).flatMap(([name, { shape }]) =>
+        declaredLimits(shape.schema, name).map(([at, limit]) => ({ route, at, limit })),
+      ),
+    ),
+  )
+  return [...Map.groupBy(rows, ({ route, limit }) => `${route} ${limit}`).values()].map(same => {
+    const [{ route, limit }] = same as [(typeof rows)[number]]
+    const names = [...new Set(same.map(({ at }) => `\`${at}\``))]
+    return [`\`${route}\``, names.join(', '), limit]
+  })
+}
+
+const ownRows = parameterRows()
+const sharedRows = [...shared].flatMap(([title, schema]) =>
+  declaredLimits(schema, '').map(([at, limit]) => [title, `\`${at.replace(/^\./, '')}\``, limit]),
+)
+
+const kept = features.flatMap(({ limits = [] }) =>
+  limits.map(({ what, of, most }) => [`${what} of ${of}`, number(most)]),
+)
+const slow = features.flatMap(({ endpoints }) =>
+  endpoints.flatMap(({ route, params }) =>
+    Object.entries(params).flatMap(([name, field]) =>
+      field.slow === undefined ? [] : [[`\`${route}\``, `\`${name}\``, field.slow]],
+    ),
+  ),
+)
+
+const text = `# Limits
+
+Made from the declarations by \`npm run limits\`; do not edit it by hand.
+
+## Requests
+
+${table(['What', 'At most'], requests)}
+
+A body that is too large is answered with 413; a client with too many unfinished bodies with 429. A connection whose
+unread answer stands still is closed, and so are the oldest ones of a client that leaves too much unread.
+
+## Parameters
+
+Unless an operation declares another limit:
+
+${table(['Kind', 'At most'], byDefault)}
+
+One more is answered with 400 and an error that names the parameter and its limit. These declare their own:
+
+${table(['Operation', 'Parameters', 'At most'], [...ownRows, ...sharedRows])}
+
+The largest value of a parameter takes at most 100 ms of processor time in a small organization, except for:
+
+${table(['Operation', 'Parameter', 'Why'], slow)}
+
+## What can be kept
+
+${table(['What', 'At most'], kept)}
+`
+
+if (!process.argv.includes('--check')) writeFileSync(file, text)
+else if (readFileSync(file, 'utf8') !== text) {
+  console.error(`${file} does not match the declarations: run "npm run limits".`)
+  process.exit(1)
+}
