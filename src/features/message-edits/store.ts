@@ -1,7 +1,7 @@
 // Every SQL statement that changes, moves or deletes messages.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { isOneOf } from '#core/db/dialect.ts'
+import { isOneOf, jsonListOfMembers, jsonMembers } from '#core/db/dialect.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
 import { indexMessages, unindexMessages } from '#core/db/search-index.ts'
 import type { MessageRow } from '#features/messages/public.ts'
@@ -124,23 +124,10 @@ const movesKept = 10
 const fewCharacters = 50 * movesKept
 
 /** The history without its oldest moves. Edits of the content stay: they are bounded by their size. */
-function withoutOldMoves({ dialect }: WriteTx): RawBuilder<string> {
-  const [entries, collected] =
-    dialect === 'sqlite'
-      ? [
-          sql`select value, key as position, json_extract(value, '$.prev_content') is not null as is_edit
-            from json_each(edit_history)`,
-          sql<string>`json_group_array(json(value) order by position)`,
-        ]
-      : [
-          sql`select value, position, value -> 'prev_content' is not null as is_edit
-            from json_array_elements(edit_history::json) with ordinality as entry(value, position)`,
-          sql<string>`json_agg(value order by position)::text`,
-        ]
-  return sql<string>`(select ${collected} from (
-    select value, position, is_edit, row_number() over (partition by is_edit order by position) as nth
-      from (${entries}) as entry) as ranked where is_edit or nth < ${sql.lit(movesKept)})`
-}
+const withoutOldMoves = (tx: WriteTx): RawBuilder<string> => sql<string>`(select ${jsonListOfMembers(tx)} from (
+  select value, position, has_key as is_edit, row_number() over (partition by has_key order by position) as nth
+    from (${jsonMembers(tx, 'edit_history', 'prev_content')}) as entry
+  ) as ranked where is_edit or nth < ${sql.lit(movesKept)})`
 
 /** The history with one more entry, newest first. */
 const withEntry = (tx: WriteTx, entry: object): RawBuilder<string> => {
