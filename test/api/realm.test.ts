@@ -253,8 +253,8 @@ onEachDatabase('permissions of the organization', test => {
     }
     for (const id of [999_999, foreign.member.id])
       refused(await set({ direct_members: [id], direct_subgroups: [] }), `Invalid user ID: ${id}`)
-    const crowd = Array.from({ length: 70_000 }, (_, index) => 1_000_000 + index)
-    refused(await set({ direct_members: [], direct_subgroups: crowd }), 'Invalid user group')
+    const crowd = Array.from({ length: 10_000 }, (_, index) => 1_000_000 + index)
+    refused(await set({ direct_members: [], direct_subgroups: crowd.slice(0, 1_000) }), 'Invalid user group')
     refused(await set({ direct_members: crowd, direct_subgroups: [] }), `Invalid user ID: ${crowd[0]}`)
     const cannot = (name: string, group: string) => `'${name}' setting cannot be set to '${group}' group.`
     for (const group of ['role:everyone', 'role:internet'])
