@@ -64,6 +64,8 @@ export interface Endpoint<
   readonly paramOrder?: 'declared'
   /** Takes one file, under any name, in a multipart form. */
   readonly takesFile?: true
+  /** May take tens of milliseconds of processor time: the requests of one client to such endpoints take turns. */
+  readonly heavy?: true
   readonly returns: B
   readonly errors: readonly FailureSpec[]
   readonly emits?: readonly EventType<any>[]

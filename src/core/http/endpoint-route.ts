@@ -10,6 +10,7 @@ import { admit, answer, answerAtOnce, type Engine, isAnsweredAtOnce, type Operat
 import { Limits } from './rate-limit.ts'
 import type { Route } from './route.ts'
 import type { Router, SegmentKind } from './router.ts'
+import { Turns } from './turns.ts'
 
 export function routeEndpoints(
   router: Router<Route>,
@@ -18,19 +19,26 @@ export function routeEndpoints(
   bodies: HeldBodies,
 ): void {
   const arrivals = new Arrivals()
+  const turns = new Turns()
   for (const [path, operations] of byPath(endpoints)) {
     const [first] = operations.values()
-    const route = endpointRoute(engine, apiPrefix + path, operations, arrivals, bodies)
+    const route = endpointRoute(engine, apiPrefix + path, operations, { arrivals, bodies, turns })
     router.add(route.path, name => segmentKind(path, first?.endpoint, name), route)
   }
+}
+
+/** What the requests to all endpoints have in common. */
+interface Shared {
+  readonly arrivals: Arrivals
+  readonly bodies: HeldBodies
+  readonly turns: Turns
 }
 
 function endpointRoute(
   engine: Engine,
   path: string,
   operations: ReadonlyMap<string, Operation>,
-  arrivals: Arrivals,
-  bodies: HeldBodies,
+  { arrivals, bodies, turns }: Shared,
 ): Route {
   const patience = [...operations.values()].some(isAnonymous) ? anonymousForms : forms
   return {
@@ -49,8 +57,13 @@ function endpointRoute(
       const head = { authorization, userAgent, host, limits, nowMs, onGone, onAdmitted }
       // What somebody may not do is told before what is wrong with his parameters.
       const raw = (body: Form): RawParams => ({ path: called.path, body, query: parseUrlEncoded(called.query) })
+      const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+        asked.endpoint.heavy ? turns.run(authorization ?? exchange.address, work) : work()
       if (isAnsweredAtOnce(asked.endpoint))
-        return exchange.sendJson(200, await answerAtOnce(asked, engine, head, () => raw(emptyForm)))
+        return inTurn(async () => {
+          if (exchange.response.destroyed) return
+          await exchange.sendJson(200, await answerAtOnce(asked, engine, head, () => raw(emptyForm)))
+        })
       const caller = await admit(asked, engine, head)
       if (asked.endpoint.takesFile) {
         const files = new IncomingFiles(engine.db, Math.floor(nowMs / 1000), fileLimit)
@@ -60,8 +73,10 @@ function endpointRoute(
         }
         return exchange.sendJson(200, await arrivals.run(caller?.id ?? 0, () => files.droppedUnless(receive)))
       }
-      const receive = async (): Promise<Record<string, unknown>> =>
-        answer(asked, engine, head, caller, raw(method === 'GET' ? emptyForm : await readForm(request, patience)))
+      const receive = async (): Promise<Record<string, unknown>> => {
+        const body = method === 'GET' ? emptyForm : await readForm(request, patience)
+        return inTurn(() => answer(asked, engine, head, caller, raw(body)))
+      }
       const answered = await bodies.hold(exchange.client, request, patience.bytes, receive)
       const { serialize = JSON.stringify } = asked.endpoint
       return exchange.sendJsonText(200, serialize(answered))

@@ -14,6 +14,7 @@ export const createChannel = endpoint({
   route: 'POST /channels/create',
   summary: 'Create a channel',
   access: 'non-guest',
+  heavy: true,
   params: {
     name: required(text, 'Name; unique in the organization whatever the letter case.'),
     subscribers: required(manyIds, 'User IDs of its first subscribers.'),

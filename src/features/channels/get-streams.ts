@@ -19,6 +19,7 @@ export const getStreams = endpoint({
   description:
     'Answers the channels that one of the include parameters asks for, as far as the caller may know of them.',
   access: 'user',
+  heavy: true,
   params: {
     include_public: withDefault(bool, true, 'Public channels.'),
     include_web_public: withDefault(bool, false, 'Channels that are readable without an account.'),

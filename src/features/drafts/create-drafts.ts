@@ -14,6 +14,7 @@ export const createDrafts = endpoint({
   summary: 'Create drafts',
   description: `All of them or, if one is refused, none. An account keeps ${draftsLimit.most} at most.`,
   access: 'user',
+  heavy: true,
   precondition: requireDraftSync,
   params: { drafts: withDefault(boundedList(draftInput, draftsAtOnce), [], 'The drafts.') },
   returns: { ids: required(list(int), 'IDs of the new drafts, in the order given.') },

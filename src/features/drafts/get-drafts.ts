@@ -9,6 +9,7 @@ export const getDrafts = endpoint({
   route: 'GET /drafts',
   summary: 'List the own drafts',
   access: 'user',
+  heavy: true,
   precondition: requireDraftSync,
   params: {},
   returns: {

@@ -65,6 +65,7 @@ export const registerQueue = (parts: readonly StatePart<any>[]) =>
     summary: 'Register an event queue',
     description: 'Answers the state that was asked for, and a queue that tells of everything after it.',
     access: 'user',
+    heavy: true,
     params: {
       event_types: withDefault(nullable(list(text)), null, 'The types of events to tell of; all unless given.'),
       fetch_event_types: withDefault(nullable(list(text)), null, 'The types of state to answer; as event_types.'),

@@ -27,6 +27,7 @@ export const sendInvites = endpoint({
   description:
     'People who have an account are left out: then the answer is an error that names them, though the others are invited.',
   access: 'non-guest human',
+  heavy: true,
   params: {
     ...invitationParams,
     invitee_emails: required(boundedText(50_000), 'Addresses, separated by commas or line ends.', {

@@ -13,6 +13,7 @@ export const deleteTopic = endpoint({
   route: 'POST /streams/{stream_id}/delete_topic',
   summary: 'Delete all messages of a topic',
   access: 'administrator',
+  heavy: true,
   params: {
     stream_id: required(int, 'The channel.'),
     topic_name: required(text, 'The topic.'),

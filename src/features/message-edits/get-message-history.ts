@@ -36,6 +36,7 @@ export const getMessageHistory = endpoint({
   description:
     'Of a message that was edited very often the first version and the newest ones are remembered: as many as fit into a million characters.',
   access: 'user',
+  heavy: true,
   params: {
     message_id: required(int, 'The message.'),
     allow_empty_topic_name: withDefault(bool, false, 'Whether the client understands an empty topic.', { since: 334 }),

@@ -45,6 +45,7 @@ export const updateMessage = endpoint({
   route: 'PATCH /messages/{message_id}',
   summary: 'Edit or move a message',
   access: 'user',
+  heavy: true,
   params: {
     message_id: required(int, 'The message.'),
     content: optional(sentContent, 'What it says from now on, in Markdown.'),

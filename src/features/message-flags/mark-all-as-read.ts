@@ -9,6 +9,7 @@ export const markAllAsRead = endpoint({
   route: 'POST /mark_all_as_read',
   summary: 'Mark everything as read',
   access: 'user',
+  heavy: true,
   params: {},
   returns: { complete: required(bool, 'Always true: it is done at once.', { since: 211 }) },
   errors: [],

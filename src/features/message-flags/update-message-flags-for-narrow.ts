@@ -15,6 +15,7 @@ export const updateMessageFlagsForNarrow = endpoint({
   route: 'POST /messages/flags/narrow',
   summary: "Set or clear one of the caller's flags of the messages of a narrow",
   access: 'user',
+  heavy: true,
   params: {
     anchor: required(text, 'A message ID, or newest, oldest or first_unread.'),
     flag: flagParam,

@@ -21,6 +21,7 @@ export const checkMessagesMatchNarrow = endpoint({
   route: 'GET /messages/matches_narrow',
   summary: 'Check which messages match a narrow',
   access: 'user',
+  heavy: true,
   params: {
     msg_ids: required(list(int), 'The messages.'),
     narrow: required(narrow, 'What they must match.'),

@@ -32,6 +32,7 @@ export const getMessages = endpoint({
   description:
     'The messages around an anchor that match a narrow, or those with given IDs. Without a narrow these are the messages that the caller received; a narrow to a channel looks through all of it that he may see. If they would make the answer larger than about 20 million characters, those farthest from the anchor are left out (or the last ones of given IDs), and `found_oldest` or `found_newest` is false: ask for them again.',
   access: 'user',
+  heavy: true,
   params: {
     anchor: optional(text, 'A message ID, or newest, oldest, first_unread or date.'),
     anchor_date: optional(text, 'For the anchor date: an ISO 8601 date or time.', { since: 445 }),

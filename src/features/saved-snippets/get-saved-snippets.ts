@@ -8,6 +8,7 @@ export const getSavedSnippets = endpoint({
   route: 'GET /saved_snippets',
   summary: 'List the own saved snippets',
   access: 'user',
+  heavy: true,
   params: {},
   returns: { saved_snippets: required(list(snippetObject), 'All of them, the oldest first.') },
   errors: [],

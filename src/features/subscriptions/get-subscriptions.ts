@@ -8,6 +8,7 @@ export const getSubscriptions = endpoint({
   route: 'GET /users/me/subscriptions',
   summary: 'List the channels the caller is subscribed to',
   access: 'user',
+  heavy: true,
   params: {
     include_subscribers: withDefault(
       textFrom(['false', 'true', 'partial']),

@@ -16,6 +16,7 @@ export const subscribe = endpoint({
   summary: 'Subscribe people to channels',
   description: 'Channels that do not exist are created with the settings given.',
   access: 'non-guest',
+  heavy: true,
   params: {
     subscriptions: required(boundedList(joinedChannel, channelsAtOnce), 'The channels.'),
     principals: principalsParam,

@@ -8,6 +8,7 @@ export const unsubscribe = endpoint({
   route: 'DELETE /users/me/subscriptions',
   summary: 'Unsubscribe people from channels',
   access: 'user',
+  heavy: true,
   params: {
     subscriptions: required(list(text), 'Names of the channels.'),
     principals: principalsParam,

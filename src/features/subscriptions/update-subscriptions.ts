@@ -14,6 +14,7 @@ export const updateSubscriptions = endpoint({
   route: 'PATCH /users/me/subscriptions',
   summary: 'Subscribe to some channels and unsubscribe from others',
   access: 'user',
+  heavy: true,
   params: {
     add: withDefault(boundedList(joinedChannel, channelsAtOnce), [], 'Channels to subscribe to.'),
     delete: withDefault(list(text), [], 'Names of channels to unsubscribe from.'),

@@ -21,6 +21,7 @@ export const createUserGroup = endpoint({
   route: 'POST /user_groups/create',
   summary: 'Create a group',
   access: 'non-guest',
+  heavy: true,
   params: {
     name: required(text, 'Name; no other group may have it.', { example: 'harbour crew' }),
     description: required(groupDescription, 'What the group is for.'),

@@ -8,6 +8,7 @@ export const getUserGroups = endpoint({
   route: 'GET /user_groups',
   summary: 'List the groups of the organization',
   access: 'non-guest',
+  heavy: true,
   params: {
     include_deactivated_groups: withDefault(bool, false, 'Include deactivated groups.', { since: 294 }),
   },

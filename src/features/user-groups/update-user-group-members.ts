@@ -17,6 +17,7 @@ export const updateUserGroupMembers = endpoint({
   summary: 'Change the members and subgroups of a group',
   description: 'All or nothing. People whom somebody else adds or removes hear of it in a direct message.',
   access: 'non-guest',
+  heavy: true,
   params: {
     user_group_id: required(int, 'The group.'),
     add: withDefault(manyIds, [], 'People to add.'),

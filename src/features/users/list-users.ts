@@ -13,6 +13,7 @@ export const listUsers = endpoint({
   route: 'GET /users',
   summary: 'List the users of the organization',
   access: 'user',
+  heavy: true,
   params: { ...viewParams, user_ids: optional(list(int), 'Only these; unknown ones are left out.', { since: 384 }) },
   returns: { members: required(list(userObject), 'Everyone the caller may see, deactivated accounts included.') },
   errors: [],

@@ -1,0 +1,211 @@
+// What one hostile account can do to the others: each attack is run against a real server while another user reads one
+// small thing again and again. Prints how long that user waited at most, and what the server holds afterwards.
+//   npm run bench:attacks [part of an attack's name]
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Account, callApi } from './http-text.ts'
+import { endAll, kilobytesOf, startWorker } from './processes.ts'
+import { startSubject } from './subject.ts'
+
+const mostMs = 200
+const wanted = process.argv[2] ?? ''
+const dataDir = mkdtempSync(join(tmpdir(), 'parley-attacks-'))
+const { port, account: owner } = await startSubject(dataDir, { messages: 5_000, subscribers: 0 })
+const attacker = await newAccount('mallory')
+const victim = await newAccount('victim')
+const observer = startWorker('observer.ts')
+
+async function newAccount(name: string): Promise<Account> {
+  const email = `${name}@bench.example`
+  const password = 'kettle on another shelf'
+  await callApi(port, 'POST', '/users', owner, { email, password, full_name: name })
+  const { api_key } = await callApi(port, 'POST', '/fetch_api_key', undefined, { username: email, password })
+  return { email, apiKey: api_key }
+}
+
+const basic = ({ email, apiKey }: Account): string => `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`
+
+async function send(
+  route: string,
+  fields: Record<string, unknown>,
+  as: Account | undefined = attacker,
+): Promise<number> {
+  const [method = '', path = ''] = route.split(' ')
+  const texts = Object.entries(fields).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  const form = new URLSearchParams(texts as [string, string][])
+  try {
+    const answer = await fetch(
+      `http://localhost:${port}${path.startsWith('/user_') ? '' : '/api/v1'}${path}${method === 'GET' ? `?${form}` : ''}`,
+      {
+        method,
+        headers: as === undefined ? {} : { authorization: basic(as) },
+        ...(method === 'GET' ? {} : { body: form }),
+      },
+    )
+    await answer.arrayBuffer()
+    return answer.status
+  } catch {
+    // The server may close the connection while the body is still being sent.
+    return 0
+  }
+}
+
+const times = (count: number, work: (n: number) => Promise<number>): Promise<number[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)))
+async function inTurn(count: number, work: (n: number) => Promise<number>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let n = 0; n < count; n++) statuses.push(await work(n))
+  return statuses
+}
+const numbered = (count: number, text = 'name'): string[] => Array.from({ length: count }, (_, n) => `${text} ${n}`)
+const words = (count: number): string => Array.from({ length: count }, (_, n) => `word${n}`).join(' ')
+const search = (operand: string, negated = false): object => ({ operator: 'search', operand, negated })
+const terms = (count: number): object[] => Array.from({ length: count }, (_, n) => search(`word${n}`, true))
+
+const open: Socket[] = []
+function hold(text: string): void {
+  const socket = connect(port, '127.0.0.1', () => socket.write(text))
+  socket.on('error', () => {})
+  open.push(socket)
+}
+const head = (line: string, more = ''): string =>
+  `${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${basic(attacker)}\r\n${more}\r\n`
+const wait = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+const flagsOf = (narrow: object[]): Record<string, unknown> => ({
+  anchor: 'newest',
+  num_before: 5_000,
+  num_after: 0,
+  narrow,
+  op: 'add',
+  flag: 'read',
+})
+
+const attacks: Record<string, () => Promise<number[]>> = {
+  nothing: () => inTurn(20, () => send('GET /users/me', {})),
+  'event types of 24 MB, 10 times': () => inTurn(10, () => send('POST /register', { event_types: ['x'.repeat(24e6)] })),
+  'event types of 1 MB, 200 times': () => inTurn(200, () => send('POST /register', { event_types: ['x'.repeat(1e6)] })),
+  '1,000 event types, 200 times': () => inTurn(200, () => send('POST /register', { event_types: numbered(1_000) })),
+  'local_id of 24 MB': () =>
+    inTurn(3, () =>
+      send('POST /messages', { type: 'channel', to: 'bench', topic: 'a', content: 'a', local_id: 'x'.repeat(24e6) }),
+    ),
+  'a search of 3,000 repeated words': () =>
+    inTurn(5, () =>
+      send('GET /messages', {
+        anchor: 'newest',
+        num_before: 20,
+        num_after: 0,
+        narrow: [search('hello '.repeat(1_500))],
+      }),
+    ),
+  'a search of 20,000 words': () =>
+    inTurn(3, () => send('POST /messages/flags/narrow', flagsOf([search(words(20_000))]))),
+  '500 negated searches': () => inTurn(3, () => send('POST /messages/flags/narrow', flagsOf(terms(500)))),
+  '20 negated searches': () => inTurn(10, () => send('POST /messages/flags/narrow', flagsOf(terms(20)))),
+  '150 waiting queues with long narrows': () =>
+    inTurn(150, n =>
+      send('POST /register', {
+        narrow: [['topic', `t${n}`], ...numbered(18, 'is').map((_, i) => ['search', `w${i}`])],
+      }),
+    ),
+  'messages to those queues': () =>
+    inTurn(20, () => send('POST /messages', { type: 'channel', to: 'bench', topic: 't1', content: words(500) }, owner)),
+  '6 million names': () =>
+    inTurn(2, () => send('DELETE /users/me/subscriptions', { subscriptions: numbered(600_000) })),
+  '1,000 names': () => inTurn(10, () => send('DELETE /users/me/subscriptions', { subscriptions: numbered(1_000) })),
+  'a million typing recipients': () =>
+    inTurn(3, () => send('POST /typing', { op: 'start', to: Array.from({ length: 1e6 }, (_, n) => n) })),
+  '1,000 typing recipients': () =>
+    inTurn(10, () => send('POST /typing', { op: 'start', to: Array.from({ length: 1_000 }, (_, n) => n) })),
+  '1,000 spellings of an address': () =>
+    inTurn(5, () =>
+      send('POST /users/me/subscriptions', {
+        subscriptions: [{ name: 'bench' }],
+        principals: Array.from(
+          { length: 1_000 },
+          (_, n) => `victim@${'bench.example'.slice(0, n % 12).toUpperCase()}${'bench.example'.slice(n % 12)}`,
+        ),
+      }),
+    ),
+  '990 unknown names of 1,000 characters': () =>
+    inTurn(5, () =>
+      send('POST /typing', Object.fromEntries(numbered(990, 'x'.repeat(1_000)).map(name => [name, '1']))),
+    ),
+  '990 unknown names of 200 characters': () =>
+    inTurn(10, () => send('POST /typing', Object.fromEntries(numbered(990, 'x'.repeat(190)).map(name => [name, '1'])))),
+  '100 channels in a request, 20 times': () =>
+    inTurn(20, n =>
+      send('POST /users/me/subscriptions', {
+        subscriptions: numbered(100, `c${n}`).map(name => ({ name, description: 'x'.repeat(1_000) })),
+      }),
+    ),
+  'a queue after that': () => inTurn(10, () => send('POST /register', {})),
+  '60 unfinished bodies': async () => {
+    for (let n = 0; n < 60; n++)
+      hold(
+        head('POST /api/v1/drafts', `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${24e6}\r\n`) +
+          'x'.repeat(1e6),
+      )
+    await wait(3_000)
+    return []
+  },
+  'drafts of control characters': () =>
+    inTurn(120, () =>
+      send('POST /drafts', {
+        drafts: Array.from({ length: 10 }, () => ({
+          type: '',
+          to: [],
+          topic: '',
+          content: `a${'\u0001'.repeat(9_998)}b`,
+        })),
+      }),
+    ),
+  'reading them': () => inTurn(10, () => send('GET /drafts', {})),
+  '63 renames of a topic of 5,000 messages': async () => {
+    const { messages } = await callApi(port, 'GET', `/messages?anchor=oldest&num_before=0&num_after=5&narrow=[]`, owner)
+    return inTurn(63, n =>
+      send(
+        `PATCH /messages/${messages[1].id}`,
+        { topic: `renamed ${n}`, propagate_mode: 'change_all', send_notification_to_new_thread: false },
+        owner,
+      ),
+    )
+  },
+  '200 clients that do not read': async () => {
+    for (let n = 0; n < 200; n++) hold(head(`GET /api/v1/messages?anchor=newest&num_before=5000&num_after=0`))
+    await wait(10_000)
+    return []
+  },
+  '130 logins for made-up names': () =>
+    times(130, n =>
+      send('POST /fetch_api_key', { username: `nobody${n}@bench.example`, password: 'wrong' }, undefined),
+    ),
+  '500 avatars': () => times(500, n => send(`GET /user_avatars/1/${n}.png`, {}, undefined)),
+}
+
+let worst = 0
+for (const [name, attack] of Object.entries(attacks)) {
+  if (!name.includes(wanted)) continue
+  // Its answer comes when it is told to stop.
+  void observer({ port, account: victim })
+  await wait(300)
+  const statuses = await attack()
+  await wait(300)
+  const { longestMs, failures } = await observer('stop')
+  for (const socket of open.splice(0)) socket.destroy()
+  if (name !== 'nothing') worst = Math.max(worst, longestMs)
+  const counts = [...Map.groupBy(statuses, status => status)].map(([status, some]) => `${some.length}×${status}`)
+  const memory = Math.round(kilobytesOf(port) / 1024)
+  console.log(
+    `${name.padEnd(44)} ${longestMs.toFixed(0).padStart(6)} ms  ${memory} MB  ${counts.join(' ')}${failures > 0 ? `  ${failures} failures of the other user` : ''}`,
+  )
+}
+console.log(`The longest wait of the other user: ${worst.toFixed(0)} ms (at most ${mostMs} are wanted).`)
+endAll()
+rmSync(dataDir, { recursive: true })

@@ -1,0 +1,41 @@
+// A user who reads one small thing again and again. Told to stop, says how long the longest answer took.
+import { request } from 'node:http'
+import type { Account } from './http-text.ts'
+
+interface Job {
+  readonly port: number
+  readonly account: Account
+}
+
+const pauseMs = 5
+let stopped = false
+let longestMs = 0
+
+process.on('message', (job: Job | 'stop') => {
+  if (job === 'stop') stopped = true
+  else void observe(job)
+})
+
+async function observe({ port, account: { email, apiKey } }: Job): Promise<void> {
+  stopped = false
+  longestMs = 0
+  let failures = 0
+  while (!stopped) {
+    const begin = performance.now()
+    const status = await ask(port, `${email}:${apiKey}`)
+    if (status !== 200) failures++
+    longestMs = Math.max(longestMs, performance.now() - begin)
+    await new Promise(resolve => setTimeout(resolve, pauseMs))
+  }
+  process.send?.({ longestMs, failures })
+}
+
+const ask = (port: number, auth: string): Promise<number> =>
+  new Promise(resolve => {
+    const sent = request({ port, auth, path: '/api/v1/users/me' }, answer => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    sent.on('error', () => resolve(0))
+    sent.end()
+  })
