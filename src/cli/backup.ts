@@ -22,7 +22,7 @@ those needs the secret key: keep a copy of secret.key (or PARLEY_SECRET_KEY) too
 async function backUpNow(file: string, given: Given): Promise<void> {
   await withExistingCore(given, async ({ db, server, clock }) => {
     const facts = { created_at: now(clock), secret_key_fingerprint: server.secrets.fingerprint }
-    const rows = await backUp(db, file, facts, progressLine('Backup'))
+    const rows = await backUp(db, file, facts, progressLine())
     tell(given['json'] === true, { file, rows }, `${file} holds the ${rows} rows of the database.`)
   })
 }
