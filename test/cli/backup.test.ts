@@ -153,11 +153,19 @@ for (const kind of databaseKinds) {
         assert.match(told[0] ?? '', sentence)
       }
       assert.match((await there.parley('restore', join(folder, 'nowhere'))).stderr, /^Cannot read the backup/)
-      // Still empty, so a server starts, and the good one fits. One of the first format has no checksum.
+      // Still empty, so a server starts, and the good one fits. One of the first format has no checksum, but the log.
       const { stop } = await there.start()
       await stop()
       const first = join(folder, 'first format')
-      writeFileSync(first, packed([JSON.stringify({ ...JSON.parse(header), parley_backup: 1 }), ...rows]))
+      const place = tables.findIndex((table: any) => table.name === 'event')
+      const before = tables.slice(0, place).reduce((sum: number, table: any) => sum + table.rows, 0)
+      const event = JSON.stringify([1, 1, 'realm', null, '{}', '{"everyone":true}', 0])
+      const withLog = {
+        ...JSON.parse(header),
+        parley_backup: 1,
+        tables: tables.with(place, { ...tables[place], rows: 1 }),
+      }
+      writeFileSync(first, packed([JSON.stringify(withLog), ...rows.toSpliced(before, 0, event)]))
       await succeed(there, 'restore', first)
       const again = join(folder, 'again')
       await succeed(there, 'backup', again)

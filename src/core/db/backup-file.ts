@@ -86,6 +86,8 @@ async function readBack(file: string, unfinished: string, rowRead: () => void): 
 
 /** Afterwards a new name in the folder outlasts a power failure. */
 async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders.
+  if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {
     await handle.sync()
@@ -210,6 +212,7 @@ function checkedHeader(file: string, line: Buffer): BackupHeader {
   if (parley_backup > backupFormat) throw new OperatorError(`${file} was made by a newer Parley. Update Parley.`)
   const sound =
     isCount(schema_version) &&
+    schema_version > 0 &&
     typeof secret_key_fingerprint === 'string' &&
     Array.isArray(tables) &&
     tables.every(

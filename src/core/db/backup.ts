@@ -17,7 +17,7 @@ import { countRows, type Measured, type PagedTable, pagesOf } from './table-page
 
 type TableName = keyof typeof backupTables
 
-/** Hears how many rows of how many are done, and with what. */
+/** Called with the name of a step and how many of its rows are done. */
 export type RowProgress = (step: string, done: number, of: number) => void
 
 /** Returns how many rows were copied. */
@@ -32,7 +32,7 @@ export async function backUp(
   await writeBackupFile(
     file,
     store =>
-      db.read(async tx => {
+      db.readLong(async tx => {
         const header = { parley_backup: backupFormat, schema_version: await schemaVersion(tx), ...facts }
         const tables = await describeTables(tx)
         total = tables.reduce((sum, { rows }) => sum + rows, 0)

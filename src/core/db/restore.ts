@@ -27,7 +27,7 @@ export async function usableBackup(file: string, fingerprint: string | undefined
 
 /**
  * One transaction for everything, on either database: however a restore ends, everything is there or nothing. The mark
- * keeps a server from starting on the nothing that an interrupted restore leaves. Returns how many rows were restored.
+ * keeps a server from starting on the empty database that an interrupted restore leaves. Returns the number of rows.
  */
 export async function restore(db: Database, file: string, now: number, progress: RowProgress): Promise<number> {
   const { schema_version, tables } = await readHeader(file)
@@ -50,7 +50,8 @@ export async function restore(db: Database, file: string, now: number, progress:
       await rebuildSearchIndex(tx, (done, of) => progress('Search index', done, of))
     })
   } catch (error) {
-    await db.write(serverWide, unmarkRestore)
+    // If that fails, too, the mark stays: the restore can be run again.
+    await db.write(serverWide, unmarkRestore).catch(() => {})
     throw isRefusal(error) ? damaged(file, (error as Error).message) : error
   }
   return total

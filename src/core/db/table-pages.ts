@@ -1,5 +1,5 @@
-// Reads a table in the order of its key, in pages that hold a bounded number of bytes: a thousand short rows, or one
-// long one.
+// Reads a table in the order of its key, in pages that hold a bounded number of bytes: hundreds of short rows, or one
+// long row.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#schema/tables.ts'
 import type { Value } from './backup-file.ts'
@@ -23,7 +23,7 @@ type Row = Readonly<Record<string, Value>>
 /** A row before it is loaded: its key, and the bytes of its texts and files. */
 export type Measured = Row & { readonly bytes: number }
 
-/** `measured` hears of each row before it is loaded, and may throw. */
+/** `measured` is called with each row before the row is loaded, and may throw. */
 export async function* pagesOf(
   tx: ReadTx,
   table: PagedTable,
