@@ -13,8 +13,9 @@ export function backupCommand(): Command {
     .addHelpText(
       'after',
       `
-The file can be restored into SQLite and into PostgreSQL. It holds password hashes and sealed API keys, and opening
-those needs the secret key: keep a copy of secret.key (or PARLEY_SECRET_KEY) too, in another place than the backup.`,
+The file can be restored into SQLite and into PostgreSQL. It leaves out event queues and the search index. It holds
+password hashes and sealed API keys, and opening those needs the secret key: keep a copy of secret.key (or
+PARLEY_SECRET_KEY) too, in another place than the backup.`,
     )
   return withConfigOptions(command, databaseOptions).action(backUpNow)
 }
@@ -22,7 +23,7 @@ those needs the secret key: keep a copy of secret.key (or PARLEY_SECRET_KEY) too
 async function backUpNow(file: string, given: Given): Promise<void> {
   await withExistingCore(given, async ({ db, server, clock }) => {
     const facts = { created_at: now(clock), secret_key_fingerprint: server.secrets.fingerprint }
-    const rows = await backUp(db, file, facts, progressLine('Backup'))
-    tell(given['json'] === true, { file, rows }, `${file} holds the ${rows} rows of the database.`)
+    const rows = await backUp(db, file, facts, progressLine())
+    tell(given['json'] === true, { file, rows }, `${file} holds ${rows} rows.`)
   })
 }

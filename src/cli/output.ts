@@ -20,14 +20,14 @@ const redrawEveryMs = 100
 const lineEveryMs = 5_000
 
 /** How far long work has come: redrawn in place on a terminal, a plain line now and then elsewhere. */
-export function progressLine(what: string): (done: number, of: number) => void {
+export function progressLine(): (step: string, done: number, of: number) => void {
   const terminal = process.stderr.isTTY
   let last = terminal ? 0 : performance.now()
-  return (done, of) => {
+  return (step, done, of) => {
     const complete = done >= of
     if (performance.now() - last < (terminal ? redrawEveryMs : lineEveryMs) && !(terminal && complete)) return
     last = performance.now()
-    const text = `${what}: ${done} of ${of} rows`
+    const text = `${step}: ${done} of ${of} rows`
     process.stderr.write(terminal ? `\r${text}${complete ? '\n' : ''}` : `${text}\n`)
   }
 }

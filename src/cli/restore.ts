@@ -3,6 +3,7 @@ import { systemClock } from '#core/base/clock.ts'
 import { knownMasterKey, makeSecrets } from '#core/base/secrets.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { restore, usableBackup } from '#core/db/restore.ts'
+import { lockForServing } from '#core/db/serve-lock.ts'
 import { databaseUrlOf, now } from '../open-core.ts'
 import { configOf, databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
 import { progressLine, tell } from './output.ts'
@@ -25,11 +26,13 @@ async function restoreNow(file: string, given: Given): Promise<void> {
   const config = configOf(given)
   const key = knownMasterKey(config)
   await usableBackup(file, key === undefined ? undefined : makeSecrets(key).fingerprint)
+  const unlock = lockForServing(databaseUrlOf(config))
   const db = await openDatabase(databaseUrlOf(config), systemClock)
   try {
-    const rows = await restore(db, file, now(systemClock), progressLine('Restore'))
+    const rows = await restore(db, file, now(systemClock), progressLine())
     tell(given['json'] === true, { file, rows }, `Restored ${rows} rows from ${file}.`)
   } finally {
     await db.close()
+    unlock()
   }
 }

@@ -1,52 +1,15 @@
 // `parley backup` and `parley restore`: from either database into either, while the server runs.
 import assert from 'node:assert/strict'
-import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { gunzipSync, gzipSync } from 'node:zlib'
-import { init, inPairs, install, type Installation, type Owner, temporaryFolder } from '#test/command.ts'
+import { gzipSync } from 'node:zlib'
+import { client, contents, linesOf, shareKey, succeed } from '#test/backups.ts'
+import { init, inPairs, install, temporaryFolder } from '#test/command.ts'
 import { databaseKinds } from '#test/databases.ts'
-import { basic, formBody, rawRequest } from '#test/http.ts'
+import { basic, rawRequest } from '#test/http.ts'
 import { multipartBody, multipartHeaders } from '#test/uploads.ts'
-
-/** The rows of a backup by table, each as an object. */
-function contents(file: string): Record<string, Record<string, any>[]> {
-  const [header = '', ...lines] = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
-  const { tables } = JSON.parse(header)
-  let at = 0
-  return Object.fromEntries(
-    tables.map(({ name, columns, rows }: any) => [
-      name,
-      lines.slice(at, (at += rows)).map(line => {
-        const values = JSON.parse(line)
-        return Object.fromEntries(columns.map((column: string, index: number) => [column, values[index]]))
-      }),
-    ]),
-  )
-}
-
-function client(url: string, { email, api_key }: Owner) {
-  return async (route: string, fields: Record<string, unknown> = {}): Promise<any> => {
-    const [method = '', path = ''] = route.split(' ')
-    const headers = {
-      authorization: basic(email, api_key),
-      ...(method === 'GET' ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
-    }
-    const body = method === 'GET' ? {} : { body: formBody(fields) }
-    const answer = JSON.parse((await rawRequest(url, { method, path: `/api/v1${path}`, headers, ...body })).text)
-    assert.equal(answer.result, 'success', `${route}: ${answer.msg}`)
-    return answer
-  }
-}
-
-async function restoreInto(there: Installation, key: string, file: string): Promise<string> {
-  copyFileSync(key, join(there.dataDir, 'secret.key'))
-  const { code, stderr } = await there.parley('restore', file)
-  assert.equal(code, 0, stderr)
-  const again = `${file}.again`
-  assert.equal((await there.parley('backup', again)).code, 0)
-  return again
-}
 
 for (const kind of databaseKinds) {
   void describe(`backup (${kind})`, inPairs, () => {
@@ -56,7 +19,7 @@ for (const kind of databaseKinds) {
       const { url } = await here.start()
       const call = client(url, owner)
       const bot = await call('POST /bots', { full_name: 'Älteste Möwe 🐦', short_name: 'gull' })
-      // Enough accounts and events for several pages.
+      // Enough accounts for several pages.
       for (let flock = 0; flock < 30; flock++)
         await Promise.all(
           Array.from({ length: 20 }, (_, nth) =>
@@ -83,10 +46,11 @@ for (const kind of databaseKinds) {
       const { saved_snippets } = await call('GET /saved_snippets')
 
       const file = join(temporaryFolder(t), 'parley.backup')
+      await call('POST /users/me/subscriptions', { subscriptions: [{ name: 'harbour' }] })
       const enough = new AbortController()
       const writer = (async () => {
         for (let count = 0; !enough.signal.aborted; count++)
-          await call(`PATCH /users/${max}`, { full_name: `Later ${count}` })
+          await call('POST /messages', { type: 'stream', to: 'harbour', topic: 'tides', content: `Wave ${count}` })
       })()
       const { code, stderr } = await here.parley('backup', file)
       enough.abort()
@@ -95,16 +59,19 @@ for (const kind of databaseKinds) {
       assert.equal(statSync(file).mode & 0o777, 0o600)
       assert.deepEqual(readdirSync(join(file, '..')), ['parley.backup'])
 
-      const { account = [], event = [] } = contents(file)
-      const names = event.map(({ payload }) => JSON.parse(payload).person).filter(person => person?.user_id === max)
-      assert.ok(event.length > 1_000)
-      // The name and the event that tells of it were written together.
-      assert.equal(account.find(({ id }) => id === max)?.['full_name'], names.at(-1).full_name)
+      // A message and the count of its topic were written together.
+      const { message = [], topic = [] } = contents(file)
+      const waves = message.filter(each => each['topic'] === 'tides')
+      const counted = topic.find(({ name }) => name === 'tides') ?? { message_count: 0, newest_message: undefined }
+      assert.deepEqual([waves.length, waves.at(-1)?.['id']], [counted['message_count'], counted['newest_message']])
       assert.ok(!readFileSync(file).includes(owner.api_key))
 
       for (const other of databaseKinds) {
         const there = await install(t, other)
-        const again = await restoreInto(there, join(here.dataDir, 'secret.key'), file)
+        shareKey(here, there)
+        await succeed(there, 'restore', file)
+        const again = `${file}.again`
+        await succeed(there, 'backup', again)
         assert.deepEqual(contents(again), contents(file))
         const restored = await there.start()
         const same = client(restored.url, owner)
@@ -117,6 +84,7 @@ for (const kind of databaseKinds) {
         // Numbers go on where they were.
         const next = await same('POST /bots', { full_name: 'Next', short_name: 'next' })
         assert.equal(next.user_id, max + 1)
+        await restored.stop()
         const { code: refusal, stderr: sentence } = await there.parley('restore', file)
         assert.equal(refusal, 1)
         assert.match(sentence, /^The database is not empty/)
@@ -134,10 +102,16 @@ for (const kind of databaseKinds) {
       const bytes = readFileSync(good)
       const flipped = Buffer.from(bytes)
       flipped[bytes.length >> 1] = (flipped[bytes.length >> 1] as number) ^ 1
-      const lines = gunzipSync(bytes).toString().trimEnd().split('\n')
-      const [header = '', ...rows] = lines
+      const lines = linesOf(good)
+      const [header = '', ...rest] = lines
+      const rows = rest.slice(0, -1)
+      /** With a right checksum, so that the rest is looked at. */
+      const sealed = (kept: readonly string[]): Buffer => {
+        const text = `${kept.join('\n')}\n`
+        return gzipSync(`${text}${JSON.stringify({ sha256: createHash('sha256').update(text).digest('hex') })}\n`)
+      }
       const changed = (change: object): Buffer =>
-        packed([JSON.stringify({ ...JSON.parse(header), ...change }), ...rows])
+        sealed([JSON.stringify({ ...JSON.parse(header), ...change }), ...rows])
       const packed = (kept: readonly string[]): Buffer => gzipSync(`${kept.join('\n')}\n`)
       const { tables } = JSON.parse(header)
       const orphan = rows.find(row => row.includes('olga@example.com'))?.replace(/^\[(\d+),\d+/, '[$1,999') ?? ''
@@ -146,9 +120,15 @@ for (const kind of databaseKinds) {
         text: [Buffer.from('hello'), /not a complete backup/],
         truncated: [bytes.subarray(0, bytes.length - 20), /not a complete backup/],
         flipped: [flipped, /not a complete backup/],
-        'rows missing': [packed(lines.slice(0, -1)), /not a complete backup/],
-        'rows too many': [packed([...lines, lines.at(-1) as string]), /not a complete backup/],
-        'another format': [changed({ parley_backup: 2 }), /made by a newer Parley/],
+        'rows missing': [sealed([header, ...rows.slice(0, -1)]), /not a complete backup/],
+        'rows too many': [sealed([header, ...rows, rows.at(-1) as string]), /not a complete backup/],
+        'end missing': [packed(lines.slice(0, -1)), /its end is missing/],
+        'more after the end': [packed([...lines, lines.at(-1) as string]), /more rows than it says/],
+        'a changed row': [
+          packed(lines.map(line => line.replace('olga@example.com', 'oleg@example.com'))),
+          /its checksum is wrong/,
+        ],
+        'another format': [changed({ parley_backup: 3 }), /made by a newer Parley/],
         'another schema': [changed({ schema_version: 999 }), /made by a newer Parley/],
         'another key': [changed({ secret_key_fingerprint: 'x' }), /another secret key/],
         'a wicked name': [
@@ -156,28 +136,40 @@ for (const kind of databaseKinds) {
           /header is wrong/,
         ],
         'a broken reference': [
-          packed([header, ...rows.map(row => (row.includes('olga@example.com') ? orphan : row))]),
+          sealed([header, ...rows.map(row => (row.includes('olga@example.com') ? orphan : row))]),
           /not a complete backup/,
         ],
       }
       const there = await install(t, kind)
-      copyFileSync(join(here.dataDir, 'secret.key'), join(there.dataDir, 'secret.key'))
-      await Promise.all(
-        Object.entries(bad).map(async ([name, [content, sentence]]) => {
-          const file = join(folder, name)
-          writeFileSync(file, content)
-          const { code, stdout, stderr } = await there.parley('restore', file)
-          assert.deepEqual({ code, stdout }, { code: 1, stdout: '' }, name)
-          // A slow machine is told of the progress before.
-          const told = stderr.split('\n').filter(line => line !== '' && !/^Restore: \d+ of \d+ rows$/.test(line))
-          assert.equal(told.length, 1, stderr)
-          assert.match(told[0] ?? '', sentence)
-        }),
-      )
+      shareKey(here, there)
+      for (const [name, [content, sentence]] of Object.entries(bad)) {
+        const file = join(folder, name)
+        writeFileSync(file, content)
+        const { code, stdout, stderr } = await there.parley('restore', file)
+        assert.deepEqual({ code, stdout }, { code: 1, stdout: '' }, name)
+        // A slow machine is told of the progress before.
+        const told = stderr.split('\n').filter(line => line !== '' && !/^[A-Z][a-z ]+: \d+ of \d+ rows$/.test(line))
+        assert.equal(told.length, 1, stderr)
+        assert.match(told[0] ?? '', sentence)
+      }
       assert.match((await there.parley('restore', join(folder, 'nowhere'))).stderr, /^Cannot read the backup/)
-      // Still empty, so the good one fits.
-      const { code, stderr } = await there.parley('restore', good)
-      assert.equal(code, 0, stderr)
+      // Still empty, so a server starts, and the good one fits. One of the first format has no checksum, but the log.
+      const { stop } = await there.start()
+      await stop()
+      const first = join(folder, 'first format')
+      const place = tables.findIndex((table: any) => table.name === 'event')
+      const before = tables.slice(0, place).reduce((sum: number, table: any) => sum + table.rows, 0)
+      const event = JSON.stringify([1, 1, 'realm', null, '{}', '{"everyone":true}', 0])
+      const withLog = {
+        ...JSON.parse(header),
+        parley_backup: 1,
+        tables: tables.with(place, { ...tables[place], rows: 1 }),
+      }
+      writeFileSync(first, packed([JSON.stringify(withLog), ...rows.toSpliced(before, 0, event)]))
+      await succeed(there, 'restore', first)
+      const again = join(folder, 'again')
+      await succeed(there, 'backup', again)
+      assert.deepEqual(contents(again), contents(good))
     })
   })
 }

@@ -1,12 +1,10 @@
 // People who send and clients that listen while servers come and go. Nobody is spared an error: a sender does not know
 // whether a message without an answer was taken, and a listener asks again with the same queue.
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { systemClock } from '#core/base/clock.ts'
-import type { Database } from '#core/db/database.ts'
-import { openDatabase } from '#core/db/open.ts'
+import { ask, type Credentials } from '#test/ask.ts'
 import type { Installation, Owner } from '#test/command.ts'
-import { basic, formBody, type FormFields, rawRequest } from '#test/http.ts'
+import type { FormFields } from '#test/http.ts'
+import { openInstalled } from '#test/open-database.ts'
 
 const senderCount = 64
 const listenerCount = 64
@@ -39,22 +37,8 @@ export class Address {
   }
 }
 
-type Credentials = Pick<Owner, 'email' | 'api_key'>
-
 export async function call(url: string, who: Credentials, route: string, fields: FormFields = {}): Promise<any> {
-  const [method = '', path = ''] = route.split(' ')
-  const form = formBody(fields)
-  const isGet = method === 'GET'
-  const answer = await rawRequest(url, {
-    method,
-    host: 'localhost',
-    path: `/api/v1${path}${isGet ? `?${form}` : ''}`,
-    ...(isGet ? {} : { body: form }),
-    headers: {
-      authorization: basic(who.email, who.api_key),
-      ...(isGet ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
-    },
-  })
+  const answer = await ask(url, who, route, fields)
   if (answer.status !== 200) throw new Refused(`${route} answered ${answer.status}: ${answer.text}`)
   return JSON.parse(answer.text)
 }
@@ -71,9 +55,6 @@ async function attempt(address: Address, ...rest: [Credentials, string, FormFiel
     return undefined
   }
 }
-
-export const openInstalled = ({ databaseUrl, dataDir }: Installation): Promise<Database> =>
-  openDatabase(databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`, systemClock)
 
 interface Heard {
   readonly id: number

@@ -4,7 +4,8 @@ import { describe, it } from 'node:test'
 import { init, install } from '#test/command.ts'
 import { databaseKinds } from '#test/databases.ts'
 import { closeConnections } from '#test/http.ts'
-import { call, openInstalled } from './crowd.ts'
+import { openInstalled } from '#test/open-database.ts'
+import { call } from './crowd.ts'
 
 void describe('a long outage', { timeout: 120_000 }, () => {
   for (const kind of databaseKinds)

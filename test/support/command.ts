@@ -40,6 +40,8 @@ export interface Installation {
   readonly parley: (...args: string[]) => Promise<Ended>
   /** Any subcommand, while it runs. */
   readonly run: (...args: string[]) => Served
+  /** The same, with options for Node. */
+  readonly runNode: (nodeOptions: readonly string[], ...args: string[]) => Served
   readonly serve: (...args: string[]) => Served
   /** A running server and its address. */
   readonly start: (...args: string[]) => Promise<Served & { readonly url: string }>
@@ -47,10 +49,14 @@ export interface Installation {
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-export function launch(args: readonly string[], variables: Variables = {}): ChildProcess {
+export function launch(
+  args: readonly string[],
+  variables: Variables = {},
+  nodeOptions: readonly string[] = [],
+): ChildProcess {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PARLEY_|NODE_)/.test(name))
   const env = { ...Object.fromEntries(inherited), ...variables }
-  return spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(process.execPath, [...nodeOptions, main, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 export function watch(child: ChildProcess): Served {
@@ -92,17 +98,19 @@ export async function install(t: TestContext, kind: DatabaseKind, more: Variable
     await drop()
   })
   const variables = { PARLEY_DATA_DIR: dataDir, PARLEY_DATABASE_URL: databaseUrl, PARLEY_PORT: '0', ...more }
-  function run(...args: string[]): Served {
-    const watched = watch(launch(args, variables))
+  function runNode(nodeOptions: readonly string[], ...args: string[]): Served {
+    const watched = watch(launch(args, variables, nodeOptions))
     running.push(watched)
     return watched
   }
+  const run = (...args: string[]): Served => runNode([], ...args)
   const serve = (...args: string[]): Served => run('serve', ...args)
   return {
     dataDir,
     databaseUrl,
     parley: (...args) => run(...args).ended,
     run,
+    runNode,
     serve,
     async start(...args) {
       const served = serve('--json', ...args)

@@ -4,6 +4,7 @@ import { systemClock } from '#core/base/clock.ts'
 import type { Database } from '#core/db/database.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { openDatabase } from '#core/db/open.ts'
+import type { Installation } from './command.ts'
 import { type DatabaseKind, newDatabase } from './databases.ts'
 
 export interface OpenedDatabase {
@@ -54,3 +55,7 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<OpenedDataba
     },
   }
 }
+
+/** The database of an installation, beside its server. */
+export const openInstalled = ({ databaseUrl, dataDir }: Installation): Promise<Database> =>
+  openDatabase(databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`, systemClock)

@@ -1,7 +1,8 @@
-// Every table with its primary key, for copying a whole database. A table that is missing here does not compile.
+// Every table with its primary key, for copying a whole database, and which rows a restore needs. A table that is
+// missing here does not compile.
 import type { Tables } from '#schema/tables.ts'
 
-/** The schema has its version in the header of a backup; the rest is copied row by row, in this order. */
+/** In the order of copying. The version of the schema is in the header of a backup. */
 export const backupTables = {
   server_state: ['name'],
   realm: ['id'],
@@ -47,3 +48,20 @@ export const backupTables = {
   event_queue: ['id'],
   event: ['seq'],
 } as const satisfies { [T in Exclude<keyof Tables, 'schema_version'>]: readonly (keyof Tables[T])[] }
+
+const none = 'false'
+
+/**
+ * Conditions for the rows that a backup holds, where it does not hold all of them. Clients register new event queues
+ * after a restore, so nothing needs the old queues and the log that they read. A file that is arriving or being removed
+ * belongs to nobody.
+ */
+export const neededRows: { readonly [T in keyof typeof backupTables]?: string } = {
+  event_queue: none,
+  event: none,
+  file: `status = 'kept'`,
+  file_chunk: `exists (select 1 from file where file.id = file_id and status = 'kept')`,
+}
+
+/** Whether a restore ignores the rows of this table: older backups hold them. */
+export const isLeftOut = (table: string): boolean => neededRows[table as keyof typeof backupTables] === none

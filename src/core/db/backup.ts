@@ -1,25 +1,24 @@
-// Copies the whole database into a file, from one snapshot, while others read and write.
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '#schema/tables.ts'
+// Copies the database into a file, from one snapshot, while others read and write.
+import { OperatorError } from '#core/base/operator-error.ts'
 import {
   type BackedUpTable,
   backupFormat,
   type BackupHeader,
+  longestLine,
   rowLine,
-  rowsHeld,
   type Value,
   writeBackupFile,
 } from './backup-file.ts'
-import { backupTables } from './backup-tables.ts'
+import { backupTables, neededRows } from './backup-tables.ts'
 import type { Database, ReadTx } from './database.ts'
 import { columnsOf, identityPosition } from './dialect.ts'
 import { schemaVersion } from './migrate.ts'
+import { countRows, type Measured, type PagedTable, pagesOf } from './table-pages.ts'
 
 type TableName = keyof typeof backupTables
-const rowsAtOnce = 1_000
 
-/** Hears how many rows of how many are done. */
-export type RowProgress = (done: number, of: number) => void
+/** Called with the name of a step and how many of its rows are done. */
+export type RowProgress = (step: string, done: number, of: number) => void
 
 /** Returns how many rows were copied. */
 export async function backUp(
@@ -28,54 +27,70 @@ export async function backUp(
   facts: Pick<BackupHeader, 'created_at' | 'secret_key_fingerprint'>,
   progress: RowProgress,
 ): Promise<number> {
-  return db.read(async tx => {
-    const header = { parley_backup: backupFormat, schema_version: await schemaVersion(tx), ...facts }
-    const tables = await describeTables(tx)
-    const total = tables.reduce((sum, { rows }) => sum + rows, 0)
-    async function* lines(): AsyncGenerator<string> {
-      yield `${JSON.stringify({ ...header, tables } satisfies BackupHeader)}\n`
-      let done = 0
-      for (const table of tables)
-        for await (const rows of pagesOf(tx, table)) {
-          yield rows.map(rowLine).join('')
-          progress((done += rows.length), total)
-        }
+  let total = 0
+  let checked = 0
+  await writeBackupFile(
+    file,
+    store =>
+      db.readLong(async tx => {
+        const header = { parley_backup: backupFormat, schema_version: await schemaVersion(tx), ...facts }
+        const tables = await describeTables(tx)
+        total = tables.reduce((sum, { rows }) => sum + rows, 0)
+        await store(linesOf(tx, { ...header, tables }, done => progress('Backup', done, total)))
+      }),
+    () => progress('Check', ++checked, total),
+  )
+  return total
+}
+
+const bytesPerPiece = 64 * 1024
+
+async function* linesOf(tx: ReadTx, header: BackupHeader, progress: (done: number) => void): AsyncGenerator<string> {
+  let text = `${JSON.stringify(header)}\n`
+  let done = 0
+  for (const { name, columns } of header.tables) {
+    const table = tableToCopy(name as TableName, columns)
+    for await (const rows of pagesOf(tx, table, row => refuseLongRow(table, row))) {
+      for (const row of rows) {
+        text += rowLine(columns.map(column => row[column] as Value)) ?? refuse(table, row)
+        if (text.length < bytesPerPiece) continue
+        yield text
+        text = ''
+      }
+      progress((done += rows.length))
     }
-    await writeBackupFile(file, lines())
-    return total
-  })
+  }
+  yield text
+}
+
+const tableToCopy = (name: TableName, columns: readonly string[]): PagedTable => ({
+  name,
+  columns,
+  key: backupTables[name],
+  condition: neededRows[name],
+})
+
+/** Before the row is loaded. As a line of JSON it can only be longer. */
+function refuseLongRow(table: PagedTable, row: Measured): void {
+  if (row.bytes > longestLine) refuse(table, row)
+}
+
+function refuse({ name, key }: PagedTable, row: Readonly<Record<string, Value>>): never {
+  const place = key.map(column => `${column} ${String(row[column])}`).join(', ')
+  const limit = `${longestLine / 1024 / 1024} MiB`
+  throw new OperatorError(
+    `Cannot write the backup: the row of ${name} with ${place} takes more than ${limit}, which a restore could not read. Remove it first.`,
+  )
 }
 
 async function describeTables(tx: ReadTx): Promise<BackedUpTable[]> {
   const described: BackedUpTable[] = []
-  for (const name of Object.keys(backupTables) as TableName[]) {
-    const { count } = await tx.db
-      .selectFrom(name)
-      .select(eb => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
+  for (const name of Object.keys(backupTables) as TableName[])
     described.push({
       name,
       columns: await columnsOf(tx, name),
-      rows: count,
+      rows: await countRows(tx, { name, condition: neededRows[name] }),
       identity: await identityPosition(tx, name),
     })
-  }
   return described
-}
-
-async function* pagesOf(tx: ReadTx, { name, columns }: BackedUpTable): AsyncGenerator<Value[][]> {
-  const key: readonly string[] = backupTables[name as TableName]
-  const keyColumns = sql.join(key.map(column => sql.ref(column)))
-  const limit = rowsHeld(name, rowsAtOnce)
-  let after = sql``
-  for (;;) {
-    const page = sql<
-      Record<string, Value>
-    >`select * from ${sql.table(name)} ${after} order by ${keyColumns} limit ${sql.lit(limit)}`
-    const { rows } = await page.execute(tx.db as Kysely<Tables>)
-    const last = rows.at(-1)
-    if (last !== undefined) yield rows.map(row => columns.map(column => row[column] as Value))
-    if (last === undefined || rows.length < limit) return
-    after = sql`where (${keyColumns}) > (${sql.join(key.map(column => last[column]))})`
-  }
 }

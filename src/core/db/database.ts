@@ -29,6 +29,8 @@ export interface Database {
   readonly dialect: DialectName
   /** Several statements that must agree with each other. */
   readonly read: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
+  /** A snapshot that is kept for long, as by a backup: other reads do not wait for it. */
+  readonly readLong: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
   /** A single statement: cheaper than `read` where every round trip counts. */
   readonly look: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
   /** Resolves when the work is durable; rejects, with nothing changed, when it throws. Await only the database. */

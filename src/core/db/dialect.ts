@@ -100,14 +100,50 @@ const rowsOf = async <Row>(tx: ReadTx, query: RawBuilder<Row>): Promise<Row[]> =
 
 // The rest is for backup and restore, which copy tables without knowing them.
 
-export async function columnsOf(tx: ReadTx, table: string): Promise<string[]> {
+interface Column {
+  readonly name: string
+  readonly type: string
+}
+
+async function describeColumns(tx: ReadTx, table: string): Promise<Column[]> {
   const query =
     tx.dialect === 'sqlite'
-      ? sql<{ name: string }>`select name from pragma_table_info(${table}) order by cid`
-      : sql<{ name: string }>`select column_name as name from information_schema.columns
+      ? sql<Column>`select name, lower(type) as type from pragma_table_info(${table}) order by cid`
+      : sql<Column>`select column_name as name, data_type as type from information_schema.columns
           where table_schema = current_schema() and table_name = ${table} order by ordinal_position`
-  return (await rowsOf(tx, query)).map(({ name }) => name)
+  return rowsOf(tx, query)
 }
+
+export const columnsOf = async (tx: ReadTx, table: string): Promise<string[]> =>
+  (await describeColumns(tx, table)).map(({ name }) => name)
+
+/** The columns whose values can have any length. */
+export const longColumnsOf = async (tx: ReadTx, table: string): Promise<string[]> =>
+  (await describeColumns(tx, table)).filter(({ type }) => /text|blob|bytea/.test(type)).map(({ name }) => name)
+
+/** One statement for each table, whatever the number of rows: a prepared statement is kept for a while. */
+export async function insertRows(
+  tx: WriteTx,
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly unknown[])[],
+): Promise<void> {
+  const list = columns.map(column => `"${column}"`).join(', ')
+  if (tx.dialect === 'sqlite') {
+    const insertion = `insert into "${table}" (${list}) values (${columns.map(() => '?').join(', ')})`
+    for (const row of rows) await tx.run(insertion, row)
+    return
+  }
+  const objects = rows.map(row => Object.fromEntries(columns.map((column, index) => [column, asJson(row[index])])))
+  await tx.run(
+    `insert into "${table}" (${list}) select ${list} from json_populate_recordset(null::"${table}", $1::json)`,
+    [JSON.stringify(objects)],
+  )
+}
+
+/** As PostgreSQL reads a value in JSON. */
+const asJson = (value: unknown): unknown =>
+  value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value
 
 const sequenceOf = (table: string): RawBuilder<unknown> =>
   sql`select sequence.oid from pg_class sequence join pg_depend d on d.objid = sequence.oid

@@ -4,34 +4,44 @@ import { OperatorError } from '#core/base/operator-error.ts'
 import { migrations } from '#schema/migrations.ts'
 import { type Database, type ReadTx, serverWide, type WriteTx } from './database.ts'
 import { identityColumn } from './dialect.ts'
+import { hasUnfinishedRestore } from './restore-mark.ts'
 
 const run = (tx: WriteTx, sql: string): Promise<unknown> => tx.db.executeQuery(CompiledQuery.raw(sql))
 
-/** Returns how many migrations were applied; `progress` hears of each. A restore stops at the `newest` it needs. */
+/** Returns how many migrations were applied; `progress` hears of each. */
 export async function migrate(
   db: Database,
   now: number,
   progress: (version: number, of: number) => void = () => {},
-  newest = migrations.length,
 ): Promise<number> {
-  await db.write(serverWide, tx =>
-    run(tx, 'create table if not exists schema_version (version integer primary key, applied_at bigint not null)'),
-  )
+  await db.write(serverWide, tx => createVersionTable(tx))
+  await db.write(serverWide, refuseUnfinishedRestore)
   let applied = 0
-  for (const [index, statements] of migrations.slice(0, newest).entries()) {
-    const version = index + 1
-    const fresh = await db.write(serverWide, async tx => {
-      if ((await schemaVersion(tx)) >= version) return false
-      for (const sql of statements({ dialect: db.dialect, identity: identityColumn[db.dialect] })) await run(tx, sql)
-      await tx.db.insertInto('schema_version').values({ version, applied_at: now }).execute()
-      return true
-    })
-    if (!fresh) continue
+  for (let version = 1; version <= migrations.length; version++) {
+    if (!(await db.write(serverWide, tx => applyMigration(tx, version, now)))) continue
     applied++
-    progress(version, newest)
+    progress(version, migrations.length)
   }
   await refuseNewerSchema(db)
   return applied
+}
+
+/** In a transaction of the caller, and only up to the version `newest`. */
+export async function migrateWithin(tx: WriteTx, now: number, newest = migrations.length): Promise<void> {
+  await createVersionTable(tx)
+  for (let version = 1; version <= newest; version++) await applyMigration(tx, version, now)
+}
+
+const createVersionTable = (tx: WriteTx): Promise<unknown> =>
+  run(tx, 'create table if not exists schema_version (version integer primary key, applied_at bigint not null)')
+
+/** Whether it was not applied before. */
+async function applyMigration(tx: WriteTx, version: number, now: number): Promise<boolean> {
+  if ((await schemaVersion(tx)) >= version) return false
+  const statements = migrations[version - 1]?.({ dialect: tx.dialect, identity: identityColumn[tx.dialect] }) ?? []
+  for (const sql of statements) await run(tx, sql)
+  await tx.db.insertInto('schema_version').values({ version, applied_at: now }).execute()
+  return true
 }
 
 export async function schemaVersion(tx: ReadTx): Promise<number> {
@@ -40,6 +50,14 @@ export async function schemaVersion(tx: ReadTx): Promise<number> {
     .select(eb => eb.fn.max('version').as('version'))
     .executeTakeFirst()
   return row?.version ?? 0
+}
+
+/** Before anything is changed: the restore that is to be repeated needs the schema of its backup. */
+async function refuseUnfinishedRestore(tx: ReadTx): Promise<void> {
+  if ((await schemaVersion(tx)) > 0 && (await hasUnfinishedRestore(tx)))
+    throw new OperatorError(
+      'A restore into this database was interrupted, and nothing of the backup is in it. Run the restore again.',
+    )
 }
 
 /** Old code on a newer schema would misread it. */

@@ -100,9 +100,13 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
   let onWake: (job: string) => void = () => {}
   let stopListening = async (): Promise<void> => {}
 
+  const read: Database['read'] = work =>
+    transaction('begin isolation level repeatable read read only', c => work({ ...c.scope }))
+
   return {
     dialect: 'postgres',
-    read: work => transaction('begin isolation level repeatable read read only', c => work({ ...c.scope })),
+    read,
+    readLong: read,
     look: work => withConnection(c => work({ ...c.scope })),
     async write(realmId, work) {
       // The lock is part of the first message, so it costs no round trip of its own.

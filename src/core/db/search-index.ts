@@ -6,6 +6,7 @@ import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { ReadTx, WriteTx } from './database.ts'
 import { type DialectName, isOneOf } from './dialect.ts'
+import { countRows, pagesOf } from './table-pages.ts'
 
 /** What of a message can be found. */
 export interface SearchableMessage {
@@ -111,22 +112,18 @@ export function matchesSearch(
     : sql<SqlBool>`coalesce((select ${matches} from ${table} where ${id} = ${messageId}), false)`
 }
 
-const rebuiltAtOnce = 500
+const indexed = { name: 'message', key: ['id'], columns: ['id', 'realm_id', 'recipient_id', 'topic', 'rendered'] }
 
 /** After a restore, which copies the messages but not their index. */
-export async function rebuildSearchIndex(tx: WriteTx): Promise<void> {
+export async function rebuildSearchIndex(
+  tx: WriteTx,
+  progress: (done: number, of: number) => void = () => {},
+): Promise<void> {
   await sql`delete from message_search`.execute(tx.db as Kysely<Tables>)
-  for (let after = 0; ;) {
-    const messages = await tx.db
-      .selectFrom('message')
-      .select(['id', 'realm_id', 'recipient_id', 'topic', 'rendered'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(rebuiltAtOnce)
-      .execute()
-    await indexMessages(tx, messages)
-    const last = messages.at(-1)
-    if (last === undefined) return
-    after = last.id
+  const total = await countRows(tx, indexed)
+  let done = 0
+  for await (const messages of pagesOf(tx, indexed)) {
+    await indexMessages(tx, messages as unknown as readonly SearchableMessage[])
+    progress((done += messages.length), total)
   }
 }

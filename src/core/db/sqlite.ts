@@ -1,7 +1,7 @@
 // SQLite through node:sqlite: one connection that writes, one that reads, both in WAL mode. Writes that wait together
 // are committed together (one fsync for all of them); each is a savepoint, so one can fail without the others.
 import { dirname } from 'node:path'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync, type SQLInputValue } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, QueryResult } from 'kysely'
@@ -20,6 +20,12 @@ const busyRetryMs = 5
 const busyCode = 5
 /** What is read often stays in memory; the usual 2 MB would not even hold the indexes of a busy organization. */
 const readerCacheKib = 64 * 1024
+/**
+ * The write-ahead log grows for as long as a reader keeps an older state. When the reader has gone, the log is written
+ * back into the database and cut to this size: by the next writes, or within a second if there are none.
+ */
+const logLimitBytes = 16 * 1024 * 1024
+const shrinkEveryMs = 1_000
 /** A batch ends here even if more writes wait, so that the first of them is not kept waiting for long. */
 const batchLimit = 256
 
@@ -51,6 +57,7 @@ type Outcome =
 function connect(file: string): Connection {
   const raw = new DatabaseSync(file, { timeout: busyTimeoutMs })
   raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  raw.exec(`pragma journal_size_limit = ${logLimitBytes}`)
   const prepare = (sql: string): Prepared => {
     const statement = raw.prepare(sql)
     const columns = statement.columns().map(column => column.name)
@@ -206,8 +213,35 @@ export function openSqlite(file: string, clock: Clock): Database {
     }
   }
 
+  function shrinkLog(): void {
+    const { size = 0 } = statSync(`${file}-wal`, { throwIfNoEntry: false }) ?? {}
+    if (size <= logLimitBytes || batchScheduled) return
+    try {
+      writer.raw.exec('pragma wal_checkpoint(truncate)')
+    } catch {
+      // The disk is full or broken: the next write reports it.
+    }
+  }
+  const shrinking = setInterval(shrinkLog, shrinkEveryMs).unref()
+
+  /** On a connection of its own. Afterwards this process writes back what the log kept for it, so that no server has to. */
+  async function readLong<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    const connection = connect(file)
+    connection.raw.exec('pragma query_only = on; begin')
+    try {
+      return await work(scopeOf(connection))
+    } finally {
+      connection.statements.clear()
+      if (connection.raw.isTransaction) connection.raw.exec('rollback')
+      // First without the lock of the writers, so that little is left to do while they wait.
+      connection.raw.exec('pragma busy_timeout = 0; pragma wal_checkpoint(passive); pragma wal_checkpoint(truncate)')
+      connection.raw.close()
+    }
+  }
+
   return {
     dialect: 'sqlite',
+    readLong,
     read: work =>
       new Promise((resolve, reject) => {
         const perform = async (tx: ReadTx): Promise<void> => {
@@ -241,6 +275,7 @@ export function openSqlite(file: string, clock: Clock): Database {
     async close() {
       // A request whose client has gone may still be at work.
       await batchesDone()
+      clearInterval(shrinking)
       reader.statements.clear()
       writer.statements.clear()
       reader.raw.close()

@@ -1,0 +1,111 @@
+// SQLite writes into a log first, and from there into the database when nobody reads an older state. The log must not
+// stay large when that reader has gone.
+import assert from 'node:assert/strict'
+import { statSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { it, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { systemClock } from '#core/base/clock.ts'
+import type { Database } from '#core/db/database.ts'
+import { migrate } from '#core/db/migrate.ts'
+import { openDatabase } from '#core/db/open.ts'
+import { client } from '#test/backups.ts'
+import { init, install } from '#test/command.ts'
+import { newDatabase } from '#test/databases.ts'
+import { basic, rawRequest } from '#test/http.ts'
+import { multipartBody, multipartHeaders } from '#test/uploads.ts'
+
+const mebibyte = 1024 * 1024
+const limit = 16 * mebibyte
+
+const logSize = (file: string): number => statSync(`${file}-wal`).size
+
+async function opened(t: TestContext): Promise<{ db: Database; file: string }> {
+  const { dataDir, drop } = await newDatabase('sqlite')
+  const file = join(dataDir, 'parley.db')
+  const db = await openDatabase(`sqlite:${file}`, systemClock)
+  t.after(async () => {
+    await db.close()
+    await drop()
+  })
+  await migrate(db, 0)
+  return { db, file }
+}
+
+async function writeMebibytes(db: Database, count: number): Promise<void> {
+  for (let nth = 0; nth < count; nth++)
+    await db.write(0, tx =>
+      tx.db
+        .insertInto('server_state')
+        .values({ name: 'long', value: String(nth % 10).repeat(mebibyte) })
+        .onConflict(conflict => conflict.column('name').doUpdateSet({ value: String(nth % 10).repeat(mebibyte) }))
+        .execute(),
+    )
+}
+
+/** As a tool beside the server may do. */
+function readerIn(file: string): DatabaseSync {
+  const reader = new DatabaseSync(file)
+  reader.exec('begin')
+  reader.prepare('select * from server_state').all()
+  return reader
+}
+
+void it('the log shrinks with the next writes when a reader in another process has gone', async t => {
+  const { db, file } = await opened(t)
+  const reader = readerIn(file)
+  await writeMebibytes(db, 40)
+  assert.ok(logSize(file) > 2 * limit)
+  reader.close()
+  await writeMebibytes(db, 2)
+  assert.ok(logSize(file) <= limit, `${logSize(file)} bytes`)
+})
+
+void it('the log shrinks without further writes, too', { timeout: 60_000 }, async t => {
+  const { db, file } = await opened(t)
+  const reader = readerIn(file)
+  await writeMebibytes(db, 40)
+  reader.close()
+  // Ends by the timeout of the test if the log stays as it is.
+  while (logSize(file) > limit) await sleep(20)
+})
+
+void it('a process that reads for long writes back what waited for it', async t => {
+  const { db, file } = await opened(t)
+  const other = await openDatabase(`sqlite:${file}`, systemClock)
+  try {
+    const count = await other.readLong(async tx => {
+      const before = await tx.run('select count(*) as n from server_state', [])
+      await writeMebibytes(db, 40)
+      assert.ok(logSize(file) > 2 * limit)
+      assert.deepEqual(await tx.run('select count(*) as n from server_state', []), before)
+      return before
+    })
+    assert.deepEqual(count, [{ n: 0 }])
+    assert.ok(logSize(file) <= limit, `${logSize(file)} bytes`)
+  } finally {
+    await other.close()
+  }
+})
+
+void it('a download that nobody reads does not hold the log', async t => {
+  const here = await install(t, 'sqlite', { PARLEY_RATE_LIMITS: 'off' })
+  const owner = await init(here)
+  const { url } = await here.start()
+  const headers = { authorization: basic(owner.email, owner.api_key), ...multipartHeaders }
+  const upload = async (): Promise<string> => {
+    const body = multipartBody([{ name: 'leaves.bin', bytes: Buffer.alloc(20 * mebibyte, 'leaf') }])
+    const answer = await rawRequest(url, { method: 'POST', path: '/api/v1/user_uploads', headers, body })
+    return (JSON.parse(answer.text) as { url: string }).url
+  }
+  const { url: temporary } = await client(url, owner)(`GET ${await upload()}`)
+  const { port, host } = new URL(url)
+  const slow = connect(Number(port), '127.0.0.1')
+  t.after(() => slow.destroy())
+  slow.write(`GET ${temporary} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+  await new Promise(resolve => slow.once('readable', resolve))
+  for (let times = 0; times < 2; times++) await upload()
+  assert.ok(logSize(join(here.dataDir, 'parley.db')) <= limit)
+})

@@ -1,0 +1,21 @@
+// One call of the API to a server in another process.
+import type { Owner } from './command.ts'
+import { basic, formBody, type FormFields, type RawAnswer, rawRequest } from './http.ts'
+
+export type Credentials = Pick<Owner, 'email' | 'api_key'>
+
+export function ask(url: string, who: Credentials, route: string, fields: FormFields = {}): Promise<RawAnswer> {
+  const [method = '', path = ''] = route.split(' ')
+  const form = formBody(fields)
+  const isGet = method === 'GET'
+  return rawRequest(url, {
+    method,
+    host: 'localhost',
+    path: `/api/v1${path}${isGet ? `?${form}` : ''}`,
+    ...(isGet ? {} : { body: form }),
+    headers: {
+      authorization: basic(who.email, who.api_key),
+      ...(isGet ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+  })
+}

@@ -1,0 +1,71 @@
+// What tests of backup and restore share: a server with content, and what is in a backup of it.
+import assert from 'node:assert/strict'
+import { copyFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { type Kysely, sql } from 'kysely'
+import { columnsOf } from '#core/db/dialect.ts'
+import type { Tables } from '#schema/tables.ts'
+import { ask, type Credentials } from './ask.ts'
+import type { Installation } from './command.ts'
+import type { FormFields } from './http.ts'
+import { openInstalled } from './open-database.ts'
+
+/** The lines of a backup: the header, the rows, and the trailer. */
+export function linesOf(file: string): string[] {
+  return gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+}
+
+/** The rows of a backup by table, each as an object. */
+export function contents(file: string): Record<string, Record<string, any>[]> {
+  const [header = '', ...lines] = linesOf(file)
+  const { tables } = JSON.parse(header)
+  let at = 0
+  return Object.fromEntries(
+    tables.map(({ name, columns, rows }: any) => [
+      name,
+      lines.slice(at, (at += rows)).map(line => {
+        const values = JSON.parse(line)
+        return Object.fromEntries(columns.map((column: string, index: number) => [column, values[index]]))
+      }),
+    ]),
+  )
+}
+
+/** Calls that must succeed. */
+export const client =
+  (url: string, who: Credentials) =>
+  async (route: string, fields?: FormFields): Promise<any> => {
+    const answer = JSON.parse((await ask(url, who, route, fields)).text)
+    assert.equal(answer.result, 'success', `${route}: ${answer.msg}`)
+    return answer
+  }
+
+/** Makes `count` more messages like this one, faster than sending them. */
+export async function copyMessage(here: Installation, id: number, count: number): Promise<void> {
+  const db = await openInstalled(here)
+  try {
+    await db.write(0, async tx => {
+      const columns = sql.join(
+        (await columnsOf(tx, 'message')).filter(name => name !== 'id').map(name => sql.ref(name)),
+      )
+      const copies = sql`insert into message (${columns})
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})
+        select ${columns} from message, n where id = ${sql.lit(id)}`
+      await copies.execute(tx.db as Kysely<Tables>)
+    })
+  } finally {
+    await db.close()
+  }
+}
+
+/** Gives a new installation the secret key of another. */
+export function shareKey(from: Installation, to: Installation): void {
+  copyFileSync(join(from.dataDir, 'secret.key'), join(to.dataDir, 'secret.key'))
+}
+
+/** Runs a command that must succeed. */
+export async function succeed(here: Installation, ...args: string[]): Promise<void> {
+  const { code, stderr } = await here.parley(...args)
+  assert.equal(code, 0, `${args.join(' ')}: ${stderr}`)
+}
