@@ -14,7 +14,7 @@ const marks: Rows = [
   ['-', p('-')],
   ['* oars\n* \n* rope', ul('oars', '', 'rope')],
   ['* oars\n* \n\n* rope', ul('oars', loose().trimEnd(), loose(p('rope')))],
-  ['* oars\n*\n* rope', ul('oars<br>\n*', 'rope')],
+  ['* oars\n*\n* rope', ul(loose(p('oars', '*')), loose(p('rope')))],
   ['1. cast off\n2. row', ol('cast off', 'row')],
   ['1. cast off\n1. row\n1. sing', ol('cast off', 'row', 'sing')],
   ['3. cast off\n7. row', olFrom(3, 'cast off', 'row')],
@@ -33,6 +33,11 @@ const marks: Rows = [
 const neighbours: Rows = [
   ['On board:\n* oars', `${p('On board:')}\n${ul('oars')}`],
   ['Steps\n4. row\n5. rest', `${p('Steps')}\n${olFrom(4, 'row', 'rest')}`],
+  ['Steps\n10. row', p('Steps', '10. row')],
+  ['Steps\n9. row\n10. rest', `${p('Steps')}\n${olFrom(9, 'row', 'rest')}`],
+  ['Steps\n\n10. row\n11. rest', `${p('Steps')}\n${olFrom(10, 'row', 'rest')}`],
+  ['* oars\n10. row', ul('oars<br>\n10. row')],
+  ['* oars\nof ash\n* rope', ul(loose(p('oars', 'of ash')), loose(p('rope')))],
   ['* oars\nof ash', ul('oars<br>\nof ash')],
   ['* oars\n  of ash', ul('oars<br>\n  of ash')],
   ['* oars\n      of ash', ul('oars<br>\n      of ash')],
@@ -53,30 +58,29 @@ const neighbours: Rows = [
 const levels: Rows = [
   ['* ship\n  * mast\n    * sail\n* shore', ul(`ship${ul(`mast${ul('sail')}\n`)}\n`, 'shore')],
   ['1. ship\n  1. mast\n  2. sail\n2. shore', ol(`ship${ol('mast', 'sail')}\n`, 'shore')],
-  ['1. ship\n   * mast\n2. shore', ol(`ship${ul('mast')}\n`, 'shore')],
+  ['1. ship\n   * mast\n2. shore', ol(loose(p('ship'), ul('mast')), loose(p('shore')))],
   ['* ship\n    * mast', ul(`ship${ul('mast')}\n`)],
   ['* ship\n * shore', ul('ship', 'shore')],
   ['* ship\n   * mast\n  * sail', ul(`ship${ul('mast', 'sail')}\n`)],
   ['  * ship\n    * mast\n* shore', ul(`ship${ul('mast')}\n`, 'shore')],
-  ['* ship\n  3. mast', ul(`ship${olFrom(3, 'mast')}\n`)],
+  ['* ship\n  3. mast', ul(loose(p('ship'), olFrom(3, 'mast')))],
   ['* ship\n        * mast', ul('ship<br>\n        * mast')],
   ['* * mast', ul(`\n${ul('mast')}\n`)],
-  ['10. ship\n  * mast\n11. shore', olFrom(10, `ship${ul('mast')}\n`, 'shore')],
+  ['10. ship\n  * mast\n11. shore', olFrom(10, loose(p('ship'), ul('mast')), 'shore')],
   ['- ship\n - shore\n  - mast\n   - sail\n    - rope', ul('ship', `shore${ul('mast', `sail${ul('rope')}\n`)}\n`)],
 ]
 
 const within: Rows = [
   ['* oars\n\n  of ash', ul(loose(p('oars'), p('of ash')))],
-  ['* oars\n\n  of ash\n* rope', ul(loose(p('oars'), p('of ash')), 'rope')],
+  ['* oars\n\n  of ash\n* rope', ul(loose(p('oars'), p('of ash')), loose(p('rope')))],
   ['* oars\n* rope\n\n* tar', ul('oars', loose(p('rope')), loose(p('tar')))],
   ['* ship\n  * mast\n\n* shore', ul(loose(p('ship'), ul('mast')), loose(p('shore')))],
   ['* oars\n  > of ash', ul(`oars${quote(p('of ash'))}\n`)],
   ['* > of ash', ul(`\n${quote(p('of ash'))}\n`)],
   ['* # Ship', ul('\n<h1>Ship</h1>\n')],
-  ['* oars\n  ```\n  a\n    b\n  ```\n* rope', ul(`oars${code('a\n  b')}\n`, 'rope')],
-  ['1. ```\n   a\n   ```\n2. b', ol(`\n${code('a')}\n`, 'b')],
+  ['* oars\n  ```\n  a\n  ```', ul('oars<br>\n  <code>\n  a\n  </code>')],
+  ['1. ```\n   a\n   ```', ol('<code>\n   a\n   </code>')],
   ['* oars\n\n      a = 1', ul(loose(p('oars'), code('a = 1')))],
-  ['* oars\n  ```quote\n  of ash\n  ```', ul(`oars${quote(p('of ash'))}\n`)],
 ]
 
 testRows('marks of lists', marks)

@@ -25,10 +25,13 @@ export function itemMarkAt(state: StateBlock, line: number): ItemMark | undefine
 
 export interface Item {
   readonly line: number
+  readonly isOrdered: boolean
+  /** The item that this one is nested in. */
+  readonly outer: Item | undefined
   /** Of the level that its mark belongs to. */
   readonly indent: number
-  /** Of its text. */
-  readonly contentIndent: number
+  /** A blank line stands between its blocks, or one is thought to. */
+  isLoose: boolean
 }
 
 const items = new WeakMap<StateBlock, Item>()
@@ -37,9 +40,8 @@ export const itemAround = (state: StateBlock): Item | undefined => items.get(sta
 
 /** Parses the blocks of an item. */
 export function withinItem(state: StateBlock, item: Item, parse: () => void): void {
-  const outer = items.get(state)
   items.set(state, item)
   parse()
-  if (outer === undefined) items.delete(state)
-  else items.set(state, outer)
+  if (item.outer === undefined) items.delete(state)
+  else items.set(state, item.outer)
 }

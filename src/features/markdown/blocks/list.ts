@@ -1,11 +1,9 @@
 // Lists. Unlike in CommonMark two spaces nest a list whatever the length of the mark, every item may follow a paragraph
 // directly, kinds of bullets do not matter, and each item is loose or tight by itself.
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it'
-import { type ItemMark, itemMarkAt, withinItem } from './list-item.ts'
+import { itemAround, type ItemMark, itemMarkAt, withinItem } from './list-item.ts'
+import { hangs, interrupts, step } from './list-start.ts'
 import { deepestLevel, indentAt } from './rule.ts'
-
-/** Every so many spaces are one level. */
-const step = 2
 
 function list(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (indentAt(state, startLine) >= 4 || state.level >= deepestLevel) return false
@@ -13,7 +11,9 @@ function list(state: StateBlock, startLine: number, endLine: number, silent: boo
   if (first === undefined) return false
   // Without a text it continues a list and begins none.
   if (first.isEmpty && !(silent && indentAt(state, startLine) < 0)) return false
-  if (silent) return true
+  if (silent) return interrupts(state, startLine, first)
+  const around = itemAround(state)
+  if (around !== undefined && around.line !== startLine && hangs(state, startLine)) around.isLoose = true
   const isOrdered = first.number !== undefined
   const open = isOrdered ? state.push('ordered_list_open', 'ol', 1) : state.push('bullet_list_open', 'ul', 1)
   if (isOrdered && first.number !== 1) open.attrSet('start', String(first.number))
@@ -27,7 +27,7 @@ function list(state: StateBlock, startLine: number, endLine: number, silent: boo
     const isTight = parseItem(state, line, endLine, mark)
     line = state.line
     mark = siblingAt(state, line, endLine, isOrdered)
-    const isFollowed = mark !== undefined && state.isEmpty(line - 1)
+    const isFollowed = mark !== undefined && (state.isEmpty(line - 1) || hangs(state, line))
     if (isTight && !follows && !isFollowed) hideParagraphs(state.tokens, from)
     follows = isFollowed
   }
@@ -38,7 +38,7 @@ function list(state: StateBlock, startLine: number, endLine: number, silent: boo
 }
 
 /** Returns whether no blank line stands between its blocks. */
-function parseItem(state: StateBlock, line: number, endLine: number, { length }: ItemMark): boolean {
+function parseItem(state: StateBlock, line: number, endLine: number, { length, number }: ItemMark): boolean {
   const { tight, blkIndent } = state
   const column = state.sCount[line] as number
   const shift = state.tShift[line] as number
@@ -48,10 +48,10 @@ function parseItem(state: StateBlock, line: number, endLine: number, { length }:
   state.blkIndent = indent + step
   state.sCount[line] = state.blkIndent
   state.tShift[line] = shift + length
-  const item = { line, indent, contentIndent: column + length }
+  const item = { line, isOrdered: number !== undefined, outer: itemAround(state), indent, isLoose: false }
   if (state.isEmpty(line)) state.line = state.skipEmptyLines(line + 1)
   else withinItem(state, item, () => state.md.block.tokenize(state, line, endLine))
-  const isTight = state.tight
+  const isTight = state.tight && !item.isLoose
   state.tight = tight
   state.blkIndent = blkIndent
   state.sCount[line] = column

@@ -22,8 +22,7 @@ function paragraph(state: StateBlock, startLine: number, endLine: number): boole
   return true
 
   function ends(line: number): boolean {
-    // A line that a quote took in although it has no mark always continues the paragraph.
-    if (indentAt(state, line) > 3 || (state.sCount[line] as number) < 0) return false
+    if (indentAt(state, line) > 3) return false
     return endings.some(rule => rule(state, line, endLine, true))
   }
 }
