@@ -7,7 +7,6 @@ export interface ItemMark {
   readonly number: number | undefined
   /** Length of the mark with the space behind it. */
   readonly length: number
-  readonly isEmpty: boolean
 }
 
 const mark = /^(?:[*+-]|(\d{1,9})\.)[ \t]+/
@@ -16,11 +15,10 @@ const [star, nine] = [0x2a, 0x39]
 export function itemMarkAt(state: StateBlock, line: number): ItemMark | undefined {
   const first = firstOf(state, line)
   if (first < star || first > nine) return undefined
-  const text = lineAt(state, line)
-  const match = mark.exec(text)
+  const match = mark.exec(lineAt(state, line))
   if (match === null) return undefined
   const [{ length }, digits] = match
-  return { number: digits === undefined ? undefined : Number(digits), length, isEmpty: length === text.length }
+  return { number: digits === undefined ? undefined : Number(digits), length }
 }
 
 export interface Item {
@@ -38,10 +36,15 @@ const items = new WeakMap<StateBlock, Item>()
 
 export const itemAround = (state: StateBlock): Item | undefined => items.get(state)
 
-/** Parses the blocks of an item. */
-export function withinItem(state: StateBlock, item: Item, parse: () => void): void {
-  items.set(state, item)
+/** Parses the blocks of an item, or those of a quote, which know nothing of the item around it. */
+export function withinItem(state: StateBlock, item: Item | undefined, parse: () => void): void {
+  const outer = items.get(state)
+  setItem(state, item)
   parse()
-  if (item.outer === undefined) items.delete(state)
-  else items.set(state, item.outer)
+  setItem(state, outer)
+}
+
+function setItem(state: StateBlock, item: Item | undefined): void {
+  if (item === undefined) items.delete(state)
+  else items.set(state, item)
 }

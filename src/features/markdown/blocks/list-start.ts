@@ -11,7 +11,7 @@ const hangingMark = /^ *(?:[*+-]|(\d\.)) +/
 
 /** Whether the line may end a paragraph. */
 export function interrupts(state: StateBlock, line: number, { number }: ItemMark): boolean {
-  if (isFirstInLine(state, line) && !isInSpoiler(state) && hangingMark.test(rawLine(state, line))) return true
+  if (hangs(state, line)) return true
   const column = state.sCount[line] as number
   for (let item = itemAround(state); item !== undefined; item = item.outer)
     if (column >= item.indent + step || item.isOrdered === (number !== undefined)) return true
@@ -27,6 +27,14 @@ export function hangs(state: StateBlock, line: number): boolean {
   const markBefore = hangingMark.exec(before)
   return markBefore === null || (mark[1] === undefined) !== (markBefore[1] === undefined)
 }
+
+/** Whether a paragraph, or a quote or table, ends before this line. */
+export const isEnded = (
+  state: StateBlock,
+  line: number,
+  endLine: number,
+  what: 'paragraph' | 'blockquote' = 'blockquote',
+): boolean => hangs(state, line) || state.md.block.ruler.getRules(what).some(rule => rule(state, line, endLine, true))
 
 /** Not behind the mark of a quote. */
 function isFirstInLine({ src, bMarks }: StateBlock, line: number): boolean {

@@ -1,6 +1,8 @@
 // Quotes with `>`. Lines without a mark belong to the quote until a blank line or another block. A quote that would be
 // empty is text: people write `>` for other reasons too.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
+import { withinItem } from './list-item.ts'
+import { isEnded } from './list-start.ts'
 import { deepestLevel, firstOf, indentAt, lineAt } from './rule.ts'
 
 const mark = 0x3e
@@ -20,32 +22,30 @@ function quote(state: StateBlock, startLine: number, endLine: number, silent: bo
   state.blkIndent = 0
   state.lineMax = end
   state.push('blockquote_open', 'blockquote', 1).map = [startLine, end]
-  state.md.block.tokenize(state, startLine, end)
+  withinItem(state, undefined, () => state.md.block.tokenize(state, startLine, end))
   state.push('blockquote_close', 'blockquote', -1)
   restore()
   Object.assign(state, { blkIndent, lineMax, parentType, line: end })
   return true
 }
 
-const hasMark = (state: StateBlock, line: number): boolean => firstOf(state, line) === mark && indentAt(state, line) < 4
+export const hasMark = (state: StateBlock, line: number): boolean =>
+  firstOf(state, line) === mark && indentAt(state, line) < 4
 
 function saysSomething(state: StateBlock, startLine: number, endLine: number): boolean {
   if (startLine < (emptyUntil.get(state) ?? 0)) return false
   let line = startLine
   while (line < endLine && hasMark(state, line) && lineAt(state, line).trimEnd() === '>') line++
-  if (line < endLine && !state.isEmpty(line) && (hasMark(state, line) || !endsQuote(state, line, endLine))) return true
+  if (line < endLine && !state.isEmpty(line) && (hasMark(state, line) || !isEnded(state, line, endLine))) return true
   emptyUntil.set(state, line)
   return false
 }
 
 function endOfQuote(state: StateBlock, startLine: number, endLine: number): number {
   let line = startLine
-  while (line < endLine && !state.isEmpty(line) && (hasMark(state, line) || !endsQuote(state, line, endLine))) line++
+  while (line < endLine && !state.isEmpty(line) && (hasMark(state, line) || !isEnded(state, line, endLine))) line++
   return line
 }
-
-const endsQuote = (state: StateBlock, line: number, endLine: number): boolean =>
-  state.md.block.ruler.getRules('blockquote').some(rule => rule(state, line, endLine, true))
 
 /** Each line then begins behind its mark and one space. Returns what undoes that. */
 function removeMarks(state: StateBlock, startLine: number, endLine: number): () => void {

@@ -1,5 +1,6 @@
 // Tables. They begin with a block, never in the middle of a paragraph, and every line until the next blank one is a row.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
+import { isEnded } from './list-start.ts'
 import { indentAt, lineAt } from './rule.ts'
 
 type Alignment = 'left' | 'center' | 'right' | undefined
@@ -17,17 +18,19 @@ function table(state: StateBlock, startLine: number, endLine: number, silent: bo
   const marks = cellsOf(separator, hasBorder)
   if (columns.length !== marks.length) return false
   let end = startLine + 2
-  while (end < endLine && !state.isEmpty(end) && indentAt(state, end) >= 0 && !endsTable(state, end, endLine)) end++
+  while (end < endLine && !state.isEmpty(end) && indentAt(state, end) >= 0 && !isEnded(state, end, endLine)) end++
   const rows = Array.from({ length: end - startLine - 2 }, (_, index) => lineAt(state, startLine + 2 + index).trim())
   if (columns.length === 1 && ![separator, ...rows].every(isBordered)) return false
   if (columns.length * rows.length > mostCells) return false
-  pushTable(state, marks.map(alignmentOf), columns, rows.length === 0 ? [[]] : rows.map(row => cellsOf(row, hasBorder)))
+  pushTable(
+    state,
+    marks.map(alignmentOf),
+    columns,
+    rows.map(row => cellsOf(row, hasBorder)),
+  )
   state.line = end
   return true
 }
-
-const endsTable = (state: StateBlock, line: number, endLine: number): boolean =>
-  state.md.block.ruler.getRules('blockquote').some(rule => rule(state, line, endLine, true))
 
 const isBordered = (row: string): boolean => row.startsWith('|') || endsWithBorder(row)
 
@@ -86,9 +89,9 @@ function pushTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
 ): void {
-  const pushRow = (tag: 'th' | 'td', cells: readonly string[]): void => {
+  const pushRow = (tag: 'th' | 'td', cells: readonly string[], aligned = alignments): void => {
     state.push('tr_open', 'tr', 1)
-    for (const [column, alignment] of alignments.entries()) {
+    for (const [column, alignment] of aligned.entries()) {
       const open = state.push(`${tag}_open`, tag, 1)
       if (alignment !== undefined) open.attrSet('style', `text-align: ${alignment};`)
       const inline = state.push('inline', '', 0)
@@ -104,6 +107,13 @@ function pushTable(
   state.push('thead_close', 'thead', -1)
   state.push('tbody_open', 'tbody', 1)
   for (const row of rows) pushRow('td', row)
+  // A body without a row is one without a text.
+  if (rows.length === 0)
+    pushRow(
+      'td',
+      [],
+      alignments.map(() => undefined),
+    )
   state.push('tbody_close', 'tbody', -1)
   state.push('table_close', 'table', -1)
 }
