@@ -38,7 +38,10 @@ export async function startServer(externalUrl: string): Promise<RunningServer> {
   const { email, api_key } = JSON.parse(String(made)) as { email: string; api_key: string }
   const child = spawn(process.execPath, [main, 'serve', '--json'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = once(child, 'close')
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  const failed = ended.then((): never => {
+    throw new Error('The server did not start.')
+  })
+  const [line] = (await Promise.race([once(createInterface({ input: child.stdout }), 'line'), failed])) as [string]
   const { url } = JSON.parse(line) as { url: string }
   return {
     owner: { url, email, apiKey: api_key },

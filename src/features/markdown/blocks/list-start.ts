@@ -1,4 +1,4 @@
-// Where a list may begin without a blank line before it. It then counts as one: the items around it are loose.
+// Where a list may begin right behind other text. It is then read as if a blank line stood before it.
 import type { StateBlock } from 'markdown-it'
 import { itemAround, type ItemMark } from './list-item.ts'
 import { isInSpoiler } from './spoiler.ts'

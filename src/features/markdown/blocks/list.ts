@@ -1,5 +1,5 @@
-// Lists. Unlike in CommonMark two spaces nest a list whatever the length of the mark, every item may follow a paragraph
-// directly, kinds of bullets do not matter, and each item is loose or tight by itself.
+// Lists. Unlike in CommonMark two spaces nest a list whatever the length of the mark, kinds of bullets do not matter, and
+// each item is loose or tight by itself.
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it'
 import { itemAround, type ItemMark, itemMarkAt, withinItem } from './list-item.ts'
 import { fenceAt } from './layout.ts'

@@ -1,4 +1,4 @@
-// Tables. They begin with a block, never in the middle of a paragraph, and every line until the next blank one is a row.
+// Tables. They begin with a block, never in the middle of a paragraph, and go on to a blank line or another block.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { isEnded } from './list-start.ts'
 import { indentAt, lineAt } from './rule.ts'
