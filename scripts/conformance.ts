@@ -1,5 +1,5 @@
-// `npm run conformance -- <file>`: renders the cases of a file and compares the HTML, as a browser reads it, with what
-// the file expects. Exits with 1 if a difference has no reason that docs/markdown.md explains.
+// `npm run conformance -- <file>`: sends the cases of a file to a server of its own and compares the HTML of the
+// messages, as a browser reads it, with what the file expects. Exits with 1 if a difference has no reason that docs/markdown.md explains.
 import { readFileSync } from 'node:fs'
 import { type CaseFile, casesOf } from './conformance/cases.ts'
 import { compareAll, type Result } from './conformance/compare.ts'
@@ -23,7 +23,7 @@ console.log(`\n${'area'.padEnd(12)}${'cases'.padStart(6)}${'same'.padStart(6)}`)
 for (const [area, inArea] of Map.groupBy(results, result => result.area))
   console.log(`${area.padEnd(12)}${String(inArea.length).padStart(6)}${String(same(inArea)).padStart(6)}`)
 const unexplained = differences.filter(({ reason }) => reason === undefined || !explained.includes(reason))
-console.log(`\n${same(results)} of ${results.length} are the same, ${unexplained.length} differ without a reason.`)
+console.log(`\n${same(results)} of ${results.length} the same, ${unexplained.length} differ without a reason.`)
 for (const [reason, some] of Map.groupBy(differences, difference => difference.reason ?? 'no known reason'))
   console.log(`${some.length} differ: ${reason}`)
 if (unexplained.length > 0) process.exitCode = 1

@@ -106,7 +106,7 @@ const wordRules: readonly WordRule[] = [
   {
     files: feature,
     // A list of programming languages, of which one has the name of a database.
-    except: /^src\/features\/markdown\/code\/languages\.ts$/,
+    except: /^src\/features\/markdown\/code\/language(s|-names)\.ts$/,
     word: /sqlite|postgres/i,
     because: 'which database it is stays in core/db',
   },

@@ -1,63 +1,97 @@
-// The organization that the cases assume: who and what they mention can be read from the expected HTML.
-import { type DefaultTreeAdapterMap, parseFragment } from 'parse5'
-import { unicodeEmoji } from '#features/emoji/public.ts'
-import type { RenderContext } from '#features/markdown/public.ts'
-import { mediaKind, settledType } from '#features/uploads/content-type.ts'
+// The organization that the cases assume: what they mention can be read from the expected HTML. It is made through the
+// API, so its IDs are others than those of the cases.
+import { randomUUID } from 'node:crypto'
+import { serialize } from 'parse5'
+import { type Account, type Client, clientOf } from '#client/client.ts'
 import type { Case } from './cases.ts'
-import { attributeOf, childrenOf, textOf } from './tree.ts'
+import { attributeOf, type Element, elementsIn, setAttribute, textOf, treeOf } from './tree.ts'
 
 const uploadPath = /\/user_uploads\/[\p{L}\p{N}_./%-]+/gu
 
-type Element = DefaultTreeAdapterMap['element']
+/** The attribute that holds the ID of what is mentioned. */
+const idAttribute = { user: 'data-user-id', group: 'data-user-group-id', channel: 'data-stream-id' } as const
+type Kind = keyof typeof idAttribute
 
-const known = { user: 'data-user-id', group: 'data-user-group-id', channel: 'data-stream-id' } as const
-
-export function organizationOf(cases: readonly Case[]): Omit<RenderContext, 'translateEmoticons'> {
-  const elements = cases.flatMap(({ expected }) => [...elementsIn(parseFragment(expected))])
-  const named = (attribute: string): { id: number; name: string }[] =>
-    elements.flatMap(element => {
-      const id = Number(attributeOf(element, attribute))
-      return id > 0 ? [{ id, name: textOf(element).replace(/^[@#]/, '').replace(/ > .*/, '') }] : []
-    })
-  const users = named(known.user).map(({ id, name }) => ({ id, full_name: name, is_active: true }))
-  const byName = <T extends { name: string }>(things: readonly T[]): Map<string, T> =>
-    new Map(things.map(thing => [thing.name.toLowerCase(), thing]))
-  return {
-    userById: new Map(users.map(user => [user.id, user])),
-    userByName: new Map(users.map(user => [user.full_name.toLowerCase(), user])),
-    groupByName: byName(named(known.group)),
-    channelByName: byName(named(known.channel)),
-    languageByName: new Map(),
-    defaultLanguage: '',
-    emojiCode: name => unicodeEmoji().codeByName.get(name),
-    emojiName: code => unicodeEmoji().namesByCode.get(code)?.[0],
-    customEmoji: new Map(),
-    linkify: () => [],
-    realmUrl: realmUrlIn(cases),
-    uploadByPath: uploadsIn(cases),
-    previewAddress: url => `/preview/${encodeURIComponent(url)}`,
-    isDescription: false,
-    callsNobody: false,
+/** Makes what the cases mention, and returns the cases with the IDs and paths that it has. */
+export async function madeFor(cases: readonly Case[], owner: Account): Promise<Case[]> {
+  const client = clientOf(owner)
+  const makers: Readonly<Record<Kind, (name: string) => Promise<number>>> = {
+    user: name => makeUser(client, name),
+    group: async name =>
+      (await client.call('POST /user_groups/create', { name, description: '', members: [] })).group_id,
+    channel: async name => (await client.call('POST /channels/create', { name, subscribers: [] })).id,
   }
+  const ids: Record<Kind, Map<string, number>> = { user: new Map(), group: new Map(), channel: new Map() }
+  for (const { kind, id, name } of cases.flatMap(({ expected }) => mentionsIn(expected)))
+    if (!ids[kind].has(id)) ids[kind].set(id, await makers[kind](name))
+  const paths = new Map<string, string>()
+  for (const path of new Set(cases.flatMap(({ input }) => input.match(uploadPath) ?? [])))
+    paths.set(path, await upload(owner, path))
+  const withPaths = (text: string): string => text.replaceAll(uploadPath, path => paths.get(path) ?? path)
+  return cases.map(one => ({
+    ...one,
+    input: withPaths(one.input.replaceAll(/\|(\d+)\*\*/g, (_, id: string) => `|${ids.user.get(id) ?? id}**`)),
+    expected: withPaths(withIds(one.expected, ids)),
+  }))
 }
 
-function* elementsIn(node: DefaultTreeAdapterMap['parentNode']): Generator<Element> {
-  for (const child of childrenOf(node)) {
-    yield child
-    yield* elementsIn(child)
-  }
+interface Mention {
+  readonly kind: Kind
+  readonly id: string
+  readonly name: string
 }
 
-/** Every file that a case names is there, and is what its name says. */
-const uploadsIn = (cases: readonly Case[]): RenderContext['uploadByPath'] =>
-  new Map(
-    cases
-      .flatMap(({ input }) => input.match(uploadPath) ?? [])
-      .map(path => [path, { kind: mediaKind(settledType('', path)) }]),
+const kinds = Object.keys(idAttribute) as Kind[]
+
+const mentionsIn = (html: string): Mention[] =>
+  [...elementsIn(treeOf(html))].flatMap(element =>
+    kinds.flatMap(kind => {
+      const id = attributeOf(element, idAttribute[kind])
+      return id === undefined || !/^\d+$/.test(id) ? [] : [{ kind, id, name: nameIn(element) }]
+    }),
   )
 
+const nameIn = (element: Element): string => textOf(element).replace(/^[@#]/, '').replace(/ > .*/, '')
+
+function withIds(html: string, ids: Readonly<Record<Kind, ReadonlyMap<string, number>>>): string {
+  const tree = treeOf(html)
+  for (const element of elementsIn(tree))
+    for (const kind of kinds) {
+      const id = attributeOf(element, idAttribute[kind])
+      const ours = id === undefined ? undefined : ids[kind].get(id)
+      if (ours === undefined) continue
+      setAttribute(element, idAttribute[kind], String(ours))
+      const address = attributeOf(element, 'href')
+      if (address !== undefined) setAttribute(element, 'href', address.replace(`/channel/${id}-`, `/channel/${ours}-`))
+    }
+  return serialize(tree)
+}
+
+async function makeUser(client: Client, name: string): Promise<number> {
+  const email = `${randomUUID()}@example.com`
+  return (await client.call('POST /users', { email, full_name: name, password: 'nine lamps on the quay' })).user_id
+}
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** What a file is follows from its name. Returns its path. */
+async function upload({ url, email, apiKey }: Account, path: string): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([onePixel]), decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)))
+  const authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`
+  const answer = await fetch(new URL('/api/v1/user_uploads', url), {
+    method: 'POST',
+    headers: { authorization },
+    body: form,
+  })
+  return ((await answer.json()) as { url: string }).url
+}
+
 /** An address of the organization is written in full and expected as a fragment. */
-function realmUrlIn(cases: readonly Case[]): string {
+export function organizationUrlIn(cases: readonly Case[]): string {
   const own = cases.find(({ expected }) => expected.includes('href="#narrow'))
   return /(https?:\/\/[^/\s]+)\/#narrow/.exec(own?.input ?? '')?.[1] ?? 'http://localhost'
 }

@@ -1,21 +1,45 @@
 // Why our HTML may differ from that of the cases. Each reason takes away from both trees what it is about; what is then
 // the same differs for that reason. docs/markdown.md explains them under the same names.
-import { attributeOf, type Change, childrenOf, textOf } from './tree.ts'
+import { attributeOf, childrenOf, type Element, elementsIn, remove, textOf, type Tree } from './tree.ts'
 
-export const reasons: Readonly<Record<string, Change>> = {
-  'preview address'(element) {
-    if (!['img', 'video', 'audio'].includes(element.tagName)) return
-    const source = element.attrs.find(({ name }) => name === 'src')
-    if (source !== undefined) source.value = ''
+type Reason = (expected: Tree, ours: Tree) => void
+
+export const reasons: Readonly<Record<string, Reason>> = {
+  'foreign preview'(expected, ours) {
+    const addresses = new Set([...elementsIn(expected)].flatMap(element => foreignMedia(element) ?? []))
+    if (addresses.size > 0) for (const tree of [expected, ours]) removePreviews(tree, addresses)
   },
 
-  'token classes'(element) {
-    if (attributeOf(element, 'class') !== 'codehilite') return
-    const code = childrenOf(element)
-      .flatMap(childrenOf)
-      .find(({ tagName }) => tagName === 'code')
-    if (code === undefined) return
-    const value = textOf(code)
-    code.childNodes = [{ nodeName: '#text', value, parentNode: code }]
+  'token classes'(...trees) {
+    for (const element of trees.flatMap(tree => [...elementsIn(tree)])) {
+      if (element.tagName !== 'code' || element.parentNode?.nodeName !== 'pre') continue
+      element.childNodes = [{ nodeName: '#text', value: textOf(element), parentNode: element }]
+    }
   },
+}
+
+/** The address of a picture, film or sound of another server that is shown. */
+function foreignMedia(element: Element): string | undefined {
+  const isPreview = attributeOf(element, 'class')?.startsWith('message_inline_image') === true
+  const address = isPreview
+    ? childrenOf(element).map(link => attributeOf(link, 'href'))[0]
+    : attributeOf(element, 'data-original-url')
+  return address?.includes('://') === true ? address : undefined
+}
+
+/** Without its preview an address stays in the paragraph, which the cases leave out if it holds nothing else. */
+function removePreviews(tree: Tree, addresses: ReadonlySet<string>): void {
+  for (const element of elementsIn(tree)) if (addresses.has(foreignMedia(element) ?? '')) remove(element)
+  for (const element of elementsIn(tree)) if (element.tagName === 'p' && isOnly(element, addresses)) remove(element)
+  for (const parent of [tree, ...elementsIn(tree)])
+    parent.childNodes = parent.childNodes.filter(node => node.nodeName !== '#text' || textOf(node).trim() !== '')
+}
+
+/** It holds nothing, a link to one of the addresses, or `![text](address)`. */
+function isOnly(paragraph: Element, addresses: ReadonlySet<string>): boolean {
+  const text = textOf(paragraph)
+  const [link] = childrenOf(paragraph)
+  if (link === undefined || textOf(link) !== text)
+    return text === '' || addresses.has(/\]\((.*)\)$/.exec(text)?.[1] ?? '')
+  return addresses.has(attributeOf(link, 'href') ?? '')
 }

@@ -2,34 +2,40 @@
 import { type DefaultTreeAdapterMap, parseFragment, serialize } from 'parse5'
 
 type Node = DefaultTreeAdapterMap['childNode']
-type Element = DefaultTreeAdapterMap['element']
+export type Element = DefaultTreeAdapterMap['element']
+export type Tree = DefaultTreeAdapterMap['documentFragment']
 type Parent = DefaultTreeAdapterMap['parentNode']
 
 export const childrenOf = (node: Parent): Element[] => node.childNodes.filter(isElement)
 const isElement = (node: Node): node is Element => 'tagName' in node
 
+/** From the outside to the inside. Elements may be removed in between. */
+export function* elementsIn(node: Parent): Generator<Element> {
+  for (const child of childrenOf(node)) {
+    yield child
+    yield* elementsIn(child)
+  }
+}
+
 export const attributeOf = ({ attrs }: Element, name: string): string | undefined =>
   attrs.find(attribute => attribute.name === name)?.value
+
+export function setAttribute({ attrs }: Element, name: string, value: string): void {
+  const attribute = attrs.find(one => one.name === name)
+  if (attribute !== undefined) attribute.value = value
+}
 
 export const textOf = (node: Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
 
-/** Changes a tree in place. */
-export type Change = (element: Element) => void
+export function remove(element: Element): void {
+  const { parentNode } = element
+  if (parentNode !== null) parentNode.childNodes = parentNode.childNodes.filter(node => node !== element)
+}
 
-export function comparable(html: string, changes: readonly Change[] = []): string {
-  const tree = parseFragment(html.trim())
-  settle(tree, [...changes, sortAttributes])
+export const treeOf = (html: string): Tree => parseFragment(html.trim())
+
+export function comparable(tree: Tree): string {
+  for (const { attrs } of elementsIn(tree)) attrs.sort((a, b) => (a.name < b.name ? -1 : 1))
   return serialize(tree)
-}
-
-function settle(node: Parent, changes: readonly Change[]): void {
-  for (const child of childrenOf(node)) {
-    for (const change of changes) change(child)
-    settle(child, changes)
-  }
-}
-
-const sortAttributes: Change = ({ attrs }) => {
-  attrs.sort((a, b) => (a.name < b.name ? -1 : 1))
 }

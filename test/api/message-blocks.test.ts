@@ -9,14 +9,42 @@ onEachDatabase('blocks of a message', test => {
     const written = '```\nsalt\n```\n\n    salt'
     const block = (attribute = ''): string =>
       `<div class="codehilite"${attribute}><pre><span></span><code>salt\n</code></pre></div>`
-    const twice = (html: string): string => `${html}\n${html}`
+    const both = (attribute = ''): string => `${block(attribute)}\n${block()}`
     const before = await member.send([admin.id], written)
     await admin.ok('PATCH /realm', { default_code_block_language: 'brine' })
     const after = await member.send([admin.id], written)
-    assert.equal((await seenBy(admin, before)).content, twice(block()))
-    assert.equal((await seenBy(admin, after)).content, twice(block(' data-code-language="brine"')))
+    assert.equal((await seenBy(admin, before)).content, both())
+    assert.equal((await seenBy(admin, after)).content, both(' data-code-language="brine"'))
     await admin.ok('PATCH /realm', { default_code_block_language: '' })
-    assert.equal((await member.ok('POST /messages/render', { content: written })).rendered, twice(block()))
+    assert.equal((await member.ok('POST /messages/render', { content: written })).rendered, both())
+  })
+
+  test('the language of the organization may be a quote or a formula', async ({ org }) => {
+    const { admin, member } = await org()
+    const written = '```\nx^2\n```'
+    const rendered = async (): Promise<string> =>
+      (await seenBy(member, await member.send([member.id], written))).content
+    await admin.ok('PATCH /realm', { default_code_block_language: 'quote' })
+    assert.equal(await rendered(), '<blockquote>\n<p>x^2</p>\n</blockquote>')
+    await admin.ok('PATCH /realm', { default_code_block_language: 'math' })
+    assert.match(await rendered(), /^<p><span class="katex-display">/)
+  })
+
+  test('blocks are those of the dialect that clients know', async ({ org }) => {
+    const { member } = await org()
+    const code = (language: string): string =>
+      `<div class="codehilite" data-code-language="${language}"><pre><span></span><code>~\n</code></pre></div>`
+    for (const [written, html] of [
+      ['>\nsalt\ttar', '<blockquote>\n<p>salt    tar</p>\n</blockquote>'],
+      ['> ```\n> a\n> ```', '<blockquote>\n<p><code>\na\n</code></p>\n</blockquote>'],
+      ['salt\n```\n```\ntar', '<p>salt<br>\ntar</p>'],
+      ['salt\n10. tar', '<p>salt<br>\n10. tar</p>'],
+      ['salt\na | b\n-- | --', '<p>salt<br>\na | b<br>\n-- | --</p>'],
+      ['```css+php\n~\n```', code('CSS+PHP')],
+      ['```Brine\n~\n```', code('brine')],
+      ['<time:*soon*>', '<p>&lt;time:*soon*&gt;</p>'],
+    ])
+      assert.equal((await seenBy(member, await member.send([member.id], written))).content, html)
   })
 
   test('nothing of a deep message is lost', async ({ org }) => {

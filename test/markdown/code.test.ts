@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { contextWith, htmlOf } from './rendering.ts'
-import { code as block } from './table-of-cases.ts'
+import { code as block, p, quote } from './table-of-cases.ts'
 
 const fenced = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``
 
@@ -15,7 +15,6 @@ const forms: readonly (readonly [string, string])[] = [
   ['```\n\n\n  first\n\nlast\n\n\n```', block('  first\n\nlast')],
   ['```\none  \ntwo\t\n```', block('one\ntwo')],
   ['```\n   \n\t\n```', block('')],
-  ['```\n```', block('')],
   ['```\n*no* **marks** :here: @**all** #**there**\n```', block('*no* **marks** :here: @**all** #**there**')],
   ['```\nopen to the end', block('open to the end')],
   ['before\n```\ncode\n```\nafter', `<p>before</p>\n${block('code')}\n<p>after</p>`],
@@ -30,7 +29,15 @@ const names: readonly (readonly [string, string])[] = [
   ['python', 'Python'],
   ['Py3', 'Python'],
   ['js', 'JavaScript'],
-  ['tsx', 'TypeScript'],
+  ['tsx', 'TSX'],
+  ['jsx', 'JSX'],
+  ['css+php', 'CSS+PHP'],
+  ['CSS+PHP', 'CSS+PHP'],
+  ['latex', 'TeX'],
+  ['none', 'none'],
+  ['r', 'S'],
+  ['jinja', 'Django/Jinja'],
+  ['c,b', 'c,b'],
   ['c++', 'C++'],
   ['C#', 'C#'],
   ['sh', 'Bash'],
@@ -43,7 +50,7 @@ const names: readonly (readonly [string, string])[] = [
   ['tex', 'TeX'],
   ['cobol', 'COBOL'],
   ['semaphore-2', 'semaphore-2'],
-  ['Morse', 'Morse'],
+  ['Morse', 'morse'],
   ['constructor', 'constructor'],
 ]
 
@@ -72,6 +79,16 @@ void describe('blocks of code', () => {
       block('<span class="mi">1</span>', 'Python'),
     )
     assert.equal(await htmlOf('```text\n1\n```', { defaultLanguage: 'python' }), block('1', 'Text only'))
+    assert.equal(await htmlOf('    1', { defaultLanguage: 'python' }), block('1'))
+  })
+
+  void it('the language of the organization may be a quote or a formula', async () => {
+    assert.equal(await htmlOf('```\nAhoy\n```', { defaultLanguage: 'quote' }), quote(p('Ahoy')))
+    assert.equal(
+      await htmlOf('~~~\nAhoy\n```\nthere\n```\n~~~\nout', { defaultLanguage: 'quote' }),
+      `${quote(p('Ahoy'), quote(p('there')))}\n${p('out')}`,
+    )
+    assert.equal(await htmlOf('```\na\n```', { defaultLanguage: 'math' }), await htmlOf('```math\na\n```'))
   })
 
   void it('a playground names its language', async () => {

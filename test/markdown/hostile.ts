@@ -52,6 +52,19 @@ const repeatedParts: readonly string[] = [
   // quotes, lists, tables, headings
   ['>', '> ', '> a\n', '>>>>\n', '> * ', '* a\n', '* ', '- ', '+ a\n\n', '1. a\n', '1.', '* a\n  b\n', '* a\n> b\n'],
   ['|', '| a ', 'a|b\n', '|a|\n|-|\n', '|-', '#', '# ', '# a\n', '---\n', '===\n', '- - ', '***\n', '|\\|'],
+  [
+    '>\n',
+    '>\na\n',
+    '* \n',
+    '* \na\n',
+    '10. a\n',
+    'a\n10. b\n',
+    'a\n    * b\n',
+    '|`',
+    '|`a|``',
+    '|a|\n|-|\n`|`\n',
+    '~~~\n~~~\n',
+  ],
   // formulas
   ['$', '$$', '$$a', '$$a$$', '$$a$$ ', '\\$', '$$\\$', '$$\\a$$ ', '$$a\n'],
   // mentions, channels, emoji, times

@@ -49,7 +49,7 @@ const cases: readonly (readonly [string, string])[] = [
   ['[a](vbscript:x)', '[a](vbscript:x)'],
   ['[a](file:///etc/passwd)', '[a](file:///etc/passwd)'],
   ['[a](unknown:x)', '[a](unknown:x)'],
-  ['[a](java\tscript:alert)', '[a](java\tscript:alert)'],
+  ['[a](java\tscript:alert)', '<a href="http://java%20%20%20%20script:alert">a</a>'],
   ['[a](https://harbor.example/\u202egpj.exe)', '[a](https://harbor.example/\u202egpj.exe)'],
   ['\\[a](https://harbor.example)', '[a](<a href="https://harbor.example">https://harbor.example</a>)'],
 ]

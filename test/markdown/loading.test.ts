@@ -10,7 +10,7 @@ const inAll = languages.map(name => `\`\`\`${name}\nreturn 1 + 1\n\`\`\``).join(
 
 void describe('loading', () => {
   void it('is over when the text is rendered', async () => {
-    const text = `$$x$$\n> * ~~~haskell\n1\n~~~\n${inAll}`
+    const text = `$$x$$\n~~~haskell\n1\n~~~\n${inAll}`
     let asked: string[] = []
     const hooks = registerHooks({
       resolve(specifier, context, next) {

@@ -3,6 +3,7 @@
 import MarkdownItClass, { type MarkdownIt } from 'markdown-it'
 import { fences } from './blocks/fence.ts'
 import { headings } from './blocks/heading.ts'
+import { layout } from './blocks/layout.ts'
 import { lists } from './blocks/list.ts'
 import { paragraphs } from './blocks/paragraph.ts'
 import { quotes } from './blocks/quote.ts'
@@ -18,7 +19,9 @@ import { inlineMath } from './math/inline-math.ts'
 import { mathBlocks } from './math/math-blocks.ts'
 import { linePlugins } from './inline/line-plugins.ts'
 
-const blocks = [paragraphs, headings, lists, tightItems, quotes, fences, spoilers, tables]
+export { loadLanguageNames } from './code/languages.ts'
+
+const blocks = [layout, paragraphs, headings, lists, tightItems, quotes, fences, spoilers, tables]
 const inline = [lineBreaks, escapes, pairs]
 const codeAndMath = [inlineCode, inlineMath, mathBlocks, codeBlocks]
 

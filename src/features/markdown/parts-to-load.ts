@@ -8,11 +8,9 @@ import { nextTurn } from './heavy-parts.ts'
 import { loadKatex } from './math/katex.ts'
 import { isFormula } from './math/math-blocks.ts'
 
-/** Quotes and items of lists that a fence may stand in. */
-const before = /^[\s>*+\-.\d]+/
-
+/** The names of languages must have been loaded. */
 export async function loadParts(content: string): Promise<void> {
-  const names = content.split('\n').flatMap(line => fenceMark(line.replace(before, ''))?.language ?? [])
+  const names = content.split('\n').flatMap(line => fenceMark(line, '')?.language ?? [])
   if (content.includes('$$') || names.some(isFormula)) await loadKatex()
   const grammars = new Set(names.flatMap((name): GrammarName[] | GrammarName => languageNamed(name).grammar ?? []))
   for (const grammar of [...grammars].slice(0, mostGrammars)) {

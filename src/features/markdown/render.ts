@@ -5,33 +5,41 @@ import { newState, type RenderContext, type Rendered, type RenderState } from '.
 import { doHeavyParts } from './heavy-parts.ts'
 
 /** Goes up when the same source would render differently; stored with each message. */
-export const rendererVersion = 4
+export const rendererVersion = 5
 
 /** In characters. A short text can become a long one: an emoji with a long name, a formula. */
 const longestHtml = 100_000
 
-let loaded: MarkdownIt | undefined
-/** What is needed is loaded with the first text that needs it: a server that has just started does not carry it. */
-const loadedParser = async (): Promise<MarkdownIt> => (loaded ??= (await import('./parser.ts')).newParser())
+let loaded: typeof import('./parser.ts') | undefined
+let parser: MarkdownIt | undefined
 
+/** Fences, and indented scripts that name the program that runs them. */
+const mayHoldCode = /```|~~~|#!/
 /** Fences and formulas: few texts have them. */
 const mayNeedMore = /```|~~~|\$\$/
 
+/** What is needed is loaded with the first text that needs it: a server that has just started does not carry it. */
+async function parserFor(content: string): Promise<MarkdownIt> {
+  loaded ??= await import('./parser.ts')
+  if (mayHoldCode.test(content)) await loaded.loadLanguageNames()
+  return (parser ??= loaded.newParser())
+}
+
 /** Loads what `render` will need, for those who must not wait then. */
 export async function prepareToRender(content: string): Promise<void> {
-  await loadedParser()
+  await parserFor(content)
   if (mayNeedMore.test(content)) await (await import('./parts-to-load.ts')).loadParts(content)
 }
 
 export async function render(content: string, context: RenderContext): Promise<Rendered> {
-  const parser = await loadedParser()
+  const md = await parserFor(content)
   const state = newState(context)
   const env = { render: state }
   // Half a character is none, and no address could hold it.
   const wellFormed = content.toWellFormed()
-  const tokens = parser.parse(wellFormed, env)
+  const tokens = md.parse(wellFormed, env)
   await doHeavyParts(state)
-  const html = parser.renderer.render(tokens, parser.options, env).trimEnd()
+  const html = md.renderer.render(tokens, md.options, env).trimEnd()
   return html.length > longestHtml ? asWritten(wellFormed, context) : { ...foundIn(state), html }
 }
 

@@ -3,21 +3,28 @@
 export interface FenceMark {
   /** What closes it: the very same. */
   readonly fence: string
-  /** Empty if none is named. */
+  /** In lower case; empty if there is none. */
   readonly language: string
   /** What stands behind the language. */
   readonly header: string
 }
 
-export function fenceMark(line: string): FenceMark | undefined {
+export const holdsBlocks = ({ language }: FenceMark): boolean => ['quote', 'quoted', 'spoiler'].includes(language)
+
+/** `defaultLanguage` is that of a fence that names none. */
+export function fenceMark(line: string, defaultLanguage: string): FenceMark | undefined {
   const fence = /^(?:`{3,}|~{3,})/.exec(line)?.[0]
   if (fence === undefined) return undefined
   const rest = line.slice(fence.length).trim()
-  if (rest === '') return { fence, language: '', header: '' }
-  // With its own character behind it, it is code in a line, or struck out.
-  if (rest.includes(fence.charAt(0))) return undefined
-  const [named, language] = /^\{?\.?([\w+./#-]+)(?=[\s}]|$)/.exec(rest) ?? []
+  if (rest === '') return { fence, language: defaultLanguage.toLowerCase(), header: '' }
+  // With more of these behind it, it is code in a line, or struck out.
+  if (/[`~]/.test(rest)) return undefined
+  const [named, language] = /^\{?\.?([\w+,\-./#]+)/.exec(rest) ?? []
   if (named === undefined || language === undefined) return undefined
   const header = rest.slice(named.length).trim()
-  return { fence, language, header: named.startsWith('{') ? header.replace(/\}$/, '') : header }
+  return {
+    fence,
+    language: language.toLowerCase(),
+    header: named.startsWith('{') ? header.replace(/\}$/, '') : header,
+  }
 }

@@ -7,7 +7,6 @@ export interface ItemMark {
   readonly number: number | undefined
   /** Length of the mark with the space behind it. */
   readonly length: number
-  readonly isEmpty: boolean
 }
 
 const mark = /^(?:[*+-]|(\d{1,9})\.)[ \t]+/
@@ -16,30 +15,36 @@ const [star, nine] = [0x2a, 0x39]
 export function itemMarkAt(state: StateBlock, line: number): ItemMark | undefined {
   const first = firstOf(state, line)
   if (first < star || first > nine) return undefined
-  const text = lineAt(state, line)
-  const match = mark.exec(text)
+  const match = mark.exec(lineAt(state, line))
   if (match === null) return undefined
   const [{ length }, digits] = match
-  return { number: digits === undefined ? undefined : Number(digits), length, isEmpty: length === text.length }
+  return { number: digits === undefined ? undefined : Number(digits), length }
 }
 
 export interface Item {
   readonly line: number
+  readonly isOrdered: boolean
+  /** The item that this one is nested in. */
+  readonly outer: Item | undefined
   /** Of the level that its mark belongs to. */
   readonly indent: number
-  /** Of its text. */
-  readonly contentIndent: number
+  /** A blank line stands between its blocks, or one is thought to. */
+  isLoose: boolean
 }
 
 const items = new WeakMap<StateBlock, Item>()
 
 export const itemAround = (state: StateBlock): Item | undefined => items.get(state)
 
-/** Parses the blocks of an item. */
-export function withinItem(state: StateBlock, item: Item, parse: () => void): void {
+/** Parses the blocks of an item, or those of a quote, which know nothing of the item around it. */
+export function withinItem(state: StateBlock, item: Item | undefined, parse: () => void): void {
   const outer = items.get(state)
-  items.set(state, item)
+  setItem(state, item)
   parse()
-  if (outer === undefined) items.delete(state)
-  else items.set(state, outer)
+  setItem(state, outer)
+}
+
+function setItem(state: StateBlock, item: Item | undefined): void {
+  if (item === undefined) items.delete(state)
+  else items.set(state, item)
 }

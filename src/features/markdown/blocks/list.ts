@@ -1,19 +1,19 @@
-// Lists. Unlike in CommonMark two spaces nest a list whatever the length of the mark, every item may follow a paragraph
-// directly, kinds of bullets do not matter, and each item is loose or tight by itself.
+// Lists. Unlike in CommonMark two spaces nest a list whatever the length of the mark, kinds of bullets do not matter, and
+// each item is loose or tight by itself.
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it'
-import { type ItemMark, itemMarkAt, withinItem } from './list-item.ts'
+import { itemAround, type ItemMark, itemMarkAt, withinItem } from './list-item.ts'
+import { fenceAt } from './layout.ts'
+import { hangs, interrupts, isEnded, step } from './list-start.ts'
+import { hasMark } from './quote.ts'
 import { deepestLevel, indentAt } from './rule.ts'
 
-/** Every so many spaces are one level. */
-const step = 2
-
 function list(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
-  if (indentAt(state, startLine) >= 4 || state.level >= deepestLevel) return false
+  if (indentAt(state, startLine) >= step || state.level >= deepestLevel) return false
   const first = itemMarkAt(state, startLine)
   if (first === undefined) return false
-  // Without a text it continues a list and begins none.
-  if (first.isEmpty && !(silent && indentAt(state, startLine) < 0)) return false
-  if (silent) return true
+  if (silent) return interrupts(state, startLine, first)
+  const around = itemAround(state)
+  if (around !== undefined && around.line !== startLine && hangs(state, startLine)) around.isLoose = true
   const isOrdered = first.number !== undefined
   const open = isOrdered ? state.push('ordered_list_open', 'ol', 1) : state.push('bullet_list_open', 'ul', 1)
   if (isOrdered && first.number !== 1) open.attrSet('start', String(first.number))
@@ -27,8 +27,8 @@ function list(state: StateBlock, startLine: number, endLine: number, silent: boo
     const isTight = parseItem(state, line, endLine, mark)
     line = state.line
     mark = siblingAt(state, line, endLine, isOrdered)
-    const isFollowed = mark !== undefined && state.isEmpty(line - 1)
-    if (isTight && !follows && !isFollowed) hideParagraphs(state.tokens, from)
+    const isFollowed = mark !== undefined && (state.isEmpty(line - 1) || hangs(state, line))
+    if (isTight && !follows && !isFollowed) hideParagraph(state.tokens, from)
     follows = isFollowed
   }
   state.parentType = oldParent
@@ -38,7 +38,7 @@ function list(state: StateBlock, startLine: number, endLine: number, silent: boo
 }
 
 /** Returns whether no blank line stands between its blocks. */
-function parseItem(state: StateBlock, line: number, endLine: number, { length }: ItemMark): boolean {
+function parseItem(state: StateBlock, line: number, endLine: number, { length, number }: ItemMark): boolean {
   const { tight, blkIndent } = state
   const column = state.sCount[line] as number
   const shift = state.tShift[line] as number
@@ -48,33 +48,53 @@ function parseItem(state: StateBlock, line: number, endLine: number, { length }:
   state.blkIndent = indent + step
   state.sCount[line] = state.blkIndent
   state.tShift[line] = shift + length
-  const item = { line, indent, contentIndent: column + length }
-  if (state.isEmpty(line)) state.line = state.skipEmptyLines(line + 1)
-  else withinItem(state, item, () => state.md.block.tokenize(state, line, endLine))
-  const isTight = state.tight
+  const item = { line, isOrdered: number !== undefined, outer: itemAround(state), indent, isLoose: false }
+  const restore = takeIn(state, line, endLine)
+  const first = state.isEmpty(line) ? line + 1 : line
+  if (first >= endLine || state.isEmpty(first) || indentAt(state, first) < 0) state.line = state.skipEmptyLines(first)
+  else withinItem(state, item, () => state.md.block.tokenize(state, first, endLine))
+  const isTight = state.tight && !item.isLoose
   state.tight = tight
   state.blkIndent = blkIndent
+  restore()
   state.sCount[line] = column
   state.tShift[line] = shift
   state.push('list_item_close', 'li', -1)
   return isTight
 }
 
+/**
+ * The text of an item may begin in the line behind its mark, and a quote right behind the text belongs to the item,
+ * wherever these stand. Returns what undoes that.
+ */
+function takeIn(state: StateBlock, startLine: number, endLine: number): () => void {
+  const taken: (readonly [line: number, column: number])[] = []
+  for (let line = startLine + 1; line < endLine && !state.isEmpty(line); line++) {
+    if (itemMarkAt(state, line) !== undefined || fenceAt(state, line) !== undefined) break
+    const column = state.sCount[line] as number
+    const isFirst = state.isEmpty(line - 1) && !isEnded(state, line, endLine)
+    if (column >= state.blkIndent || !(isFirst || hasMark(state, line))) continue
+    taken.push([line, column])
+    state.sCount[line] = state.blkIndent
+  }
+  return () => {
+    for (const [line, column] of taken) state.sCount[line] = column
+  }
+}
+
 function siblingAt(state: StateBlock, line: number, endLine: number, isOrdered: boolean): ItemMark | undefined {
-  if (line >= endLine || indentAt(state, line) < 0 || indentAt(state, line) >= 4) return undefined
+  if (line >= endLine || indentAt(state, line) < 0 || indentAt(state, line) >= step) return undefined
   const mark = itemMarkAt(state, line)
   if (mark === undefined || isOrdered !== (mark.number !== undefined)) return undefined
   const endings = state.md.block.ruler.getRules('list')
   return endings.some(rule => rule(state, line, endLine, true)) ? undefined : mark
 }
 
-/** Those of the item that begins with the token at `from`, not those of what is nested in it. */
-function hideParagraphs(tokens: readonly Token[], from: number): void {
-  const level = (tokens[from] as Token).level + 1
-  for (let index = from + 1; index < tokens.length; index++) {
-    const token = tokens[index] as Token
-    if (token.level === level && token.type.startsWith('paragraph_')) token.hidden = true
-  }
+/** In a tight item the first block is no paragraph, but text. The item begins with the token at `from`. */
+function hideParagraph(tokens: readonly Token[], from: number): void {
+  const [open, , close] = tokens.slice(from + 1, from + 4)
+  if (open?.type !== 'paragraph_open') return
+  for (const token of [open, close as Token]) token.hidden = true
 }
 
 export function lists(md: MarkdownIt): void {

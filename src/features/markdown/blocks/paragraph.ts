@@ -1,14 +1,14 @@
 // Paragraphs keep the white space of their lines, so that a text that is laid out with spaces stays as it is.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
-import { indentAt, lineAt } from './rule.ts'
+import { lineAt } from './rule.ts'
 import { itemAround } from './list-item.ts'
+import { isEnded } from './list-start.ts'
 
 function paragraph(state: StateBlock, startLine: number, endLine: number): boolean {
-  const endings = state.md.block.ruler.getRules('paragraph')
   const oldParent = state.parentType
   state.parentType = 'paragraph'
   let next = startLine + 1
-  while (next < endLine && !state.isEmpty(next) && !ends(next)) next++
+  while (next < endLine && !state.isEmpty(next) && !isEnded(state, next, endLine, 'paragraph')) next++
   state.parentType = oldParent
 
   const open = state.push('paragraph_open', 'p', 1)
@@ -20,12 +20,6 @@ function paragraph(state: StateBlock, startLine: number, endLine: number): boole
   state.push('paragraph_close', 'p', -1)
   state.line = next
   return true
-
-  function ends(line: number): boolean {
-    // A line that a quote took in although it has no mark always continues the paragraph.
-    if (indentAt(state, line) > 3 || (state.sCount[line] as number) < 0) return false
-    return endings.some(rule => rule(state, line, endLine, true))
-  }
 }
 
 function contentOf(state: StateBlock, startLine: number, endLine: number): string {

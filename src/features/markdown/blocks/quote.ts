@@ -1,24 +1,78 @@
-// Quotes with `>`. A quote that would be empty is text: people write `>` for other reasons too.
+// Quotes with `>`. Lines without a mark belong to the quote until a blank line or another block. A quote that would be
+// empty is text: people write `>` for other reasons too.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
-import { deepestLevel, firstOf, indentAt, lineAt, narrow } from './rule.ts'
+import { withinItem } from './list-item.ts'
+import { isEnded } from './list-start.ts'
+import { deepestLevel, firstOf, indentAt, lineAt } from './rule.ts'
 
 const mark = 0x3e
+const space = 0x20
 
 /** The line behind the last marks that were seen to hold nothing: none is looked at twice. */
 const emptyUntil = new WeakMap<StateBlock, number>()
 
+function quote(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  if (!hasMark(state, startLine) || state.level >= deepestLevel) return false
+  if (!saysSomething(state, startLine, endLine)) return false
+  if (silent) return true
+  const { blkIndent, lineMax, parentType } = state
+  state.parentType = 'blockquote'
+  const end = endOfQuote(state, startLine, endLine)
+  const restore = removeMarks(state, startLine, end)
+  state.blkIndent = 0
+  state.lineMax = end
+  state.push('blockquote_open', 'blockquote', 1).map = [startLine, end]
+  withinItem(state, undefined, () => state.md.block.tokenize(state, startLine, end))
+  state.push('blockquote_close', 'blockquote', -1)
+  restore()
+  Object.assign(state, { blkIndent, lineMax, parentType, line: end })
+  return true
+}
+
+export const hasMark = (state: StateBlock, line: number): boolean =>
+  firstOf(state, line) === mark && indentAt(state, line) < 4
+
 function saysSomething(state: StateBlock, startLine: number, endLine: number): boolean {
-  if (firstOf(state, startLine) !== mark) return false
-  if (state.level >= deepestLevel || startLine < (emptyUntil.get(state) ?? 0)) return false
+  if (startLine < (emptyUntil.get(state) ?? 0)) return false
   let line = startLine
-  while (line < endLine && isEmptyMark(lineAt(state, line))) line++
-  if (line < endLine && indentAt(state, line) < 4 && firstOf(state, line) === mark) return true
+  while (line < endLine && hasMark(state, line) && lineAt(state, line).trimEnd() === '>') line++
+  if (line < endLine && !state.isEmpty(line) && (hasMark(state, line) || !isEnded(state, line, endLine))) return true
   emptyUntil.set(state, line)
   return false
 }
 
-const isEmptyMark = (line: string): boolean => line.startsWith('>') && line.trimEnd() === '>'
+function endOfQuote(state: StateBlock, startLine: number, endLine: number): number {
+  let line = startLine
+  while (line < endLine && !state.isEmpty(line) && (hasMark(state, line) || !isEnded(state, line, endLine))) line++
+  return line
+}
+
+/** Each line then begins behind its mark and one space. Returns what undoes that. */
+function removeMarks(state: StateBlock, startLine: number, endLine: number): () => void {
+  const { bMarks, tShift, sCount, bsCount } = state
+  const tables = [bMarks, tShift, sCount, bsCount]
+  const old = tables.map(table => table.slice(startLine, endLine))
+  for (let line = startLine; line < endLine; line++) {
+    if (!hasMark(state, line)) {
+      sCount[line] = Math.max(0, indentAt(state, line))
+      continue
+    }
+    const end = state.eMarks[line] as number
+    const behindMark = (bMarks[line] as number) + (tShift[line] as number) + 1
+    const begin = behindMark < end && state.src.charCodeAt(behindMark) === space ? behindMark + 1 : behindMark
+    let text = begin
+    while (text < end && state.src.charCodeAt(text) === space) text++
+    bMarks[line] = begin
+    tShift[line] = text - begin
+    sCount[line] = text - begin
+    bsCount[line] = 0
+  }
+  return () => {
+    for (const [index, table] of tables.entries())
+      for (const [offset, value] of (old[index] as number[]).entries()) table[startLine + offset] = value
+  }
+}
 
 export function quotes(md: MarkdownIt): void {
-  narrow(md, 'blockquote', saysSomething)
+  md.block.ruler.at('blockquote', quote, { alt: ['paragraph', 'reference', 'blockquote', 'list'] })
 }

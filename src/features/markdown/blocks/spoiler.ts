@@ -1,6 +1,11 @@
 // Spoilers: a header that everybody sees, and what it hides until somebody asks for it.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 
+/** How many lie around what is being read. */
+const depths = new WeakMap<StateBlock, number>()
+
+export const isInSpoiler = (state: StateBlock): boolean => (depths.get(state) ?? 0) > 0
+
 export function pushSpoiler(state: StateBlock, line: number, header: string, parse: () => void): void {
   state.push('spoiler_open', '', 1)
   if (header !== '') {
@@ -12,7 +17,10 @@ export function pushSpoiler(state: StateBlock, line: number, header: string, par
     state.push('paragraph_close', 'p', -1)
   }
   state.push('spoiler_content', '', 0)
+  const depth = depths.get(state) ?? 0
+  depths.set(state, depth + 1)
   parse()
+  depths.set(state, depth)
   state.push('spoiler_close', '', -1)
 }
 

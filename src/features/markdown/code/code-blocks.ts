@@ -14,16 +14,15 @@ const manyEmptyLines = '\n'.repeat(20)
 export function codeBlocks(md: MarkdownIt): void {
   md.core.ruler.push('code_blocks', ({ tokens, env }) => {
     for (const token of tokens)
-      if (token.type === 'fence') token.meta = { block: codeBlock(token.content, token.info.trim(), stateIn(env)) }
+      if (token.type === 'fence') token.meta = { block: codeBlock(token.content, token.info, stateIn(env)) }
       else if (token.type === 'code_block') token.meta = { block: codeBlock(token.content, '', stateIn(env)) }
   })
   md.renderer.rules['fence'] = (tokens, index) => codehilite(tokens[index]!.meta!['block'] as CodeBlock)
   md.renderer.rules['code_block'] = md.renderer.rules['fence']
 }
 
-function codeBlock(content: string, info: string, state: RenderState): CodeBlock {
+function codeBlock(content: string, written: string, state: RenderState): CodeBlock {
   const code = trimmed(content)
-  const written = info === '' ? state.context.defaultLanguage : info
   const language = written === '' ? languageOfScript(code) : languageNamed(written)
   const block = {
     code,

@@ -1,150 +1,116 @@
-// Names of programming languages: as people write them behind a fence, as clients are told them (the names that
-// Pygments gave them, which playgrounds use too), and the grammar that colours them, where there is one.
+// The language of a block of code: the name that clients know it by, and the grammar that colours it, where there is one.
 import type { GrammarName } from './grammars.ts'
 
 interface Language {
-  /** As clients are told it, for `data-code-language`. */
+  /** For `data-code-language`. */
   readonly name: string
-  readonly grammar?: GrammarName
+  readonly grammar: GrammarName | undefined
 }
 
-/** Name, what people write (the name in lower case goes without saying), grammar. */
-const languages: readonly (readonly [name: string, aliases: string, grammar?: GrammarName])[] = [
-  ['ABAP', ''],
-  ['ActionScript', 'as'],
-  ['Ada', 'ada95 ada2005'],
-  ['AppleScript', ''],
-  ['Arduino', '', 'cpp'],
-  ['AsciiDoc', 'adoc'],
-  ['Awk', 'gawk mawk nawk'],
-  ['Bash', 'sh ksh zsh shell openrc', 'bash'],
-  ['Bash Session', 'console shell-session', 'shell'],
-  ['Batchfile', 'bat batch dosbatch winbatch cmd'],
-  ['BibTeX', 'bib'],
-  ['Brainfuck', 'bf'],
-  ['C', 'h', 'c'],
-  ['C#', 'csharp cs', 'csharp'],
-  ['C++', 'cpp cplusplus cc cxx hpp', 'cpp'],
-  ['CMake', '', 'cmake'],
-  ['COBOL', ''],
-  ['CSS', '', 'css'],
-  ['Clojure', 'clj edn', 'clojure'],
-  ['CoffeeScript', 'coffee coffee-script'],
-  ['Common Lisp', 'common-lisp cl lisp', 'lisp'],
-  ['Coq', 'rocq'],
-  ['Crystal', 'cr'],
-  ['Cuda', 'cuda cu', 'cpp'],
-  ['Cython', 'pyx pyrex', 'python'],
-  ['D', 'dlang'],
-  ['Dart', '', 'dart'],
-  ['Delphi', 'pas pascal objectpascal'],
-  ['Diff', 'udiff patch', 'diff'],
-  ['Docker', 'dockerfile', 'dockerfile'],
-  ['Elixir', 'ex exs', 'elixir'],
-  ['Elm', '', 'elm'],
-  ['EmacsLisp', 'emacs-lisp elisp emacs', 'lisp'],
-  ['Erlang', 'erl', 'erlang'],
-  ['F#', 'fsharp', 'fsharp'],
-  ['Fish', 'fishshell', 'bash'],
-  ['Fortran', 'f90'],
-  ['GAS', 'asm'],
-  ['GLSL', '', 'c'],
-  ['Gherkin', 'cucumber'],
-  ['Go', 'golang', 'go'],
-  ['GraphQL', 'gql', 'graphql'],
-  ['Groovy', 'gradle', 'groovy'],
-  ['HTML', 'xhtml htm', 'xml'],
-  ['HTML+Handlebars', 'html+handlebars handlebars', 'xml'],
-  ['HTML+Django/Jinja', 'html+django html+jinja htmldjango django jinja', 'xml'],
-  ['HTML+PHP', 'html+php', 'php'],
-  ['HTTP', '', 'http'],
-  ['Haskell', 'hs', 'haskell'],
-  ['INI', 'cfg dosini', 'ini'],
+/** By the name of the language. */
+const grammars: ReadonlyMap<string, GrammarName> = new Map([
+  ['Arduino', 'cpp'],
+  ['Bash', 'bash'],
+  ['Bash Session', 'shell'],
+  ['C', 'c'],
+  ['C#', 'csharp'],
+  ['C++', 'cpp'],
+  ['CMake', 'cmake'],
+  ['CSS', 'css'],
+  ['CUDA', 'cpp'],
+  ['Clojure', 'clojure'],
+  ['Common Lisp', 'lisp'],
+  ['Cython', 'python'],
+  ['Dart', 'dart'],
+  ['Diff', 'diff'],
+  ['Docker', 'dockerfile'],
+  ['Elixir', 'elixir'],
+  ['Elm', 'elm'],
+  ['EmacsLisp', 'lisp'],
+  ['Erlang', 'erlang'],
+  ['F#', 'fsharp'],
+  ['Fish', 'bash'],
+  ['GLSL', 'c'],
+  ['Go', 'go'],
+  ['GraphQL', 'graphql'],
+  ['Groovy', 'groovy'],
+  ['HTML', 'xml'],
+  ['HTML+Django/Jinja', 'xml'],
+  ['HTML+Handlebars', 'xml'],
+  ['HTML+PHP', 'php'],
+  ['HTTP', 'http'],
+  ['Haskell', 'haskell'],
+  ['INI', 'ini'],
+  ['JSON', 'json'],
+  ['JSON-LD', 'json'],
+  ['JSX', 'javascript'],
   // Its own grammar takes too long to be loaded; Groovy's knows all of its words.
-  ['Java', '', 'groovy'],
-  ['Java Properties', 'jproperties properties', 'properties'],
-  ['JavaScript', 'js node mjs cjs jsx', 'javascript'],
-  ['JSON', 'json-object jsonc geojson ipynb', 'json'],
-  ['JSON-LD', 'jsonld', 'json'],
-  ['Julia', 'jl', 'julia'],
-  ['Kotlin', 'kt kts', 'kotlin'],
-  ['LLVM', 'll'],
-  ['Lean', ''],
-  ['LessCss', 'less', 'less'],
-  ['Lua', '', 'lua'],
-  ['Luau', '', 'lua'],
-  ['Makefile', 'make mf bsdmake', 'makefile'],
-  ['Markdown', 'md', 'markdown'],
-  ['Mathematica', 'mma nb'],
-  ['Matlab', 'octave', 'matlab'],
-  ['MySQL', '', 'sql'],
-  ['NASM', ''],
-  ['Nginx configuration file', 'nginx', 'nginx'],
-  ['Nim', 'nimrod'],
-  ['Nix', 'nixos', 'nix'],
-  ['OCaml', 'ml', 'ocaml'],
-  ['Objective-C', 'objectivec objc obj-c', 'objectivec'],
-  ['PHP', 'php3 php4 php5', 'php'],
-  ['PL/pgSQL', '', 'sql'],
-  ['Perl', 'pl', 'perl'],
-  ['PostgreSQL SQL dialect', 'postgres postgresql', 'sql'],
-  ['PowerShell', 'pwsh posh ps1 psm1', 'powershell'],
-  ['Prolog', ''],
-  ['Protocol Buffer', 'protobuf proto', 'protobuf'],
-  ['PureScript', 'purescript'],
-  ['Python', 'py python3 py3 sage bazel starlark pyi', 'python'],
-  ['Python 2.x', 'python2 py2', 'python'],
-  ['Python Traceback', 'pytb py3tb'],
-  ['Python console session', 'pycon', 'python'],
-  ['R', 'rlang', 'r'],
-  ['S', 'splus', 'r'],
-  ['Racket', 'rkt', 'scheme'],
-  ['Ruby', 'rb duby', 'ruby'],
-  ['Rust', 'rs', 'rust'],
-  ['SCSS', '', 'scss'],
-  ['SQL', '', 'sql'],
-  ['SVG', '', 'xml'],
-  ['Sass', ''],
-  ['Scala', '', 'scala'],
-  ['Scheme', 'scm', 'scheme'],
-  ['Smalltalk', 'squeak st'],
-  ['Solidity', 'sol'],
-  ['Swift', '', 'swift'],
-  ['Tcl', ''],
-  ['TeX', '', 'latex'],
-  ['TOML', '', 'ini'],
-  ['Terraform', 'tf hcl'],
-  ['Text only', 'text plain txt plaintext none'],
-  ['TypeScript', 'ts tsx', 'typescript'],
-  ['VB.net', 'vbnet lobas vb.net vb', 'vbnet'],
-  ['VHDL', ''],
-  ['Vala', 'vapi'],
-  ['VimL', 'vim', 'vim'],
-  ['Vue', '', 'xml'],
-  ['WebAssembly', 'wast wat'],
-  ['XML', 'xsd rss atom plist', 'xml'],
-  ['XSLT', '', 'xml'],
-  ['YAML', 'yml', 'yaml'],
-  ['Zig', ''],
-  ['reStructuredText', 'restructuredtext rst rest'],
-  ['systemverilog', 'sv'],
-  ['verilog', 'v'],
-]
+  ['Java', 'groovy'],
+  ['JavaScript', 'javascript'],
+  ['Julia', 'julia'],
+  ['Kotlin', 'kotlin'],
+  ['LessCss', 'less'],
+  ['Lua', 'lua'],
+  ['Luau', 'lua'],
+  ['Makefile', 'makefile'],
+  ['Markdown', 'markdown'],
+  ['Matlab', 'matlab'],
+  ['MySQL', 'sql'],
+  ['Nginx configuration file', 'nginx'],
+  ['Nix', 'nix'],
+  ['OCaml', 'ocaml'],
+  ['Objective-C', 'objectivec'],
+  ['Octave', 'matlab'],
+  ['PHP', 'php'],
+  ['PL/pgSQL', 'sql'],
+  ['Perl', 'perl'],
+  ['PostgreSQL SQL dialect', 'sql'],
+  ['PowerShell', 'powershell'],
+  ['Properties', 'properties'],
+  ['Protocol Buffer', 'protobuf'],
+  ['Python', 'python'],
+  ['Python 2.x', 'python'],
+  ['Python console session', 'python'],
+  ['Racket', 'scheme'],
+  ['Ruby', 'ruby'],
+  ['Rust', 'rust'],
+  ['S', 'r'],
+  ['SCSS', 'scss'],
+  ['SQL', 'sql'],
+  ['Scala', 'scala'],
+  ['Scheme', 'scheme'],
+  ['Swift', 'swift'],
+  ['TOML', 'ini'],
+  ['TSX', 'typescript'],
+  ['TeX', 'latex'],
+  ['TypeScript', 'typescript'],
+  ['VB.net', 'vbnet'],
+  ['VimL', 'vim'],
+  ['Vue', 'xml'],
+  ['XML', 'xml'],
+  ['XSLT', 'xml'],
+  ['YAML', 'yaml'],
+])
 
-const byName: ReadonlyMap<string, Language> = new Map(
-  languages.flatMap(([name, aliases, grammar]) => {
-    const language = { name, ...(grammar === undefined ? {} : { grammar }) }
-    return [name.toLowerCase(), ...aliases.split(' ')].filter(Boolean).map(alias => [alias, language] as const)
-  }),
-)
+let names: ReadonlyMap<string, string> | undefined
 
-/** A language that nobody knows is called as it was written. */
-export const languageNamed = (written: string): Language => byName.get(written.toLowerCase()) ?? { name: written }
+/** Texts without code do not need the table of names. */
+export async function loadLanguageNames(): Promise<void> {
+  names ??= (await import('./language-names.ts')).languageNames()
+}
+
+/** A language that is not in the table is called as it was written, in lower case. The names must have been loaded. */
+export function languageNamed(written: string): Language {
+  const alias = written.toLowerCase()
+  const name = names!.get(alias) ?? alias
+  return { name, grammar: grammars.get(name) }
+}
 
 /** The language of a script that says with which program it is run: `#!/usr/bin/env python3`, `#!python`. */
 export function languageOfScript(code: string): Language | undefined {
   if (!code.startsWith('#!')) return undefined
   const [program = '', argument = ''] = code.slice(2, 200).split('\n', 1)[0]!.trim().split(/\s+/)
   const called = program.endsWith('/env') ? argument : program
-  return byName.get(called.slice(called.lastIndexOf('/') + 1).replace(/[\d.]+$/, ''))
+  const language = called.slice(called.lastIndexOf('/') + 1).replace(/[\d.]+$/, '')
+  return languageNamed(language === 'node' ? 'javascript' : language)
 }

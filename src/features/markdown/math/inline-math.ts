@@ -6,6 +6,7 @@ import { addFormula, type Formula, shownFormula } from './formula.ts'
 const dollar = 0x24
 const backslash = 0x5c
 const newline = 0x0a
+const underscore = 0x5f
 const wordCharacter = /[\p{L}\p{N}_]/u
 
 export function inlineMath(md: MarkdownIt): void {
@@ -28,8 +29,12 @@ export function inlineMath(md: MarkdownIt): void {
 const touches = (character: string | undefined): boolean =>
   character !== undefined && (character === '$' || wordCharacter.test(character))
 
-/** Where the next two dollars stand: no single one comes before them, unless behind a backslash, and no end of line. */
+/**
+ * Where the next two dollars stand: no single one comes before them, unless behind a backslash, and no end of line. A
+ * formula does not begin with an underscore.
+ */
 function endOfFormula(text: string, from: number, until: number): number | undefined {
+  if (text.charCodeAt(from) === underscore) return undefined
   for (let at = from; at < until - 1; at++) {
     const code = text.charCodeAt(at)
     if (code === newline) return undefined

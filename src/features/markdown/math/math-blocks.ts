@@ -1,16 +1,15 @@
-// Fences called `math` or `latex`: formulas on lines of their own, one for each part between empty lines.
+// Fences called `math`: formulas on lines of their own, one for each part between empty lines.
 import type { MarkdownIt } from 'markdown-it'
 import { stateIn } from '../context.ts'
 import { addFormula, type Formula, shownFormula } from './formula.ts'
 
-const names: readonly string[] = ['math', 'latex']
-export const isFormula = (language: string): boolean => names.includes(language.toLowerCase())
+export const isFormula = (language: string): boolean => language === 'math'
 
 /** Comes before `codeBlocks`, which takes every fence that is left. */
 export function mathBlocks(md: MarkdownIt): void {
   md.core.ruler.push('math_blocks', ({ tokens, env }) => {
     for (const token of tokens) {
-      if (token.type !== 'fence' || !isFormula(token.info.trim())) continue
+      if (token.type !== 'fence' || !isFormula(token.info)) continue
       token.type = 'math_block'
       token.meta = { formulas: partsOf(token.content).map(part => addFormula(stateIn(env), part, true)) }
     }

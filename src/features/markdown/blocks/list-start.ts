@@ -1,0 +1,47 @@
+// Where a list may begin right behind other text. It is then read as if a blank line stood before it.
+import type { StateBlock } from 'markdown-it'
+import { itemAround, type ItemMark } from './list-item.ts'
+import { isInSpoiler } from './spoiler.ts'
+
+/** Every so many spaces are one level. */
+export const step = 2
+
+/** A mark that may follow another block: a number has one digit, so that a line may begin with a year. */
+const hangingMark = /^ *(?:[*+-]|(\d\.)) +/
+
+/** Whether the line may end a paragraph. */
+export function interrupts(state: StateBlock, line: number, { number }: ItemMark): boolean {
+  if (hangs(state, line)) return true
+  const column = state.sCount[line] as number
+  for (let item = itemAround(state); item !== undefined; item = item.outer)
+    if (column >= item.indent + step || item.isOrdered === (number !== undefined)) return true
+  return false
+}
+
+/** Whether the line begins a list, or goes on with one, as if a blank line stood before it. */
+export function hangs(state: StateBlock, line: number): boolean {
+  if (line === 0 || !isFirstInLine(state, line) || isInSpoiler(state)) return false
+  const before = rawLine(state, line - 1)
+  const mark = hangingMark.exec(rawLine(state, line))
+  if (mark === null || before === '') return false
+  const markBefore = hangingMark.exec(before)
+  return markBefore === null || (mark[1] === undefined) !== (markBefore[1] === undefined)
+}
+
+/** Whether a paragraph, or a quote or table, ends before this line. */
+export const isEnded = (
+  state: StateBlock,
+  line: number,
+  endLine: number,
+  what: 'paragraph' | 'blockquote' = 'blockquote',
+): boolean => hangs(state, line) || state.md.block.ruler.getRules(what).some(rule => rule(state, line, endLine, true))
+
+/** Not behind the mark of a quote. */
+function isFirstInLine({ src, bMarks }: StateBlock, line: number): boolean {
+  const begin = bMarks[line] as number
+  return begin === 0 || src[begin - 1] === '\n'
+}
+
+function rawLine({ src, bMarks, eMarks }: StateBlock, line: number): string {
+  return src.slice(src.lastIndexOf('\n', (bMarks[line] as number) - 1) + 1, eMarks[line])
+}
