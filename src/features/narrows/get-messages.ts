@@ -6,7 +6,7 @@ import { MissingParameter } from '#core/http/decode.ts'
 import { asMessages, type Message, messageFields } from '#features/messages/public.ts'
 import { flagNames, personalStates } from '#features/personal-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { matchFields } from './highlight.ts'
+import { highlighter } from './highlight.ts'
 import { loadMessages } from './load-messages.ts'
 import { narrow, type Term } from './narrow.ts'
 import type { Reader } from './narrow-people.ts'
@@ -70,9 +70,10 @@ export const getMessages = endpoint({
     }
     const shown = await asMessages(tx, view, rows)
     const stateOf = await personalStates(tx, caller.id, rows)
+    const highlight = phrases === undefined ? () => ({}) : highlighter(phrases)
     const messages = rows.map((row, index) => {
       const message = shown[index] as Message
-      const matched = phrases === undefined ? {} : matchFields(row.rendered, message.subject, phrases)
+      const matched = highlight(row.rendered, message.subject)
       return { ...message, flags: flagNames(stateOf(row).flags), ...matched }
     })
     return {

@@ -12,6 +12,7 @@ export async function resolveNarrow(reader: Reader, terms: readonly Term[]): Pro
     places: everywhere,
     conditions: [],
     phrases: undefined,
+    unwanted: [],
     sharedHistory: false,
     ownCopy: false,
   }
