@@ -35,7 +35,7 @@ onEachDatabase('the bounds of a narrow', test => {
     ]
     const refused: [unknown, string][] = [
       [times(21, n => not('topic', `topic ${n}`)), tooLong('20 items')],
-      [Array(21).fill(['is', 'dm']), tooLong('20 items')],
+      [times(21, () => is('is', 'dm')), tooLong('20 items')],
       [[is('topic', 'x'.repeat(5_001))], tooLong('5000 characters')],
       [times(2, () => is('topic', 'x'.repeat(2_501))), tooLong('5000 characters')],
       [[['topic', 'x'.repeat(5_001)]], tooLong('5000 characters')],

@@ -61,9 +61,14 @@ async function knownChannel({ tx, caller, now }: Reader, operand: Operand): Prom
   return (await channelRights(tx, caller, now).knows(channel, subscribed)) ? channel : undefined
 }
 
-const channel: Operator = async (meaning, operand, negated, reader) => {
+export async function narrowChannel(reader: Reader, operand: Operand): Promise<ChannelRow> {
   const found = await knownChannel(reader, operand)
   if (found === undefined) throw unknown('channel', operand)
+  return found
+}
+
+const channel: Operator = async (meaning, operand, negated, reader) => {
+  const found = await narrowChannel(reader, operand)
   const narrowed = inChannels(meaning, new Set([found.recipient_id]), negated)
   return negated ? narrowed : { ...narrowed, sharedHistory: true }
 }

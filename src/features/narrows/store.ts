@@ -1,5 +1,5 @@
 // Every SQL statement that looks for messages by what they are, and the look-ups that narrows need.
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { ReadTx } from '#core/db/database.ts'
 import { foundInEach, isOneOf } from '#core/db/dialect.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
@@ -33,7 +33,7 @@ const attached: Readonly<Record<Attachable, RawBuilder<SqlBool>>> = {
 }
 const toEverybody = sql<SqlBool>`m.channel_wildcard = 1`
 
-const mentions = Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned
+export const mentions = Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned
 /** What a row `p` must say. */
 const rowSays: Readonly<Record<Personal, RawBuilder<SqlBool>>> = {
   starred: sql`(p.flags & ${sql.lit(Flag.starred)}) <> 0`,
@@ -204,6 +204,27 @@ export const matchingMessages = (
       where m.realm_id = ${owner.realmId} and ${isOneOf(tx, sql.ref<number>('m.id'), ids)}
         and ${isIn(tx, places)} and ${allHold(owner, conditions)}`,
   )
+
+/** Those of these messages that are in the same conversation as another one. */
+export async function messagesInConversation(
+  tx: ReadTx,
+  {
+    realm_id,
+    recipient_id,
+    topic_lower,
+  }: Pick<Selectable<Tables['message']>, 'realm_id' | 'recipient_id' | 'topic_lower'>,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await tx.db
+    .selectFrom('message')
+    .select('id')
+    .where('realm_id', '=', realm_id)
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    .where('recipient_id', '=', recipient_id)
+    .where('topic_lower', '=', topic_lower)
+    .execute()
+  return new Set(rows.map(row => row.id))
+}
 
 export async function oldestMessageIn(tx: ReadTx, recipientId: number): Promise<number | undefined> {
   const all = { id: 'id', after: 0, until: Number.MAX_SAFE_INTEGER }
