@@ -33,7 +33,7 @@ export const checkMessagesMatchNarrow = endpoint({
     const reader = { tx, server, caller, now }
     const meaning = await resolveNarrow(reader, params.narrow)
     const matching = await matchingAmong(reader, meaning, params.msg_ids)
-    const { rows, isCutAfter } = await loadMessages(tx, caller.realmId, matching)
+    const { rows, isCutAfter } = await loadMessages(tx, caller.realmId, matching, 'searched')
     // Those left out would look as if they did not match.
     if (isCutAfter) throw AnswerTooLarge()
     const highlight = highlighter(meaning.phrases ?? [])

@@ -30,7 +30,7 @@ export const getMessages = endpoint({
   route: 'GET /messages',
   summary: 'Read messages',
   description:
-    'The messages around an anchor that match a narrow, or those with given IDs. Without a narrow these are the messages that the caller received; a narrow to a channel looks through all of it that he may see. If they would make the answer larger than about 20 million characters, those farthest from the anchor are left out (or the last ones of given IDs), and `found_oldest` or `found_newest` is false: ask for them again.',
+    'The messages around an anchor that match a narrow, or those with given IDs. Without a narrow these are the messages that the caller received; a narrow to a channel looks through all of it that he may see. If they would make the answer larger than about 20 million characters (4 million when searching), those farthest from the anchor are left out (or the last ones of given IDs), and `found_oldest` or `found_newest` is false: ask for them again.',
   access: 'user',
   params: {
     anchor: optional(text, 'A message ID, or newest, oldest, first_unread or date.'),
@@ -58,7 +58,8 @@ export const getMessages = endpoint({
   async handle({ caller, params, tx, server, now }) {
     const reader = { tx, server, caller, now }
     const { ids, phrases, ...found } = await foundBy(reader, params)
-    const { rows, isCutBefore, isCutAfter } = await loadMessages(tx, caller.realmId, ids, found.anchor)
+    const purpose = phrases === undefined ? 'listed' : 'searched'
+    const { rows, isCutBefore, isCutAfter } = await loadMessages(tx, caller.realmId, ids, purpose, found.anchor)
     const view = {
       server,
       realm: await realmOf(tx, caller),
