@@ -10,7 +10,7 @@ import { policiesAmong, VisibilityPolicy } from '#features/user-topics/public.ts
 import type { Attachable, Personal } from './meaning.ts'
 import type { Term } from './narrow.ts'
 import { PhraseFinder } from './phrase-finder.ts'
-import { searchPhrases } from './search-phrases.ts'
+import { settledPhrases } from './settled-narrow.ts'
 import { mentions, messagesInConversation, messagesWithReactions } from './store.ts'
 
 /** A reader and the reader's settled narrow. */
@@ -85,10 +85,12 @@ function sayingOf({ topic, rendered }: MessageRow): Facts['says'] {
     return { all, known: new Set(all.map(({ key }) => key)) }
   })
   return search => {
-    const phrases = searchPhrases(search)
     const { all, known } = words()
-    if (phrases.length === 0 || !phrases.every(phrase => phrase.every(word => known.has(word)))) return false
-    return new PhraseFinder(phrases).allOccur(all)
+    // Of most searches already the first word does not occur. A search without words finds nothing.
+    const [first = ''] = /^\S*/.exec(search) ?? []
+    if (first === '' || !known.has(first)) return false
+    const phrases = settledPhrases(search)
+    return phrases.flat().every(word => known.has(word)) && new PhraseFinder(phrases).allOccur(all)
   }
 }
 
