@@ -12,7 +12,7 @@ onEachDatabase('large answers', test => {
     const { owner, channel } = await org()
     const general = await channel('general')
     const sent: number[] = []
-    for (let n = 0; n < count; n++) sent.push(await owner.send(general, large))
+    for (let n = 0; n < count; n++) sent.push(await owner.send(general, large, 'needle'))
     const size = (await owner.ok(`GET /messages/${sent[0]}`)).message.content.length + large.length
     const most = Math.floor(20_000_000 / size)
     assert.ok(most < count - 12, `${size} characters each`)
@@ -37,6 +37,11 @@ onEachDatabase('large answers', test => {
     // Beside one end only the other side is cut.
     const near = await read({ anchor: sent[10], ...ends })
     assert.deepEqual(near, { ids: sent.slice(0, most), found_oldest: true, found_newest: false })
+
+    // What was searched for is marked, which takes longer.
+    const found = await read({ anchor: 'newest', ...ends, narrow: [['search', 'needle']] })
+    const mostFound = Math.floor(4_000_000 / size)
+    assert.deepEqual(found, { ids: sent.slice(-mostFound), found_oldest: false, found_newest: true })
 
     assert.deepEqual((await read({ message_ids: sent })).ids, sent.slice(0, most))
     const tooLarge = await owner.call('GET /messages/matches_narrow', { msg_ids: sent, narrow: [] })

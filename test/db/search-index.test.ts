@@ -3,23 +3,18 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
 import { backUp } from '#core/db/backup.ts'
 import type { Database } from '#core/db/database.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { restore } from '#core/db/restore.ts'
-import { searchTable } from '#core/db/search-index.ts'
+import { messagesThatSay } from '#core/db/search-index.ts'
 import { systemClock } from '#core/base/clock.ts'
-import type { Tables } from '#schema/tables.ts'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 import { onEachDatabase } from '#test/suite.ts'
 
+const everything = { after: 0, until: Number.MAX_SAFE_INTEGER, order: 'asc', limit: 1_000 } as const
 const found = (db: Database, realmId: number, ...phrase: string[]): Promise<number[]> =>
-  db.look(async tx => {
-    const { table, id, matches } = searchTable(tx, [phrase], { realmId })
-    const query = sql<{ id: number }>`select ${id} as id from ${table} where ${matches} order by ${id}`
-    return (await query.execute(tx.db as Kysely<Tables>)).rows.map(row => row.id)
-  })
+  db.look(tx => messagesThatSay(tx, [[phrase]], { realmId }, everything))
 
 onEachDatabase('the search index', test => {
   test('forgets what was deleted or said before', async ({ org, app }) => {

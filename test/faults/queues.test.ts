@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { basic, formBody } from '#test/http.ts'
+import { waitingPoll } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Answer, Person, World } from '#test/world.ts'
 
@@ -20,12 +21,8 @@ const poll = (person: Person, { queue_id, last_event_id }: Registered, dont_bloc
 const contents = async (person: Person, queue: Registered): Promise<string[]> =>
   (await poll(person, queue, true)).body.events.map((event: any) => event.message.content)
 
-/** A poll that surely waits: the first of two ends when the second has come, whichever that is. */
-async function waitingPoll(person: Person, queue: Registered): Promise<{ readonly answer: Promise<Answer> }> {
-  const polls = [poll(person, queue), poll(person, queue)] as const
-  const ended = await Promise.race(polls.map((answer, index) => answer.then(() => index)))
-  return { answer: polls[1 - ended] as Promise<Answer> }
-}
+const waiting = (person: Person, queue: Registered): ReturnType<typeof waitingPoll> =>
+  waitingPoll(() => poll(person, queue))
 
 async function collect({ app }: World): Promise<void> {
   await app.jobs.idle()
@@ -94,7 +91,7 @@ onEachDatabase('queues and faults', test => {
   test('behind many events of other types, the one that is wanted is found', async world => {
     const { member, admin } = await world.org()
     const queue = await register(member, { event_types: ['message'] })
-    const { answer } = await waitingPoll(member, queue)
+    const { answer } = await waiting(member, queue)
     await Promise.all(
       Array.from({ length: 450 }, (_, n) =>
         member.ok('POST /users/me/alert_words', { alert_words: [`word ${n % 50}`] }),
@@ -109,7 +106,7 @@ onEachDatabase('queues and faults', test => {
     const { member, admin } = await world.org()
     const behind = await register(member)
     for (let n = 0; n < 250; n++) await member.ok('POST /users/me/alert_words', { alert_words: [`word ${n % 50}`] })
-    const { answer } = await waitingPoll(admin, await register(admin, { event_types: ['message'] }))
+    const { answer } = await waiting(admin, await register(admin, { event_types: ['message'] }))
     await member.send([admin.id], 'hello')
     assert.equal((await answer).body.events[0].message.content, 'hello')
     const told: string[] = []
@@ -171,7 +168,7 @@ onEachDatabase('queues and faults', test => {
   test('a clock that jumps ahead takes no queue away from who waits for it', async world => {
     const { member, admin } = await world.org()
     const queue = await register(member)
-    const { answer } = await waitingPoll(member, queue)
+    const { answer } = await waiting(member, queue)
     world.advance(86_400)
     await collect(world)
     await admin.send([member.id], 'hello')
@@ -184,7 +181,7 @@ onEachDatabase('queues and faults', test => {
     const { member, admin } = await world.org()
     world.advance(week)
     const [queue, left] = [await register(member), await register(member)]
-    const { answer } = await waitingPoll(member, queue)
+    const { answer } = await waiting(member, queue)
     world.advance(-week)
     await admin.send([member.id], 'hello')
     assert.equal((await answer).body.events[0].message.content, 'hello')
@@ -207,6 +204,23 @@ onEachDatabase('queues and faults', test => {
     await register(admin)
     await member.ok('DELETE /events', { queue_id: given?.[0]?.body.queue_id })
     assert.equal((await ask()).status, 200)
+    assert.equal((await ask()).status, 400)
+  })
+
+  test('of too many queues the one that was polled the longest ago gives way, if nobody polls it any more', async world => {
+    const { member } = await world.org()
+    const [oldest, used] = [await register(member), await register(member)]
+    for (let n = 2; n < 200; n++) await register(member)
+    const refused = (): Promise<Answer> => member.call('POST /register', { fetch_event_types: [] })
+    world.advance(30)
+    assert.equal((await refused()).status, 400)
+    await poll(member, used, true)
+    await collect(world)
+    world.advance(40)
+    const added = await register(member)
+    assert.equal(await isKnown(member, oldest), false)
+    assert.equal(await isKnown(member, used), true)
+    assert.equal(await isKnown(member, added), true)
   })
 
   test('a listener that does not read its answers keeps its place and nobody else waits for it', async world => {

@@ -1,6 +1,6 @@
 // A client's queue of events as a test reads it.
 import type { FormFields } from './http.ts'
-import type { Person } from './world.ts'
+import type { Answer, Person } from './world.ts'
 
 /** What current clients say of themselves. */
 export const currentClient = {
@@ -52,6 +52,13 @@ export async function listen(person: Person, params: FormFields = {}): Promise<T
     },
     wait: () => poll({}),
   }
+}
+
+/** A poll that surely waits: the first of two ends when the second has come, whichever that is. */
+export async function waitingPoll(poll: () => Promise<Answer>): Promise<{ readonly answer: Promise<Answer> }> {
+  const polls = [poll(), poll()] as const
+  const ended = await Promise.race(polls.map((answer, index) => answer.then(() => index)))
+  return { answer: polls[1 - ended] as Promise<Answer> }
 }
 
 /** The events of one type that were not told yet. */

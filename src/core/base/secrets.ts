@@ -43,7 +43,7 @@ export function makeSecrets(masterKey: string): Secrets {
   const linkHashingKey = derive('link key hash').toString('base64url')
   const avatarSalt = derive('avatar').toString('hex')
   // Every message that is read shows one.
-  const avatarHash = remembering(text => hash('sha256', text).slice(0, 40), 20_000)
+  const avatarHash = remembering(text => hash('sha256', text).slice(0, 40), { entries: 20_000, bytes: 8 * 1024 * 1024 })
   return {
     fingerprint: derive('fingerprint').toString('hex'),
     newApiKey: () => new Hidden(randomLetters(32)),

@@ -28,11 +28,15 @@ export function wordsOf(text: string, offset = 0): Word[] {
   return words
 }
 
+const plainWord = /^[A-Za-z0-9]+$/
+
 function keyOf(word: string): string {
-  const folded = word
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+  const folded = plainWord.test(word)
+    ? word.toLowerCase()
+    : word
+        .normalize('NFKD')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]/gu, '')
   return folded.length <= longestKey ? folded : [...folded].slice(0, longestKey).join('')
 }
 

@@ -25,8 +25,13 @@ export const lockSpace = 0x5041524c
 /** The next number: for what only one process does at a time. */
 const aloneSpace = lockSpace + 1
 
+/** Characters of prepared statements after which a connection is replaced: they stay for as long as it lives. */
+const mostPrepared = 1_000_000
+
 interface Connection {
   readonly client: PoolClient
+  /** Characters of the statements that were prepared on it. */
+  readonly prepared: () => number
   readonly scope: ReadTx & { readonly db: Kysely<Tables> }
 }
 
@@ -43,7 +48,11 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
     const known = connections.get(client)
     if (known) return known
     // pg keeps a statement prepared under its name for as long as the connection lives.
-    const names = new StatementCache(sql => createHash('sha256').update(sql).digest('base64url').slice(0, 32))
+    let prepared = 0
+    const names = new StatementCache(sql => {
+      prepared += sql.length
+      return createHash('sha256').update(sql).digest('base64url').slice(0, 32)
+    })
     const execute = (sql: string, values: readonly unknown[]): Promise<QueryResult> =>
       client.query({ name: names.get(sql), text: sql, values: [...values] })
     const db = boundKysely('postgres', async ({ sql, parameters }) => {
@@ -51,7 +60,7 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
     })
     const run: ReadTx['run'] = async (sql, parameters) => (await execute(sql, parameters)).rows
-    const made = { client, scope: { db, dialect: 'postgres' as const, run } }
+    const made = { client, scope: { db, dialect: 'postgres' as const, run }, prepared: () => prepared }
     connections.set(client, made)
     return made
   }
@@ -67,7 +76,7 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
       return await work(connectionOf(client))
     } finally {
       client.off('error', onError)
-      client.release(broken)
+      client.release(broken ?? connectionOf(client).prepared() > mostPrepared)
     }
   }
 

@@ -1,7 +1,7 @@
 // Full-text search: an index of the words of messages beside their table. Each database indexes in its own way, but
 // what a word is was decided before (core/base/words.ts), so both find the same. The index is derived: it is written
 // in the transaction of the message it describes, is not part of a backup, and can be rebuilt.
-import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { ReadTx, WriteTx } from './database.ts'
@@ -77,39 +77,85 @@ export interface SearchPlace {
   readonly recipientId?: number | undefined
 }
 
-function query(dialect: DialectName, phrases: Phrases, { realmId, recipientId }: SearchPlace): string {
+/** Messages that say all phrases of at least one of the alternatives. */
+function query(dialect: DialectName, alternatives: readonly Phrases[], { realmId, recipientId }: SearchPlace): string {
   if (dialect === 'sqlite') {
-    const words = phrases.map(keys => `"${keys.join(' ')}"`).join(' AND ')
+    const words = alternatives.map(phrases => `(${phrases.map(keys => `"${keys.join(' ')}"`).join(' AND ')})`)
     const place = recipientId === undefined ? `realm${realmId}` : `recipient${recipientId}`
-    return `{topic content} : (${words}) AND place : "${place}"`
+    return `{topic content} : (${words.join(' OR ')}) AND place : "${place}"`
   }
-  const words = phrases.map(keys => `(${keys.map(key => `'${key}'`).join(' <-> ')})`)
-  return [...words, recipientId === undefined ? `'realm/${realmId}'` : `'recipient/${recipientId}'`].join(' & ')
+  const phrase = (keys: readonly string[]): string => `(${keys.map(key => `'${key}'`).join(' <-> ')})`
+  const words = alternatives.map(phrases => `(${phrases.map(phrase).join(' & ')})`)
+  const place = recipientId === undefined ? `'realm/${realmId}'` : `'recipient/${recipientId}'`
+  return `(${words.join(' | ')}) & ${place}`
+}
+
+interface SearchTable {
+  readonly table: RawBuilder<unknown>
+  readonly id: RawBuilder<number>
+  readonly matches: RawBuilder<SqlBool>
 }
 
 /** The index as a table `found` with the column `id`, reduced to what matches. */
-export function searchTable(
-  tx: ReadTx,
-  phrases: Phrases,
-  place: SearchPlace,
-): { readonly table: RawBuilder<unknown>; readonly id: RawBuilder<number>; readonly matches: RawBuilder<SqlBool> } {
-  const words = query(tx.dialect, phrases, place)
+function searchTable(tx: ReadTx, alternatives: readonly Phrases[], place: SearchPlace): SearchTable {
+  const words = query(tx.dialect, alternatives, place)
   return tx.dialect === 'sqlite'
     ? { table: sql`message_search found`, id: sql`found.rowid`, matches: sql`found.message_search match ${words}` }
     : { table: sql`message_search found`, id: sql`found.message_id`, matches: sql`found.words @@ ${words}::tsquery` }
 }
 
-/** Whether one message matches, for conditions on a message that was found otherwise. */
-export function matchesSearch(
+const idsOf = async (tx: ReadTx, rows: RawBuilder<{ id: number }>): Promise<number[]> =>
+  (await rows.execute(tx.db as Kysely<Tables>)).rows.map(row => row.id)
+
+/** A part of the order of messages: after the first ID, up to and including the last. */
+export interface SearchPage {
+  readonly after: number
+  readonly until: number
+  readonly order: 'asc' | 'desc'
+  readonly limit: number
+}
+
+/** Messages that say all phrases of at least one of the alternatives, whoever may see them. */
+export function messagesThatSay(
   tx: ReadTx,
-  messageId: Expression<number>,
-  phrases: Phrases,
+  alternatives: readonly Phrases[],
   place: SearchPlace,
-): RawBuilder<SqlBool> {
-  const { table, id, matches } = searchTable(tx, phrases, place)
-  return tx.dialect === 'sqlite'
-    ? sql<SqlBool>`exists (select 1 from ${table} where ${matches} and ${id} = ${messageId})`
-    : sql<SqlBool>`coalesce((select ${matches} from ${table} where ${id} = ${messageId}), false)`
+  { after, until, order, limit }: SearchPage,
+): Promise<number[]> {
+  const { table, id, matches } = searchTable(tx, alternatives, place)
+  return idsOf(
+    tx,
+    sql`select ${id} as id from ${table} where ${matches} and ${id} > ${after} and ${id} <= ${until}
+      order by ${id} ${sql.raw(order)} limit ${limit}`,
+  )
+}
+
+/** SQLite looks up every word for each part, and then goes from match to match. */
+const matchesAtOnce = 200
+
+/** Those of these messages of one organization that say all phrases of at least one of the alternatives. */
+export async function amongThoseThatSay(
+  tx: ReadTx,
+  ids: readonly number[],
+  alternatives: readonly Phrases[],
+  place: SearchPlace,
+): Promise<Set<number>> {
+  if (tx.dialect === 'postgres') {
+    const { table, id, matches } = searchTable(tx, alternatives, place)
+    return new Set(await idsOf(tx, sql`select ${id} as id from ${table} where ${isOneOf(tx, id, ids)} and ${matches}`))
+  }
+  const wanted = ids.toSorted((a, b) => a - b)
+  const until = wanted.at(-1) ?? 0
+  const found = new Set<number>()
+  // From match to match, and from there to the next message that is asked about.
+  for (let at = 0; at < wanted.length;) {
+    const page = { after: (wanted[at] as number) - 1, until, order: 'asc', limit: matchesAtOnce } as const
+    const matching = await messagesThatSay(tx, alternatives, place, page)
+    for (const id of matching) found.add(id)
+    const last = matching.length < matchesAtOnce ? until : (matching.at(-1) as number)
+    while (at < wanted.length && (wanted[at] as number) <= last) at++
+  }
+  return found
 }
 
 const indexed = { name: 'message', key: ['id'], columns: ['id', 'realm_id', 'recipient_id', 'topic', 'rendered'] }

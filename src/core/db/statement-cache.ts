@@ -1,32 +1,28 @@
-// Prepared statements by their text. What was not used for long is dropped: a query with a rare shape cannot grow it
-// without end. Two generations instead of an exact order, because every statement passes through here.
-export class StatementCache<S> {
-  #young = new Map<string, S>()
-  #old = new Map<string, S>()
-  readonly #prepare: (sql: string) => S
-  readonly #limit: number
+// Prepared statements by their text: a query with a rare shape cannot make them grow without end.
+import { BoundedCache } from '#core/base/bounded-cache.ts'
 
-  constructor(prepare: (sql: string) => S, limit = 500) {
+/** What a database needs for a prepared statement, for each character of its text. */
+const bytesPerCharacter = 20
+
+export class StatementCache<S extends object | string> {
+  readonly #known = new BoundedCache<S>({ entries: 500, bytes: 16 * 1024 * 1024 })
+  readonly #prepare: (sql: string) => S
+
+  constructor(prepare: (sql: string) => S) {
     this.#prepare = prepare
-    this.#limit = limit
   }
 
   get(sql: string): S {
-    return this.#young.get(sql) ?? this.#renew(sql)
+    return this.#known.get(sql) ?? this.#add(sql)
   }
 
-  #renew(sql: string): S {
-    const statement = this.#old.get(sql) ?? this.#prepare(sql)
-    this.#young.set(sql, statement)
-    if (this.#young.size >= this.#limit / 2) {
-      this.#old = this.#young
-      this.#young = new Map()
-    }
+  #add(sql: string): S {
+    const statement = this.#prepare(sql)
+    this.#known.set(sql, statement, bytesPerCharacter * sql.length)
     return statement
   }
 
   clear(): void {
-    this.#young.clear()
-    this.#old.clear()
+    this.#known.clear()
   }
 }

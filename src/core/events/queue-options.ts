@@ -1,4 +1,10 @@
 // What a client says about itself when it asks for events: which ones, and in which form.
+import { boundedText } from '#core/contract/shape.ts'
+
+/** Names of queues, ours and those of other servers that a client may still have. */
+export const queueIdText = boundedText(100)
+/** What a client calls a message that it sends, until the message has an ID. */
+export const localIdText = boundedText(100)
 
 /** Forms of answers and events that a client may understand; without them it is told in the older one (addendum F.1). */
 export const capabilityNames = [
@@ -19,9 +25,9 @@ export type Capability = (typeof capabilityNames)[number]
 export type Capabilities = Readonly<Partial<Record<Capability, boolean>>>
 
 export interface QueueOptions {
-  /** Null: all. */
+  /** Null: all. Otherwise only types that the server has. */
   readonly event_types: readonly string[] | null
-  /** Messages outside it are not told. */
+  /** Messages outside it are not told. Settled: what it names is named by IDs. */
   readonly narrow: readonly any[]
   /** Messages of all public channels, not only of those that the owner is subscribed to. */
   readonly all_public_streams: boolean

@@ -1,6 +1,6 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { required } from '#core/contract/field.ts'
-import { text } from '#core/contract/shape.ts'
+import { queueIdText } from '#core/events/queue-options.ts'
 import { BadQueueId } from './queue.ts'
 import { queueServiceOf } from './queue-service.ts'
 import { deleteQueue } from './store.ts'
@@ -9,7 +9,7 @@ export const deleteEventQueue = endpoint({
   route: 'DELETE /events',
   summary: 'Delete an event queue',
   access: 'user',
-  params: { queue_id: required(text, 'The queue.') },
+  params: { queue_id: required(queueIdText, 'The queue.') },
   returns: {},
   errors: [BadQueueId],
 

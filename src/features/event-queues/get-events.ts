@@ -2,6 +2,7 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, required, withDefault } from '#core/contract/field.ts'
 import { anyJson, bool, int, list, named, type Shape, text } from '#core/contract/shape.ts'
+import { queueIdText } from '#core/events/queue-options.ts'
 import type { Delivery } from './deliver.ts'
 import { BadQueueId, eventIdOf, longestPollSeconds, ownQueue, seqOf } from './queue.ts'
 import { queueServiceOf } from './queue-service.ts'
@@ -26,7 +27,7 @@ export const getEvents = endpoint({
     'Answers at once if there is something to tell, and otherwise waits; after 45 to 55 seconds it answers with a heartbeat. Acknowledges everything up to last_event_id.',
   access: 'user',
   params: {
-    queue_id: optional(text, 'The queue, as POST /register answered it.'),
+    queue_id: optional(queueIdText, 'The queue, as POST /register answered it.'),
     last_event_id: optional(int, 'The newest event that the client has; -1 for none.'),
     dont_block: withDefault(bool, false, 'Answer at once, also if there is nothing to tell.'),
   },

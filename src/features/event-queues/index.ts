@@ -7,12 +7,15 @@ import { registerQueue } from './register-queue.ts'
 import { tellMessage } from './tell-message.ts'
 
 /** It tells of all the others, so it is made from their list. */
-export const eventQueues = (others: readonly Feature[]) =>
-  feature({
+export const eventQueues = (others: readonly Feature[]) => {
+  const parts = others.flatMap(each => each.state ?? [])
+  const eventTypes = others.flatMap(each => each.events.map(({ type }) => type))
+  return feature({
     name: 'event-queues',
     about: 'The state of everything, and queues that tell of what happens after it.',
-    endpoints: [registerQueue(others.flatMap(each => each.state ?? [])), getEvents, deleteEventQueue],
+    endpoints: [registerQueue(parts, eventTypes), getEvents, deleteEventQueue],
     events: [],
     jobs: [collectQueues],
     service: queueService([tellMessage, ...others.flatMap(each => each.deliverers ?? [])]),
   })
+}

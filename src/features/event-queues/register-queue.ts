@@ -18,14 +18,17 @@ import {
 } from '#core/contract/shape.ts'
 import { capabilityNames, type QueueOptions } from '#core/events/queue-options.ts'
 import type { StatePart } from '#core/events/state-part.ts'
-import { narrow, narrowErrors, requireNarrow } from '#features/narrows/public.ts'
+import { narrow, narrowErrors, settledNarrow } from '#features/narrows/public.ts'
 import { eventIdOf } from './queue.ts'
-import { countQueues, insertQueue, logEnd } from './store.ts'
+import { countQueues, deleteIdlestQueue, insertQueue, logEnd } from './store.ts'
 
 const mostQueues = 200
 const TooManyQueues = badRequest(
   `Too many event queues: an account may have ${mostQueues}. Delete those that are no longer used.`,
 )
+/** A queue that was not polled for so long gives way when its account registers one too many. */
+const idleSeconds = 60
+const typesDoc = 'The types of events to tell of; all unless given. Types that the server does not know are ignored.'
 
 const day = 86_400
 const timeouts = { usual: 600, mobile: 12 * 3600, longest: 7 * day } as const
@@ -59,15 +62,21 @@ const includeSubscribers = refine(anyJson as Shape<boolean | 'partial'>, {}, (va
   typeof value === 'boolean' || value === 'partial' ? undefined : refuse(at, 'is not a boolean'),
 )
 
-export const registerQueue = (parts: readonly StatePart<any>[]) =>
-  endpoint({
+/** `eventTypes` are those that the log may hold. */
+export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: readonly string[]) => {
+  const knownTypes = [...new Set([...eventTypes, ...parts.flatMap(({ types }) => types)])]
+  /** Clients name types of other versions of the server too: an unknown one is never told of, so nothing is kept of it. */
+  const known = (types: readonly string[] | null): string[] | null =>
+    types === null ? null : knownTypes.filter(type => types.includes(type))
+
+  return endpoint({
     route: 'POST /register',
     summary: 'Register an event queue',
     description: 'Answers the state that was asked for, and a queue that tells of everything after it.',
     access: 'user',
     heavy: true,
     params: {
-      event_types: withDefault(nullable(list(text)), null, 'The types of events to tell of; all unless given.'),
+      event_types: withDefault(nullable(list(text)), null, typesDoc),
       fetch_event_types: withDefault(nullable(list(text)), null, 'The types of state to answer; as event_types.'),
       narrow: withDefault(narrow, [], 'Tell only of messages that match it.'),
       all_public_streams: withDefault(bool, false, 'Tell of messages in all public channels.'),
@@ -89,12 +98,12 @@ export const registerQueue = (parts: readonly StatePart<any>[]) =>
     ownTransactions: true,
 
     async handle({ caller, params, db, server, now }) {
-      const { event_types, fetch_event_types, presence_history_limit_days } = params
-      const wanted = fetch_event_types ?? event_types
+      const { presence_history_limit_days } = params
+      const event_types = known(params.event_types)
+      const wanted = known(params.fetch_event_types) ?? event_types
       const wants = (type: string): boolean => wanted === null || wanted.includes(type)
-      const options: QueueOptions = {
+      const options = {
         event_types,
-        narrow: params.narrow as unknown as QueueOptions['narrow'],
         all_public_streams: params.all_public_streams,
         apply_markdown: params.apply_markdown,
         client_gravatar: params.client_gravatar,
@@ -105,14 +114,15 @@ export const registerQueue = (parts: readonly StatePart<any>[]) =>
       }
       // The queue comes first, so that what happens while the state is read is not pruned.
       const queue = await db.write(caller.realmId, async tx => {
-        await requireNarrow({ tx, server, caller, now }, params.narrow)
-        if ((await countQueues(tx, caller.id)) >= mostQueues) throw TooManyQueues()
+        const settled = await settledNarrow({ tx, server, caller, now }, params.narrow)
+        const isFull = (await countQueues(tx, caller.id)) >= mostQueues
+        if (isFull && !(await deleteIdlestQueue(tx, caller.id, now - idleSeconds))) throw TooManyQueues()
         const end = await logEnd(tx, caller.realmId)
         const row = {
           id: randomUUID(),
           realm_id: caller.realmId,
           account_id: caller.id,
-          options: JSON.stringify(options),
+          options: JSON.stringify({ ...options, narrow: settled } satisfies QueueOptions),
           base_seq: end,
           acknowledged_seq: end,
           looked_seq: end,
@@ -124,7 +134,7 @@ export const registerQueue = (parts: readonly StatePart<any>[]) =>
         return row
       })
       const state = await db.read(async tx => {
-        const call = { tx, server, caller, now, options, wants }
+        const call = { tx, server, caller, now, options: { ...options, narrow: params.narrow }, wants }
         const told: Record<string, unknown> = {}
         for (const part of parts)
           if (part.types.length === 0 || part.types.some(wants)) Object.assign(told, await part.read(call))
@@ -139,6 +149,7 @@ export const registerQueue = (parts: readonly StatePart<any>[]) =>
       }
     },
   })
+}
 
 /** The fields of the state are known to the client's types from the manifests of the features. */
 const withState = <F extends Fields>(parts: readonly StatePart<any>[], own: F): F => ({

@@ -38,6 +38,19 @@ export async function deleteQueue(tx: WriteTx, accountId: number, id: string): P
   return numDeletedRows > 0n
 }
 
+/** The queue of the account that was polled the longest ago, if that was before a time. Whether there was one. */
+export async function deleteIdlestQueue(tx: WriteTx, accountId: number, before: number): Promise<boolean> {
+  const idlest = await tx.db
+    .selectFrom('event_queue')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('polled_at', '<', before)
+    .orderBy('polled_at')
+    .limit(1)
+    .executeTakeFirst()
+  return idlest !== undefined && deleteQueue(tx, accountId, idlest.id)
+}
+
 const newest = compiled<{ realmId: number }, { seq: number }>((db, p) =>
   db.selectFrom('event').select('seq').where('realm_id', '=', p.realmId).orderBy('seq', 'desc').limit(1),
 )

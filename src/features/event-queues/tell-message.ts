@@ -3,11 +3,12 @@ import { isGuest } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, type Listener, type Told } from '#core/events/delivery.ts'
 import { channelById } from '#features/channels/public.ts'
 import { asMessages, type MessageRow, messagesByIds, seersAmong } from '#features/messages/public.ts'
-import { matchesNarrow } from '#features/narrows/public.ts'
+import { narrowMatcher, type NarrowReader } from '#features/narrows/public.ts'
 import { flagNames, statesOfReaders } from '#features/personal-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 
 const nothing = (): undefined => undefined
+const asNarrowReader = ({ caller, options }: Listener): NarrowReader => ({ id: caller.id, narrow: options.narrow })
 
 export const tellMessage = deliverer({
   type: 'message',
@@ -25,14 +26,16 @@ export const tellMessage = deliverer({
     )
     const seers = await seersAmong(tx, message, people, stateOf, now)
     const isPublic = await isInPublicChannel(call, message)
+    const meant = listeners.filter(({ caller, options }) => {
+      const { received, hasRow } = stateOf(caller.id)
+      return seers.has(caller.id) && (received || hasRow || (options.all_public_streams && isPublic))
+    })
+    const matches = await narrowMatcher(tx, message, meant.map(asNarrowReader))
     const told = new Map<Listener, Told>()
     const shown = messageViews(call, message)
-    for (const listener of listeners) {
-      const { caller, options } = listener
-      const state = stateOf(caller.id)
-      const meant = state.received || state.hasRow || (options.all_public_streams && isPublic)
-      if (!meant || !seers.has(caller.id)) continue
-      if (options.narrow.length > 0 && !(await matchesNarrow({ ...call, caller }, options.narrow, message.id))) continue
+    for (const listener of meant) {
+      const state = stateOf(listener.caller.id)
+      if (!matches(asNarrowReader(listener), state)) continue
       const body = await shown(listener, state.flags)
       const isSender = payload['queue_id'] === listener.queueId && payload['local_id'] !== undefined
       told.set(listener, isSender ? { ...body, local_message_id: payload['local_id'] } : body)

@@ -1,13 +1,15 @@
 // Patterns that administrators write, in an engine whose time grows with the text only: no pattern can hang the server.
 import { createRequire } from 'node:module'
 import type { RE2JS } from 're2js'
+import { BoundedCache } from '#core/base/bounded-cache.ts'
 
 const require = createRequire(import.meta.url)
 /** Loaded when the first organization uses it: few do, and it is large. */
 const engine = (): typeof RE2JS => (require('re2js') as { RE2JS: typeof RE2JS }).RE2JS
 
-const compiledPatterns = new Map<string, RE2JS>()
-const mostPatterns = 1_000
+const compiledPatterns = new BoundedCache<RE2JS>({ entries: 1_000, bytes: 32 * 1024 * 1024 })
+/** An instruction may list hundreds of ranges of characters. */
+const bytesPerInstruction = 1_000
 
 /** Instructions of a pattern. Each character of a text may cost as many steps. */
 const mostInstructions = 500
@@ -19,8 +21,7 @@ export function compilePattern(pattern: string): RE2JS {
   if (known !== undefined) return known
   const fresh = engine().compile(pattern)
   if (isTooLarge(fresh)) return fresh
-  if (compiledPatterns.size >= mostPatterns) compiledPatterns.clear()
-  compiledPatterns.set(pattern, fresh)
+  compiledPatterns.set(pattern, fresh, bytesPerInstruction * fresh.programSize())
   return fresh
 }
 

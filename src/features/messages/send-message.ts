@@ -1,6 +1,7 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { optional, required } from '#core/contract/field.ts'
-import { bool, boundedText, int, rawText, text, textFrom } from '#core/contract/shape.ts'
+import { bool, int, rawText, text, textFrom } from '#core/contract/shape.ts'
+import { localIdText, queueIdText } from '#core/events/queue-options.ts'
 import { userAdded } from '#features/people/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { followBecause, followWhereMentioned, userTopicEvents } from '#features/user-topics/public.ts'
@@ -28,8 +29,8 @@ export const sendMessage = endpoint({
     to: required(text, 'A channel, by name or ID; or people, by IDs or email addresses.'),
     content: required(sentContent, 'What to say, in Markdown.'),
     topic: optional(rawText, 'For a channel: the topic.', { aliases: ['subject'] }),
-    queue_id: optional(boundedText(100), 'The event queue of the sending client.'),
-    local_id: optional(boundedText(100), "The client's own number for the message, given back in that queue's event."),
+    queue_id: optional(queueIdText, 'The event queue of the sending client.'),
+    local_id: optional(localIdText, "The client's own number for the message, given back in that queue's event."),
     read_by_sender: optional(bool, "Whether the sender's copy starts as read; by default it depends on the client."),
   },
   returns: {

@@ -3,7 +3,7 @@ import { badRequest } from '#core/contract/failure.ts'
 import { object, required } from '#core/contract/field.ts'
 import { dictionary, int, list, text } from '#core/contract/shape.ts'
 import { emptyTopicDisplayName } from '#features/messages/public.ts'
-import { matchFields } from './highlight.ts'
+import { highlighter } from './highlight.ts'
 import { loadMessages } from './load-messages.ts'
 import { narrow, narrowErrors } from './narrow.ts'
 import { mostMessages, TooManyMessages } from './narrow-window.ts'
@@ -34,12 +34,13 @@ export const checkMessagesMatchNarrow = endpoint({
     const reader = { tx, server, caller, now }
     const meaning = await resolveNarrow(reader, params.narrow)
     const matching = await matchingAmong(reader, meaning, params.msg_ids)
-    const { rows, isCutAfter } = await loadMessages(tx, caller.realmId, matching)
+    const { rows, isCutAfter } = await loadMessages(tx, caller.realmId, matching, 'searched')
     // Those left out would look as if they did not match.
     if (isCutAfter) throw AnswerTooLarge()
+    const highlight = highlighter(meaning.phrases ?? [])
     const messages = rows.map(({ id, rendered, topic, channel_id }) => {
       const shown = topic === '' && channel_id !== null ? emptyTopicDisplayName : topic
-      return [id, matchFields(rendered, shown, meaning.phrases ?? [])]
+      return [id, highlight(rendered, shown)]
     })
     return { messages: Object.fromEntries(messages) }
   },

@@ -1,5 +1,6 @@
 // Finds the newest or oldest messages of a narrow within bounds, without looking through what is in between: each
 // conversation is asked for its own first few through an index, and the answers are merged.
+import { messagesThatSay } from '#core/db/search-index.ts'
 import { personalStates } from '#features/personal-state/public.ts'
 import { beyond, type Bounds, clipped, type Direction, intersection, isEmpty, sorted, upTo } from './bounds.ts'
 import { readMarksOf } from './conversations/store.ts'
@@ -8,15 +9,16 @@ import { type FindInEach, merged } from './merge-stretches.ts'
 import type { Reader } from './narrow-people.ts'
 import { apartFrom } from './places.ts'
 import type { Scope } from './scope.ts'
+import { withoutWords } from './search-among.ts'
 import {
   type FoundMessage,
   type Lead,
   matchingMessages,
   messagesInStretches,
-  messagesThatSay,
   messagesWithReactions,
   messagesWithRows,
   oldestMessageIn,
+  upOrDown,
 } from './store.ts'
 
 export interface Quest {
@@ -25,6 +27,9 @@ export interface Quest {
   readonly scope: Scope
 }
 
+/** Candidates of a negated search that are looked at together: first as many as are wanted, then more and more. */
+const candidatesAtOnce = { least: 100, most: 5_000 }
+
 /** In the order of the direction: older means newest first. */
 export async function findMessages(
   quest: Quest,
@@ -32,6 +37,21 @@ export async function findMessages(
   bounds: Bounds,
   limit: number,
 ): Promise<number[]> {
+  const { reader, meaning } = quest
+  if (meaning.unwanted.length === 0 || limit <= 0) return findCandidates(quest, direction, bounds, limit)
+  const found: number[] = []
+  const { least, most } = candidatesAtOnce
+  for (let rest = bounds, size = Math.max(limit, least); ; size = Math.min(size * 2, most)) {
+    const candidates = await findCandidates(quest, direction, rest, size)
+    found.push(...(await withoutWords(reader, candidates, meaning.unwanted)))
+    const last = candidates.at(-1)
+    if (last === undefined || candidates.length < size || found.length >= limit) return found.slice(0, limit)
+    rest = intersection(rest, beyond(direction, last))
+  }
+}
+
+/** Messages for which everything holds but the negated searches. */
+async function findCandidates(quest: Quest, direction: Direction, bounds: Bounds, limit: number): Promise<number[]> {
   const within = boundsOfIds(quest.meaning.conditions, bounds)
   if (limit <= 0 || isEmpty(within) || quest.meaning.places.kind === 'none') return []
   const { lead, conditions } = leadOf(quest.meaning.conditions)
@@ -132,7 +152,7 @@ function sieveOf({ reader: { tx, caller }, meaning, scope }: Quest, lead: Lead):
   if (phrases !== undefined) {
     const [recipientId, ...others] = places.only ?? []
     const place = { realmId: caller.realmId, recipientId: others.length === 0 ? recipientId : undefined }
-    return (...page) => messagesThatSay(tx, phrases, place, ...page)
+    return (page, to, limit) => messagesThatSay(tx, [phrases], place, { ...page, order: upOrDown[to], limit })
   }
   // A single conversation is looked through rather than all reactions there are.
   const reacted = conditions.some(c => c.kind === 'has' && c.what === 'reaction' && !c.negated)

@@ -6,7 +6,7 @@ import { MissingParameter } from '#core/http/decode.ts'
 import { asMessages, type Message, messageFields } from '#features/messages/public.ts'
 import { flagNames, personalStates } from '#features/personal-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { matchFields } from './highlight.ts'
+import { highlighter } from './highlight.ts'
 import { loadMessages } from './load-messages.ts'
 import { narrow, type Term } from './narrow.ts'
 import type { Reader } from './narrow-people.ts'
@@ -30,7 +30,7 @@ export const getMessages = endpoint({
   route: 'GET /messages',
   summary: 'Read messages',
   description:
-    'The messages around an anchor that match a narrow, or those with given IDs. Without a narrow these are the messages that the caller received; a narrow to a channel looks through all of it that he may see. If they would make the answer larger than about 20 million characters, those farthest from the anchor are left out (or the last ones of given IDs), and `found_oldest` or `found_newest` is false: ask for them again.',
+    'The messages around an anchor that match a narrow, or those with given IDs. Without a narrow these are the messages that the caller received; a narrow to a channel looks through all of it that he may see. If they would make the answer larger than about 20 million characters (4 million when searching), those farthest from the anchor are left out (or the last ones of given IDs), and `found_oldest` or `found_newest` is false: ask for them again.',
   access: 'user',
   heavy: true,
   params: {
@@ -59,7 +59,8 @@ export const getMessages = endpoint({
   async handle({ caller, params, tx, server, now }) {
     const reader = { tx, server, caller, now }
     const { ids, phrases, ...found } = await foundBy(reader, params)
-    const { rows, isCutBefore, isCutAfter } = await loadMessages(tx, caller.realmId, ids, found.anchor)
+    const purpose = phrases === undefined ? 'listed' : 'searched'
+    const { rows, isCutBefore, isCutAfter } = await loadMessages(tx, caller.realmId, ids, purpose, found.anchor)
     const view = {
       server,
       realm: await realmOf(tx, caller),
@@ -71,9 +72,10 @@ export const getMessages = endpoint({
     }
     const shown = await asMessages(tx, view, rows)
     const stateOf = await personalStates(tx, caller.id, rows)
+    const highlight = phrases === undefined ? () => ({}) : highlighter(phrases)
     const messages = rows.map((row, index) => {
       const message = shown[index] as Message
-      const matched = phrases === undefined ? {} : matchFields(row.rendered, message.subject, phrases)
+      const matched = highlight(row.rendered, message.subject)
       return { ...message, flags: flagNames(stateOf(row).flags), ...matched }
     })
     return {

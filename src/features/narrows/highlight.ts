@@ -1,19 +1,20 @@
 // Shows where a search matched: each word of an occurrence is marked, in text only, so that the HTML stays valid.
 import { escapeHtml } from '#core/base/escape-html.ts'
-import { wordsOfHtml } from '#core/base/words.ts'
+import { type Word, wordsOfHtml } from '#core/base/words.ts'
 import type { Phrases } from '#core/db/search-index.ts'
+import { PhraseFinder } from './phrase-finder.ts'
 
-export function highlighted(html: string, phrases: Phrases): string {
+function highlighted(html: string, finder: PhraseFinder): string {
   const words = wordsOfHtml(html)
-  const marked = new Set<number>()
-  for (const phrase of phrases)
-    for (let at = 0; at + phrase.length <= words.length; at++)
-      if (phrase.every((key, index) => words[at + index]?.key === key))
-        for (let index = 0; index < phrase.length; index++) marked.add(at + index)
+  // Backwards: a phrase that ends with a word covers the words before it.
+  const covered = finder.endings(words)
+  for (let at = words.length - 2; at >= 0; at--)
+    covered[at] = Math.max(covered[at] as number, (covered[at + 1] as number) - 1)
   let shown = ''
   let done = 0
-  for (const [index, { from, to }] of words.entries()) {
-    if (!marked.has(index)) continue
+  for (let at = 0; at < words.length; at++) {
+    if (covered[at] === 0) continue
+    const { from, to } = words[at] as Word
     shown += `${html.slice(done, from)}<span class="highlight">${html.slice(from, to)}</span>`
     done = to
   }
@@ -25,7 +26,11 @@ export interface Matched {
   readonly match_subject: string
 }
 
-export const matchFields = (rendered: string, topic: string, phrases: Phrases): Matched => ({
-  match_content: highlighted(rendered, phrases),
-  match_subject: highlighted(escapeHtml(topic), phrases),
-})
+/** For the messages that a search found: how each of them is shown. */
+export function highlighter(phrases: Phrases): (rendered: string, topic: string) => Matched {
+  const finder = new PhraseFinder(phrases)
+  return (rendered, topic) => ({
+    match_content: highlighted(rendered, finder),
+    match_subject: highlighted(escapeHtml(topic), finder),
+  })
+}

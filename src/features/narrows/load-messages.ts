@@ -3,8 +3,11 @@
 import type { ReadTx } from '#core/db/database.ts'
 import { type MessageRow, messagesByIds } from '#features/messages/public.ts'
 
-/** Characters of content, HTML and history together: far below the longest text that can be sent. */
-const mostCharacters = 20_000_000
+/**
+ * Characters of content, HTML and history together: far below the longest text that can be sent. Looking for what was
+ * searched takes longer than sending, and nobody else is answered meanwhile.
+ */
+const mostCharacters = { listed: 20_000_000, searched: 4_000_000 }
 /** So few that a piece of the largest messages still fits into memory; most answers are a single piece. */
 const loadedAtOnce = 100
 
@@ -16,10 +19,16 @@ export interface Loaded {
 }
 
 /** `ids` are ascending. Without an anchor they are loaded from the first one on. */
-export async function loadMessages(tx: ReadTx, realmId: number, ids: readonly number[], anchor = 0): Promise<Loaded> {
+export async function loadMessages(
+  tx: ReadTx,
+  realmId: number,
+  ids: readonly number[],
+  purpose: keyof typeof mostCharacters,
+  anchor = 0,
+): Promise<Loaded> {
   const wanted = outwards(ids, anchor)
   const rows: MessageRow[] = []
-  let left = mostCharacters
+  let left = mostCharacters[purpose]
   for (let start = 0; start < wanted.length && left > 0; start += loadedAtOnce) {
     const piece = wanted.slice(start, start + loadedAtOnce)
     const found = new Map((await messagesByIds(tx, realmId, piece)).map(row => [row.id, row]))

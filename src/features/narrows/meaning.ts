@@ -19,7 +19,6 @@ export type Condition = { readonly negated: boolean } & (
   | { readonly kind: 'followed' }
   | { readonly kind: 'muted' }
   | { readonly kind: 'id'; readonly id: number }
-  | { readonly kind: 'search'; readonly phrases: Phrases }
 )
 
 export interface Meaning {
@@ -28,6 +27,8 @@ export interface Meaning {
   readonly conditions: readonly Condition[]
   /** What must occur in the message; undefined when the narrow does not search. */
   readonly phrases: Phrases | undefined
+  /** What must not occur: each is one negated search, of which a message may not say all phrases. */
+  readonly unwanted: readonly Phrases[]
   /** Whether what was never received counts too, where it may be seen: a narrow to channels looks through all of it. */
   readonly sharedHistory: boolean
   /** Whether it asks about the reader's own copy, so that only what he has one of counts whatever else is asked. */

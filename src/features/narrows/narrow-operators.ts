@@ -7,7 +7,7 @@ import { attachables, type Condition, type Meaning, personalStates } from './mea
 import { NarrowInvalid, type Operand } from './narrow.ts'
 import { namedPeople, namedSender, type Reader } from './narrow-people.ts'
 import { among, apartFrom, nowhere, ofKind } from './places.ts'
-import { searchPhrases } from './search-phrases.ts'
+import { distinctPhrases, searchPhrases } from './search-phrases.ts'
 import {
   conversationOf,
   conversationsWith,
@@ -61,9 +61,14 @@ async function knownChannel({ tx, caller, now }: Reader, operand: Operand): Prom
   return (await channelRights(tx, caller, now).knows(channel, subscribed)) ? channel : undefined
 }
 
-const channel: Operator = async (meaning, operand, negated, reader) => {
+export async function narrowChannel(reader: Reader, operand: Operand): Promise<ChannelRow> {
   const found = await knownChannel(reader, operand)
   if (found === undefined) throw unknown('channel', operand)
+  return found
+}
+
+const channel: Operator = async (meaning, operand, negated, reader) => {
+  const found = await narrowChannel(reader, operand)
   const narrowed = inChannels(meaning, new Set([found.recipient_id]), negated)
   return negated ? narrowed : { ...narrowed, sharedHistory: true }
 }
@@ -150,10 +155,10 @@ const near: Operator = async meaning => meaning
 
 const search: Operator = async (meaning, operand, negated) => {
   const phrases = searchPhrases(String(operand))
-  if (negated) return phrases.length === 0 ? meaning : withCondition(meaning, { kind: 'search', phrases, negated })
+  if (negated) return phrases.length === 0 ? meaning : { ...meaning, unwanted: [...meaning.unwanted, phrases] }
   // What has no words is not found anywhere.
   const places = phrases.length === 0 ? nowhere : meaning.places
-  return { ...meaning, places, phrases: [...(meaning.phrases ?? []), ...phrases] }
+  return { ...meaning, places, phrases: distinctPhrases([...(meaning.phrases ?? []), ...phrases]) }
 }
 
 export const operators: ReadonlyMap<string, Operator> = new Map(

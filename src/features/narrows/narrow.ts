@@ -1,6 +1,7 @@
 // A narrow as clients send it: terms that a message must all match, or with `negated` must not.
 import { badRequest, failure } from '#core/contract/failure.ts'
-import { InvalidChoice, refuse, type Shape } from '#core/contract/shape.ts'
+import { boundedText, codePoints, InvalidChoice, refuse, type Shape } from '#core/contract/shape.ts'
+import { searchPhrases } from './search-phrases.ts'
 
 export type Operand = string | number | readonly number[]
 export interface Term {
@@ -25,10 +26,19 @@ const currentNames: Readonly<Record<string, string>> = {
 const takesId = new Set(['channel', 'id', 'near', 'sender', 'dm', 'dm-including', 'group-pm-with', 'with'])
 const takesIds = new Set(['dm', 'dm-including'])
 
-/** Nobody writes so many; a database refuses a condition that is too deep. */
-const mostTerms = 500
+/** More than a client needs, and so little that every narrow is cheap to answer and to keep. */
+export const narrowLimits = {
+  terms: 20,
+  /** Of all operands together. */
+  characters: 5_000,
+  operatorCharacters: 50,
+  /** IDs in one operand. */
+  ids: 500,
+  /** Of all search terms together, without repeated words and phrases. */
+  searchWords: 100,
+} as const
 
-function operandOf(operator: string, value: unknown): Operand {
+function operandOf(operator: string, value: unknown, at: string): Operand {
   if (typeof value === 'string') {
     if (operator === 'search' && value.trim() === '') throw OperandBlank()
     // No text that is stored has one, and not every database compares with one.
@@ -36,6 +46,7 @@ function operandOf(operator: string, value: unknown): Operand {
     return value.toWellFormed()
   }
   if (takesIds.has(operator) && Array.isArray(value)) {
+    if (value.length > narrowLimits.ids) throw refuse(at, `is too long (limit: ${narrowLimits.ids} items)`)
     const wrong = value.findIndex(id => !Number.isSafeInteger(id))
     if (wrong >= 0) throw refuse(`operand[${wrong}]`, 'is not an integer')
     return value as number[]
@@ -44,6 +55,8 @@ function operandOf(operator: string, value: unknown): Operand {
   if (takesIds.has(operator)) throw refuse('operand', 'is not a string or an integer list')
   throw refuse('operand', takesId.has(operator) ? 'is not a string or integer' : 'is not a string')
 }
+
+const operatorName = boundedText(narrowLimits.operatorCharacters)
 
 function termOf(value: unknown, at: string): Term {
   const wrong = (why: string): Error => InvalidChoice({ at: `${at}: Value error, ${why}` })
@@ -59,36 +72,54 @@ function termOf(value: unknown, at: string): Term {
   if (typeof operator !== 'string') throw refuse('operator', 'is not a string')
   if (negated !== undefined && negated !== null && typeof negated !== 'boolean')
     throw refuse('negated', 'is not a boolean')
+  operatorName.parse(operator, `${at}["operator"]`)
   const name = Object.hasOwn(currentNames, operator) ? (currentNames[operator] as string) : operator
-  return { operator: name, operand: operandOf(name, operand), negated: negated === true }
+  return { operator: name, operand: operandOf(name, operand, `${at}["operand"]`), negated: negated === true }
 }
 
+const operandText = { type: 'string', maxLength: narrowLimits.characters }
 const termSchema = {
   anyOf: [
     {
       type: 'object',
       properties: {
-        operator: { type: 'string', description: 'What to look at.' },
+        operator: { ...operatorName.schema, description: 'What to look at.' },
         operand: {
-          anyOf: [{ type: 'string' }, { type: 'integer' }, { type: 'array', items: { type: 'integer' } }],
-          description: 'What it must be.',
+          anyOf: [
+            operandText,
+            { type: 'integer' },
+            { type: 'array', items: { type: 'integer' }, maxItems: narrowLimits.ids },
+          ],
+          description: `What it must be. The search terms together may have ${narrowLimits.searchWords} words, not counting repeated ones.`,
         },
         negated: { type: 'boolean', description: 'Whether it must not be that.' },
       },
       required: ['operator', 'operand'],
     },
-    { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
+    { type: 'array', items: operandText, minItems: 2, maxItems: 2 },
   ],
+}
+
+function requireWithinLimits(terms: readonly Term[], at: string): void {
+  const { characters, searchWords } = narrowLimits
+  let length = 0
+  for (const { operand } of terms) length += codePoints(String(operand))
+  if (length > characters) throw refuse(at, `is too long (limit: ${characters} characters)`)
+  const searched = terms.filter(({ operator }) => operator === 'search')
+  const words = searched.flatMap(({ operand }) => searchPhrases(String(operand)).flat())
+  if (words.length > searchWords) throw refuse(at, `has too many search words (limit: ${searchWords} words)`)
 }
 
 /** A list of terms, each an object or in the old form of a pair; null is no narrow. */
 export const narrow: Shape<readonly Term[]> = {
-  schema: { anyOf: [{ type: 'array', items: termSchema }, { type: 'null' }] },
+  schema: { anyOf: [{ type: 'array', items: termSchema, maxItems: narrowLimits.terms }, { type: 'null' }] },
   travels: 'json',
   parse(value, at) {
     if (value === null) return []
     if (!Array.isArray(value)) throw refuse(at, 'is not a list')
-    if (value.length > mostTerms) throw refuse(at, `is too long (limit: ${mostTerms} terms)`)
-    return value.map((term, index) => termOf(term, `${at}[${index}]`))
+    if (value.length > narrowLimits.terms) throw refuse(at, `is too long (limit: ${narrowLimits.terms} items)`)
+    const terms = value.map((term, index) => termOf(term, `${at}[${index}]`))
+    requireWithinLimits(terms, at)
+    return terms
   },
 }

@@ -1,5 +1,6 @@
 // The door to narrows: the messages of one, for what is done to all of them.
-export { matchesNarrow, requireNarrow } from './matches-narrow.ts'
 export { narrow, narrowErrors, type Term } from './narrow.ts'
+export { narrowMatcher, type NarrowReader } from './narrow-matcher.ts'
 export type { Reader } from './narrow-people.ts'
 export { narrowWindow, type Window, windowErrors, type WindowRequest } from './narrow-window.ts'
+export { settledNarrow } from './settled-narrow.ts'

@@ -12,6 +12,7 @@ export async function resolveNarrow(reader: Reader, terms: readonly Term[]): Pro
     places: everywhere,
     conditions: [],
     phrases: undefined,
+    unwanted: [],
     sharedHistory: false,
     ownCopy: false,
   }
@@ -28,19 +29,27 @@ const isConversation = ({ operator, negated }: Term): boolean =>
 
 /** `with` means the conversation that a message is in now, whatever it was called when the client last saw it. */
 async function withoutWith(reader: Reader, terms: readonly Term[]): Promise<readonly Term[]> {
+  const { message, others } = await withConversation(reader, terms)
+  return message === undefined ? others : [...others, ...(await conversation(reader, message))]
+}
+
+/** The message that `with` names, if the reader may see it, and the terms that then count besides. */
+export async function withConversation(
+  reader: Reader,
+  terms: readonly Term[],
+): Promise<{ readonly message?: MessageRow; readonly others: readonly Term[] }> {
   const [wanted, ...more] = terms.filter(({ operator }) => operator === 'with')
-  if (wanted === undefined) return terms
+  if (wanted === undefined) return { others: terms }
   if (more.length > 0) throw NarrowCombination({ desc: "Duplicate 'with' operators." })
   const others = terms.filter(term => term !== wanted)
   const messageId = idOf(wanted.operand)
   const named = messageId === undefined ? [] : await messagesByIds(reader.tx, reader.caller.realmId, [messageId])
   const [found] = await visibleAmong(reader, named)
-  if (found !== undefined)
-    return [...others.filter(term => !isConversation(term)), ...(await conversation(reader, found.message))]
+  if (found !== undefined) return { message: found.message, others: others.filter(term => !isConversation(term)) }
   const given = new Set(others.filter(isConversation).map(({ operator }) => operator))
   if (messageId === undefined || !(given.has('dm') || (given.has('channel') && given.has('topic'))))
     throw NarrowInvalid({ desc: "Invalid 'with' operator" })
-  return others
+  return { others }
 }
 
 async function conversation({ tx }: Reader, { channel_id, recipient_id, topic }: MessageRow): Promise<Term[]> {

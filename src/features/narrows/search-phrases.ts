@@ -4,9 +4,17 @@ import type { Phrases } from '#core/db/search-index.ts'
 
 const quotedOrWord = /"([^"]*)"|[^\s"]+/g
 
-/** Each must occur. What looks like one word but holds several, such as `foo_bar`, is a phrase too. */
+/**
+ * Each must occur; a repeated one is the same one. What looks like one word but holds several, such as `foo_bar`, is a
+ * phrase too.
+ */
 export function searchPhrases(text: string): Phrases {
-  return [...text.matchAll(quotedOrWord)]
+  const phrases = [...text.matchAll(quotedOrWord)]
     .map(([word, quoted]) => wordsOf(quoted ?? word).map(({ key }) => key))
     .filter(phrase => phrase.length > 0)
+  return distinctPhrases(phrases)
 }
+
+export const distinctPhrases = (phrases: Phrases): Phrases => [
+  ...new Map(phrases.map(phrase => [phrase.join(' '), phrase])).values(),
+]

@@ -1,9 +1,8 @@
 // Every SQL statement that looks for messages by what they are, and the look-ups that narrows need.
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { ReadTx } from '#core/db/database.ts'
 import { foundInEach, isOneOf } from '#core/db/dialect.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
-import { matchesSearch, type Phrases, type SearchPlace, searchTable } from '#core/db/search-index.ts'
 import { Flag, type FlaggedMessage, notReceived } from '#features/personal-state/public.ts'
 import { VisibilityPolicy } from '#features/user-topics/public.ts'
 import type { Tables } from '#schema/tables.ts'
@@ -19,7 +18,7 @@ export interface Owner {
 const rowsOf = async <Row>(tx: ReadTx, query: RawBuilder<Row>): Promise<Row[]> =>
   (await query.execute(tx.db as Kysely<Tables>)).rows
 
-const upOrDown = { older: 'desc', newer: 'asc' } as const
+export const upOrDown = { older: 'desc', newer: 'asc' } as const
 const order: Readonly<Record<Direction, RawBuilder<unknown>>> = { older: sql`desc`, newer: sql`asc` }
 const every = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
@@ -34,7 +33,7 @@ const attached: Readonly<Record<Attachable, RawBuilder<SqlBool>>> = {
 }
 const toEverybody = sql<SqlBool>`m.channel_wildcard = 1`
 
-const mentions = Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned
+export const mentions = Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned
 /** What a row `p` must say. */
 const rowSays: Readonly<Record<Personal, RawBuilder<SqlBool>>> = {
   starred: sql`(p.flags & ${sql.lit(Flag.starred)}) <> 0`,
@@ -68,7 +67,7 @@ const mutesChannel = (owner: Owner): RawBuilder<SqlBool> =>
   sql`(select s.is_muted = 1 from subscription s
     where s.account_id = ${owner.id} and s.channel_id = m.channel_id and s.active = 1)`
 
-function holds(tx: ReadTx, owner: Owner, condition: Condition): RawBuilder<SqlBool> {
+function holds(owner: Owner, condition: Condition): RawBuilder<SqlBool> {
   switch (condition.kind) {
     case 'topic':
       return sql`(m.topic_lower = ${condition.topicLower} and m.channel_id is not null)`
@@ -86,15 +85,13 @@ function holds(tx: ReadTx, owner: Owner, condition: Condition): RawBuilder<SqlBo
       return sql`coalesce(${wish(owner, VisibilityPolicy.muted)}, ${mutesChannel(owner)}, false)`
     case 'id':
       return sql`m.id = ${condition.id}`
-    case 'search':
-      return matchesSearch(tx, sql`m.id`, condition.phrases, { realmId: owner.realmId })
   }
 }
 
-const allHold = (tx: ReadTx, owner: Owner, conditions: readonly Condition[]): RawBuilder<SqlBool> =>
+const allHold = (owner: Owner, conditions: readonly Condition[]): RawBuilder<SqlBool> =>
   every(
     conditions.map(condition => {
-      const held = holds(tx, owner, condition)
+      const held = holds(owner, condition)
       return condition.negated ? sql<SqlBool>`not ${held}` : held
     }),
   )
@@ -132,7 +129,7 @@ export function messagesInStretches(
     ...(lead === 'mentioned' ? [toEverybody] : []),
     ...(lead === 'any' ? [] : [rowless(owner)]),
     ...(onlyReceived ? [sql<SqlBool>`not ${cameLater(owner)}`] : []),
-    allHold(tx, owner, conditions),
+    allHold(owner, conditions),
   ])
   const topic = conditions.find(condition => condition.kind === 'topic' && !condition.negated)
   const sender = conditions.find(condition => condition.kind === 'sender' && !condition.negated)
@@ -172,28 +169,9 @@ export function messagesWithRows(
       join message m on m.id = p.message_id
       where p.account_id = ${owner.id} and p.message_id > ${bounds.after} and p.message_id <= ${bounds.until}
         and ${isOwnCopy} and ${lead === 'any' ? sql`true` : rowSays[lead]}
-        and ${isIn(tx, places)} and ${allHold(tx, owner, conditions)}
+        and ${isIn(tx, places)} and ${allHold(owner, conditions)}
       order by p.message_id ${order[direction]} limit ${limit}`,
   )
-}
-
-/** Messages that say something, whoever may see them: in an organization, or in one conversation of it. */
-export async function messagesThatSay(
-  tx: ReadTx,
-  phrases: Phrases,
-  place: SearchPlace,
-  bounds: Bounds,
-  direction: Direction,
-  limit: number,
-): Promise<number[]> {
-  const { table, id, matches } = searchTable(tx, phrases, place)
-  const rows = await rowsOf(
-    tx,
-    sql<{ id: number }>`select ${id} as id from ${table}
-      where ${matches} and ${id} > ${bounds.after} and ${id} <= ${bounds.until}
-      order by ${id} ${order[direction]} limit ${limit}`,
-  )
-  return rows.map(row => row.id)
 }
 
 /** Messages of whatever organization that somebody reacted to. */
@@ -224,8 +202,29 @@ export const matchingMessages = (
     tx,
     sql<FlaggedMessage>`select m.id, m.recipient_id, m.channel_id, m.channel_wildcard from message m
       where m.realm_id = ${owner.realmId} and ${isOneOf(tx, sql.ref<number>('m.id'), ids)}
-        and ${isIn(tx, places)} and ${allHold(tx, owner, conditions)}`,
+        and ${isIn(tx, places)} and ${allHold(owner, conditions)}`,
   )
+
+/** Those of these messages that are in the same conversation as another one. */
+export async function messagesInConversation(
+  tx: ReadTx,
+  {
+    realm_id,
+    recipient_id,
+    topic_lower,
+  }: Pick<Selectable<Tables['message']>, 'realm_id' | 'recipient_id' | 'topic_lower'>,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await tx.db
+    .selectFrom('message')
+    .select('id')
+    .where('realm_id', '=', realm_id)
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    .where('recipient_id', '=', recipient_id)
+    .where('topic_lower', '=', topic_lower)
+    .execute()
+  return new Set(rows.map(row => row.id))
+}
 
 export async function oldestMessageIn(tx: ReadTx, recipientId: number): Promise<number | undefined> {
   const all = { id: 'id', after: 0, until: Number.MAX_SAFE_INTEGER }

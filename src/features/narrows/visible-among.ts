@@ -3,6 +3,7 @@ import { sightOf } from '#features/messages/public.ts'
 import { type FlaggedMessage, type PersonalState, personalStates } from '#features/personal-state/public.ts'
 import type { Meaning } from './meaning.ts'
 import type { Reader } from './narrow-people.ts'
+import { withoutWords, withWords } from './search-among.ts'
 import { matchingMessages } from './store.ts'
 
 interface Visible<M> {
@@ -28,14 +29,15 @@ export async function visibleAmong<M extends FlaggedMessage>(
 /** Which of them, in ascending order. Nothing is read of what they say: they may be many. */
 export async function matchingAmong(
   reader: Reader,
-  { places, conditions, phrases, ownCopy }: Meaning,
+  { places, conditions, phrases, unwanted, ownCopy }: Meaning,
   ids: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0 || places.kind === 'none') return []
-  const searched = phrases === undefined ? [] : [{ kind: 'search', phrases, negated: false } as const]
-  const matching = await matchingMessages(reader.tx, reader.caller, ids, places, [...conditions, ...searched])
-  return (await visibleAmong(reader, matching))
+  const matching = await matchingMessages(reader.tx, reader.caller, ids, places, conditions)
+  const visible = (await visibleAmong(reader, matching))
     .filter(({ personal }) => !ownCopy || personal.received || personal.hasRow)
     .map(({ message }) => message.id)
     .sort((a, b) => a - b)
+  const found = phrases === undefined ? visible : await withWords(reader, visible, phrases)
+  return withoutWords(reader, found, unwanted)
 }

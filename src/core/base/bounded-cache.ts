@@ -1,0 +1,53 @@
+// A cache with a limit in bytes: whatever callers send, it cannot fill the memory. What was not used for long is
+// dropped. Two generations instead of an exact order, because every statement and every request passes through one.
+
+export interface CacheLimits {
+  readonly entries: number
+  readonly bytes: number
+}
+
+interface Entry<V> {
+  readonly value: V
+  readonly bytes: number
+}
+
+export class BoundedCache<V> {
+  #young = new Map<string, Entry<V>>()
+  #old = new Map<string, Entry<V>>()
+  #youngBytes = 0
+  /** Of one generation. */
+  readonly #limits: CacheLimits
+
+  constructor({ entries, bytes }: CacheLimits) {
+    this.#limits = { entries: entries / 2, bytes: bytes / 2 }
+  }
+
+  get(key: string): V | undefined {
+    const young = this.#young.get(key)
+    if (young !== undefined) return young.value
+    const old = this.#old.get(key)
+    if (old !== undefined) this.#add(key, old)
+    return old?.value
+  }
+
+  /** `bytes` is about what the value holds. What is larger than a tenth of the cache is not kept. */
+  set(key: string, value: V, bytes: number): void {
+    const held = bytes + 2 * key.length
+    if (held <= this.#limits.bytes / 5) this.#add(key, { value, bytes: held })
+  }
+
+  clear(): void {
+    this.#young.clear()
+    this.#old.clear()
+    this.#youngBytes = 0
+  }
+
+  #add(key: string, entry: Entry<V>): void {
+    this.#young.set(key, entry)
+    this.#youngBytes += entry.bytes
+    if (this.#young.size < this.#limits.entries && this.#youngBytes < this.#limits.bytes) return
+    this.#old = this.#young
+    this.#young = new Map()
+    this.#youngBytes = 0
+  }
+}

@@ -1,0 +1,70 @@
+// What a client may ask of an event queue, and how little of it is kept.
+import assert from 'node:assert/strict'
+import { listen, toldOf } from '#test/queue.ts'
+import { is, type NarrowTerm } from '#test/reading.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import type { World } from '#test/world.ts'
+
+const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
+
+const storedOptions = async ({ app }: World, queueId: string): Promise<string> =>
+  app.db.look(async tx => {
+    const query = tx.db.selectFrom('event_queue').select('options').where('id', '=', queueId)
+    return (await query.executeTakeFirstOrThrow()).options
+  })
+
+onEachDatabase('the bounds of an event queue', test => {
+  test('types that the server does not know are ignored, and nothing of them is kept', async world => {
+    const { owner, member } = await world.org()
+    const unknown = times(90, n => `${n}`.repeat(5_000).slice(0, 9_000))
+    const types = [...unknown, 'message', 'no_such_type', 'message', 'realm_user']
+    const some = await listen(member, { event_types: types, fetch_event_types: [...unknown, 'realm_user'] })
+    const none = await listen(member, { event_types: unknown })
+    assert.ok('realm_users' in some.state)
+    assert.equal('realm_users' in none.state, false)
+    assert.deepEqual(JSON.parse(await storedOptions(world, some.id)).event_types.sort(), ['message', 'realm_user'])
+    assert.deepEqual(JSON.parse(await storedOptions(world, none.id)).event_types, [])
+    await owner.send([member.id], 'hello')
+    assert.equal((await toldOf(some, 'message')).length, 1)
+    assert.deepEqual(await none.told(), [])
+  })
+
+  test('what is kept of the largest options is small', async world => {
+    const { owner, member } = await world.org()
+    const largest: NarrowTerm[][] = [
+      times(20, n => is('topic', `${n} ${'x'.repeat(247)}`)),
+      [
+        is(
+          'dm-including',
+          times(500, n => (n % 2 === 0 ? owner.id : member.id)),
+        ),
+      ],
+      [is('dm-including', `${owner.email},`.repeat(4_900 / (owner.email.length + 1)))],
+      [is('topic', '😀'.repeat(1_000))],
+    ]
+    for (const narrow of largest) {
+      const { id } = await listen(member, { event_types: null, fetch_event_types: [], narrow })
+      assert.ok((await storedOptions(world, id)).length < 8_000, JSON.stringify(narrow).slice(0, 60))
+    }
+  })
+
+  test('the names of queues and the local names of messages are short', async ({ org }) => {
+    const { member } = await org()
+    const long = 'x'.repeat(101)
+    const message = { type: 'direct', to: [member.id], content: 'hello' }
+    const said = async (route: string, fields: Record<string, unknown>): Promise<unknown[]> => {
+      const { status, body } = await member.call(route, fields)
+      return [status, body.code, body.msg]
+    }
+    const tooLong = (name: string): unknown[] => [400, 'BAD_REQUEST', `${name} is too long (limit: 100 characters)`]
+    const unknown = [400, 'BAD_EVENT_QUEUE_ID', `Bad event queue ID: ${long.slice(1)}`]
+    for (const route of ['GET /events', 'DELETE /events']) {
+      assert.deepEqual(await said(route, { queue_id: long, last_event_id: -1 }), tooLong('queue_id'))
+      assert.deepEqual(await said(route, { queue_id: long.slice(1), last_event_id: -1 }), unknown)
+    }
+    for (const name of ['queue_id', 'local_id']) {
+      assert.deepEqual(await said('POST /messages', { ...message, [name]: long }), tooLong(name))
+      await member.ok('POST /messages', { ...message, [name]: long.slice(1) })
+    }
+  })
+})

@@ -1,0 +1,77 @@
+// Caches that callers can fill hold a limited number of bytes.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { BoundedCache } from '#core/base/bounded-cache.ts'
+import { systemClock } from '#core/base/clock.ts'
+import { remembering } from '#core/base/remembering.ts'
+import { openDatabase } from '#core/db/open.ts'
+import { databaseKinds, newDatabase } from '#test/databases.ts'
+
+const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
+
+void describe('a bounded cache', () => {
+  const kept = (cache: BoundedCache<number>, keys: readonly string[]): number =>
+    keys.filter(key => cache.get(key) !== undefined).length
+
+  void it('holds at most so many bytes', () => {
+    const cache = new BoundedCache<number>({ entries: 1_000_000, bytes: 100_000 })
+    const keys = times(1_000, n => `key ${n}`)
+    for (const [n, key] of keys.entries()) cache.set(key, n, 1_000)
+    const count = kept(cache, keys)
+    assert.ok(count >= 40 && count <= 100, `${count} are kept`)
+  })
+
+  void it('counts its keys', () => {
+    const cache = new BoundedCache<number>({ entries: 1_000_000, bytes: 100_000 })
+    const keys = times(1_000, n => `${n}`.padEnd(500))
+    for (const [n, key] of keys.entries()) cache.set(key, n, 0)
+    const count = kept(cache, keys)
+    assert.ok(count >= 40 && count <= 100, `${count} are kept`)
+  })
+
+  void it('holds at most so many entries', () => {
+    const cache = new BoundedCache<number>({ entries: 100, bytes: 1_000_000 })
+    const keys = times(1_000, n => `key ${n}`)
+    for (const [n, key] of keys.entries()) cache.set(key, n, 1)
+    const count = kept(cache, keys)
+    assert.ok(count >= 40 && count <= 100, `${count} are kept`)
+  })
+
+  void it('keeps what is used, and nothing that would push out much of the rest', () => {
+    const cache = new BoundedCache<number>({ entries: 1_000, bytes: 100_000 })
+    cache.set('used', 7, 100)
+    for (let n = 0; n < 10_000; n++) {
+      cache.set(`key ${n}`, n, 100)
+      assert.equal(cache.get('used'), 7)
+    }
+    cache.set('large', 1, 20_000)
+    assert.equal(cache.get('large'), undefined)
+  })
+
+  void it('a function remembers no text that is too long', () => {
+    let calls = 0
+    const lengthOf = remembering(text => ({ length: text.length, call: ++calls }))
+    const long = 'x'.repeat(1_000_000)
+    lengthOf('short')
+    assert.equal(lengthOf('short').call, 1)
+    lengthOf(long)
+    assert.equal(lengthOf(long).call, 3)
+  })
+})
+
+const onPostgres = { skip: !databaseKinds.includes('postgres') }
+
+void it('a connection does not collect prepared statements without end', onPostgres, async () => {
+  const { databaseUrl = '', drop } = await newDatabase('postgres')
+  const db = await openDatabase(databaseUrl, systemClock)
+  try {
+    const run = (statement: string): Promise<unknown[]> => db.look(tx => tx.run(statement, []))
+    for (let n = 0; n < 300; n++) await run(`select ${n} as n /* ${'x'.repeat(10_000)} */`)
+    const [row] = await run('select sum(length(statement)) as characters from pg_prepared_statements')
+    const { characters } = row as { characters: number }
+    assert.ok(characters < 1_100_000, `${characters} characters`)
+  } finally {
+    await db.close()
+    await drop()
+  }
+})
