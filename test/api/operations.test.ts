@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { networkInterfaces } from 'node:os'
 import { describe, it } from 'node:test'
+import { systemClock } from '#core/base/clock.ts'
 import { readConfig } from '#core/base/config.ts'
 import { makeLogger } from '#core/base/logger.ts'
 import { healthPages } from '#core/http/health.ts'
@@ -34,7 +35,7 @@ onEachDatabase('health', test => {
 
   test('a server that shuts down is alive but not ready', async ({ app }) => {
     const [live, ready] = healthPages(() => true)
-    const limits = new Limits(new RateLimiter(null), 0)
+    const limits = new Limits(new RateLimiter(null, systemClock))
     const { db, server } = app
     const reader = () => Promise.reject(new Error('nobody'))
     const header = () => undefined

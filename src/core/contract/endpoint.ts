@@ -38,6 +38,8 @@ export type Call<R extends Route, A extends Access, P extends Fields, N extends 
   readonly client: string
   readonly server: Server
   readonly limits: Limits
+  /** The client's address, as limits count it. */
+  readonly address: string
   /** Hears when the client is gone: for what waits. */
   readonly onGone: (listener: () => void) => void
   readonly log: Logger
@@ -64,6 +66,8 @@ export interface Endpoint<
   readonly paramOrder?: 'declared'
   /** Takes one file, under any name, in a multipart form. */
   readonly takesFile?: true
+  /** Spends this limit instead of that for all requests. */
+  readonly limit?: 'poll'
   readonly returns: B
   readonly errors: readonly FailureSpec[]
   readonly emits?: readonly EventType<any>[]

@@ -30,14 +30,14 @@ function endpointRoute(
     methods: [...operations.keys()],
     isPage: false,
     async serve(exchange, method, called) {
-      const { request, host } = exchange
+      const { request, host, address } = exchange
       const asked = operations.get(method) as Operation
       const nowMs = engine.clock.now()
-      const limits = new Limits(engine.limiter, nowMs)
+      const limits = new Limits(engine.limiter)
       exchange.limits = limits
       const { authorization, 'user-agent': userAgent } = request.headers
       const onGone = (listener: () => void): void => void exchange.response.once('close', listener)
-      const head = { authorization, userAgent, host, limits, nowMs, onGone }
+      const head = { authorization, userAgent, host, address, limits, nowMs, onGone }
       // What somebody may not do is told before what is wrong with his parameters.
       const raw = (body: Form): RawParams => ({ path: called.path, body, query: parseUrlEncoded(called.query) })
       if (isAnsweredAtOnce(asked.endpoint))

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { remembering } from '#core/base/remembering.ts'
 import { apiHeaders, securityHeaders } from './answer.ts'
+import { countedAddress, forwardedAddress } from './client-address.ts'
 import type { PageAnswer, Streamed } from './page.ts'
 import type { Limits } from './rate-limit.ts'
 
@@ -104,6 +105,11 @@ export class Exchange {
   }
 
   #send(status: number, headers: readonly string[], body: string | Uint8Array): void {
+    // Its length would be taken for that of what the client has.
+    if (status === 304) {
+      this.#write(status, headers)
+      return void this.response.end()
+    }
     const length = Buffer.byteLength(body)
     this.#write(status, headers, 'Content-Length', String(length))
     if (this.request.method === 'HEAD') this.response.end()
@@ -125,11 +131,11 @@ export class Exchange {
     return hostName(this.request.headers.host ?? '')
   }
 
-  /** A proxy on this machine says last, in a list, for whom it asks; anybody could have written the rest of the list. */
+  /** Of the client, as limits count it. A proxy on this machine names the client for which it asks. */
   get address(): string {
     const direct = this.request.socket.remoteAddress ?? ''
-    const forwarded = this.request.headers['x-forwarded-for']
-    return loopback.test(direct) && forwarded !== undefined ? String(forwarded).split(',').at(-1)!.trim() : direct
+    const forwarded = loopback.test(direct) ? this.request.headers['x-forwarded-for'] : undefined
+    return countedAddress((forwarded && forwardedAddress(String(forwarded))) ?? direct)
   }
 
   get isFromThisMachine(): boolean {

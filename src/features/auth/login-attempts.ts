@@ -1,6 +1,46 @@
+// Attempts to log in, counted by name and by address: docs/decisions/0016-login-limits.md.
+import type { Server } from '#core/base/server.ts'
+import type { Call } from '#core/contract/endpoint.ts'
+
+type AttemptCall = Pick<Call<'POST /', 'anyone', {}, true>, 'server' | 'limits' | 'address'>
+
+export interface Attempt {
+  /** The password was right: the attempt no longer counts. */
+  readonly succeeded: () => void
+}
+
+/** The latest pairs of a name and an address from which it logged in, for each server of this process. */
+const knownPairs = new WeakMap<Server, Set<string>>()
+const mostPairs = 100_000
+
+/** Spends an attempt of the client's address, whichever name it tries. */
+export function attemptFrom({ limits, address }: AttemptCall): Attempt {
+  limits.spend('address-login', address)
+  // Not forgiven: a client with an account of its own could begin anew after every login.
+  return { succeeded: () => limits.refund('address-login', address) }
+}
+
 /**
- * The key under which tries of a password are counted, wherever it is tried. Forms of a name that a directory takes
- * for the same are the same here, so that nobody gets more tries by writing it differently.
+ * Spends an attempt to guess the password that belongs to a name, wherever it is tried. An address from which the name
+ * has logged in has attempts of its own, so that guesses from elsewhere do not lock the user out.
  */
-export const loginAttempts = (realmId: number, name: string): string =>
-  `${realmId} ${name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')}`
+export function attemptOn({ server, limits, address }: AttemptCall, realmId: number, name: string): Attempt {
+  const known = knownPairs.get(server) ?? new Set<string>()
+  knownPairs.set(server, known)
+  const counted = `${realmId} ${countedName(name)}`
+  const pair = `${counted}\n${address}`
+  const bucket = known.has(pair) ? pair : counted
+  limits.spend('login', bucket)
+  return {
+    succeeded() {
+      limits.forgive('login', bucket)
+      known.delete(pair)
+      known.add(pair)
+      const [oldest] = known
+      if (known.size > mostPairs && oldest !== undefined) known.delete(oldest)
+    },
+  }
+}
+
+/** Forms of a name that a directory takes for the same are the same here: spelling it differently gives no more attempts. */
+const countedName = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
