@@ -1,15 +1,13 @@
 // One request and its answer, on the wire: every byte the server sends over HTTP goes through here.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { remembering } from '#core/base/remembering.ts'
 import { apiHeaders, securityHeaders } from './answer.ts'
 import { countedAddress, forwardedAddress } from './client-address.ts'
+import { compress, KeptText } from './kept-text.ts'
 import type { PageAnswer, Streamed } from './page.ts'
 import type { Limits } from './rate-limit.ts'
 
-const compress = promisify(gzip)
 /** Smaller answers fit into one or two packets anyway. */
 const compressFrom = 4 * 1024
 
@@ -69,6 +67,7 @@ export class Exchange {
   sendPage({ status, headers, body }: PageAnswer): void | Promise<void> {
     const all = listed({ ...pageHeaders, ...headers })
     if (typeof body === 'string') return this.#sendText(status, all, body)
+    if (body instanceof KeptText) return this.#sendText(status, all, body.text, () => body.gzipped())
     return body instanceof Uint8Array ? this.#send(status, all, body) : this.#sendStreamed(status, all, body)
   }
 
@@ -99,9 +98,14 @@ export class Exchange {
     response.off('drain', resolve).off('close', resolve)
   }
 
-  #sendText(status: number, headers: readonly string[], text: string): void | Promise<void> {
+  #sendText(
+    status: number,
+    headers: readonly string[],
+    text: string,
+    gzipped: () => Promise<Uint8Array> = () => compress(text),
+  ): void | Promise<void> {
     if (text.length < compressFrom || !this.#acceptsGzip()) return this.#send(status, headers, text)
-    return compress(text).then(bytes => this.#send(status, [...headers, 'Content-Encoding', 'gzip'], bytes))
+    return gzipped().then(bytes => this.#send(status, [...headers, 'Content-Encoding', 'gzip'], bytes))
   }
 
   #send(status: number, headers: readonly string[], body: string | Uint8Array): void {

@@ -3,12 +3,13 @@ import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { Database, ReadTx } from '#core/db/database.ts'
 import type { Form } from './form.ts'
+import type { KeptText } from './kept-text.ts'
 import type { Limits } from './rate-limit.ts'
 
 export interface PageAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Uint8Array | Streamed
+  readonly body: string | KeptText | Uint8Array | Streamed
 }
 
 /** What is too large to be held in one piece. */
