@@ -1,5 +1,6 @@
 // Limits of logging in, by name and by address. Addresses are those that a proxy on this machine would name.
 import assert from 'node:assert/strict'
+import { statuses } from '#test/statuses.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { type Answer, type Org, password } from '#test/world.ts'
 
@@ -21,12 +22,6 @@ const sprayed = (org: Org, address: string, names: number, answered = (_: Answer
 
 const counted = (answers: readonly Answer[], status: number): number =>
   answers.filter(answer => answer.status === status).length
-
-async function statuses(count: number, act: (nth: number) => Promise<Answer>): Promise<number[]> {
-  const seen: number[] = []
-  for (let nth = 0; nth < count; nth++) seen.push((await act(nth)).status)
-  return seen
-}
 
 onEachDatabase(
   'limits of logging in by name and address',

@@ -22,7 +22,7 @@ export interface Caller {
 
 /** The bucket of an account. Bots of one owner share a bucket: more bots must not mean more requests. */
 export const limitKey = ({ id, botOwnerId }: Pick<Caller, 'id' | 'botOwnerId'>): string =>
-  botOwnerId == null ? String(id) : `bots of ${botOwnerId}`
+  (botOwnerId ?? null) === null ? String(id) : `bots of ${botOwnerId}`
 
 export const isAdmin = (caller: { role: Role }): boolean => caller.role <= Role.administrator
 export const isOwner = (caller: { role: Role }): boolean => caller.role === Role.owner
