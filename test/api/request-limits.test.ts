@@ -50,8 +50,9 @@ onEachDatabase(
       advance(60)
       const next = await read(member)
       assert.deepEqual([next.status, remaining(next)], [200, 2])
-      // In the time of the wall clock, as it is now.
-      assert.equal(Number(next.headers['x-ratelimit-reset']) - Number(answer.headers['x-ratelimit-reset']), 20 - 3_600)
+      // In the time of the wall clock, which is now an hour earlier.
+      const moved = Number(next.headers['x-ratelimit-reset']) - Number(answer.headers['x-ratelimit-reset'])
+      assert.ok(moved >= 20 - 3_600 && moved < 60 - 3_600, `${moved}`)
     })
   },
   { PARLEY_RATE_LIMITS: 'user=3/60,bots=4/60,poll=5/60' },

@@ -1,4 +1,5 @@
 // The endpoints as the router sees them: one route for each path, with the operations of its methods.
+import { limitKey } from '#core/contract/access.ts'
 import { type AnyEndpoint, apiPrefix, methodOf, pathOf } from '#core/contract/endpoint.ts'
 import { Arrivals } from '#core/files/arrivals.ts'
 import { IncomingFiles } from '#core/files/incoming-files.ts'
@@ -49,7 +50,10 @@ function endpointRoute(
           const body = await readForm(request, fileForms, files.take)
           return answer(asked, engine, { ...head, files }, caller, raw(body))
         }
-        return exchange.sendJson(200, await arrivals.run(caller?.id ?? 0, () => files.droppedUnless(receive)))
+        return exchange.sendJson(
+          200,
+          await arrivals.run(caller ? limitKey(caller) : '', () => files.droppedUnless(receive)),
+        )
       }
       const body = method === 'GET' ? emptyForm : await readForm(request, patience)
       const answered = await answer(asked, engine, head, caller, raw(body))

@@ -23,7 +23,7 @@ import {
   recordFirstLogin,
 } from '#features/users/public.ts'
 import { accountByDirectory, directoryErrors, directoryEvents } from './directory-login.ts'
-import { attemptFrom, attemptOn } from './login-attempts.ts'
+import { attemptLogin } from './login-attempts.ts'
 
 const PasswordLoginOff = failure(
   401,
@@ -76,7 +76,7 @@ export const fetchApiKey = endpoint({
     const directory = directoryFor(server, realm)
     const username = params.username.trim()
     if (!looksLikeEmail(username) && directory?.emailUsernames !== false) throw EmailExpected()
-    const attempts = [attemptFrom(call), attemptOn(call, realm.id, username)]
+    const attempt = attemptLogin(call, realm.id, username)
     const ownPasswords = readRealmSettings(realm.settings).authentication_methods.Email
     if (!ownPasswords && directory === undefined) throw PasswordLoginOff()
 
@@ -87,7 +87,7 @@ export const fetchApiKey = endpoint({
       (directory && (await accountByDirectory(call, realm, directory, username, params.password)))
     if (opened === undefined || opened.bot_type !== null) throw WrongPassword()
     refuseEnded(realm, opened)
-    for (const attempt of attempts) attempt.succeeded()
+    attempt.succeeded()
     if (opened.awaits_first_login === 1) await db.write(realm.id, tx => recordFirstLogin(tx, opened, now))
     const { id, email, api_key_sealed } = opened
     return { api_key: server.secrets.unseal(api_key_sealed).reveal(), email, user_id: id }

@@ -13,11 +13,22 @@ export interface Attempt {
 const knownPairs = new WeakMap<Server, Set<string>>()
 const mostPairs = 100_000
 
-/** Spends an attempt of the client's address, whichever name it tries. */
-export function attemptFrom({ limits, address }: AttemptCall): Attempt {
+/**
+ * Spends an attempt of the client's address and one of the name. An address from which the name has logged in spends
+ * only the latter, so that failures of others at the same address do not lock the user out.
+ */
+export function attemptLogin(call: AttemptCall, realmId: number, name: string): Attempt {
+  const { server, limits, address } = call
+  if (pairsOf(server).has(pairOf(realmId, name, address))) return attemptOn(call, realmId, name)
   limits.spend('address-login', address)
-  // Not forgiven: a client with an account of its own could begin anew after every login.
-  return { succeeded: () => limits.refund('address-login', address) }
+  const attempt = attemptOn(call, realmId, name)
+  return {
+    succeeded() {
+      attempt.succeeded()
+      // Not forgiven: a client with an account of its own could begin anew after every login.
+      limits.refund('address-login', address)
+    },
+  }
 }
 
 /**
@@ -25,11 +36,9 @@ export function attemptFrom({ limits, address }: AttemptCall): Attempt {
  * has logged in has attempts of its own, so that guesses from elsewhere do not lock the user out.
  */
 export function attemptOn({ server, limits, address }: AttemptCall, realmId: number, name: string): Attempt {
-  const known = knownPairs.get(server) ?? new Set<string>()
-  knownPairs.set(server, known)
-  const counted = `${realmId} ${countedName(name)}`
-  const pair = `${counted}\n${address}`
-  const bucket = known.has(pair) ? pair : counted
+  const known = pairsOf(server)
+  const pair = pairOf(realmId, name, address)
+  const bucket = known.has(pair) ? pair : countedName(realmId, name)
   limits.spend('login', bucket)
   return {
     succeeded() {
@@ -42,5 +51,15 @@ export function attemptOn({ server, limits, address }: AttemptCall, realmId: num
   }
 }
 
+function pairsOf(server: Server): Set<string> {
+  const known = knownPairs.get(server) ?? new Set<string>()
+  knownPairs.set(server, known)
+  return known
+}
+
+/** No name has a line break after `countedName`, so no name is taken for a pair. */
+const pairOf = (realmId: number, name: string, address: string): string => `${countedName(realmId, name)}\n${address}`
+
 /** Forms of a name that a directory takes for the same are the same here: spelling it differently gives no more attempts. */
-const countedName = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
+const countedName = (realmId: number, name: string): string =>
+  `${realmId} ${name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')}`
