@@ -2,7 +2,7 @@
 import type { Server } from '#core/base/server.ts'
 import type { Call } from '#core/contract/endpoint.ts'
 
-type AttemptCall = Pick<Call<'POST /', 'anyone', {}, true>, 'server' | 'limits' | 'address'>
+export type AttemptCall = Pick<Call<'POST /', 'anyone', {}, true>, 'server' | 'limits' | 'address'>
 
 export interface Attempt {
   /** The password was right: the attempt no longer counts. */

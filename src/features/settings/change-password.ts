@@ -1,7 +1,6 @@
 // Choosing a new password, which takes knowing the old one (addendum G.1).
 import { badRequest } from '#core/contract/failure.ts'
-import type { Call } from '#core/contract/endpoint.ts'
-import { attemptOn } from '#features/auth/public.ts'
+import { type AttemptCall, attemptOn } from '#features/auth/public.ts'
 import { directoryFor } from '#features/directory/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import type { Account } from '#features/users/public.ts'
@@ -12,7 +11,7 @@ export const PasswordElsewhere = badRequest('Your password is kept in the direct
 
 /** Slow on purpose, so never inside a transaction. Guesses count like those of a login. */
 export async function newPasswordHash(
-  call: Pick<Call<'PATCH /', 'user', {}, true>, 'server' | 'limits' | 'address'>,
+  call: AttemptCall,
   realm: Realm,
   account: Account,
   oldPassword: string,
