@@ -5,6 +5,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { entriesLimit, type JsonSchema, keyLimit, listLimit, textLimit } from '#core/contract/shape.ts'
 import { anonymousForms, fieldNameLimit, fileLimit, forms, maxFields } from '#core/http/form.ts'
 import { heldBodiesLimit } from '#core/http/held-bodies.ts'
+import { rateLimits, waitingLimits } from '#core/http/limit-rules.ts'
+import { waitingTurnsLimit } from '#core/http/turns.ts'
 import { allUnreadLimit, stalledAfterSeconds, unreadLimit } from '#core/http/unread-answers.ts'
 import { features } from '#features'
 
@@ -28,6 +30,18 @@ const requests = [
   ['unread answers of all clients', bytes(allUnreadLimit)],
   ['time for which an unread answer may stand still', `${stalledAfterSeconds} seconds`],
 ]
+
+const waiting = [
+  ...Object.values(waitingLimits).map(({ about, most }) => [about, number(most)]),
+  ['requests of one client to heavy operations that wait for their turn', number(waitingTurnsLimit)],
+]
+
+const rates = rateLimits.map(({ name, about, amount, seconds, scope }) => [
+  `\`${name}\``,
+  about,
+  scope,
+  `${number(amount)} in ${number(seconds)} seconds`,
+])
 
 const byDefault = [
   ['text', `${number(textLimit)} characters`],
@@ -115,6 +129,17 @@ ${table(['Operation', 'Parameters', 'At most'], [...ownRows, ...sharedRows])}
 The largest value of a parameter takes at most 100 ms of processor time in a small organization, except for:
 
 ${table(['Operation', 'Parameter', 'Why'], slow)}
+
+## Requests in a time
+
+A client that asks too often is answered 429 and told when to come back. An operator changes these limits with
+\`PARLEY_RATE_LIMITS\` ([operating](operating.md#limits)).
+
+${table(['Limit', 'Counts', 'For', 'At most'], rates)}
+
+Work that takes long waits for its turn; more than this is answered 429:
+
+${table(['What', 'At most'], waiting)}
 
 ## What can be kept
 

@@ -40,7 +40,7 @@ export async function startApp(core: Core, { logger, clock }: Edges): Promise<Ap
   const server = { ...core.server }
   await ensureSystemBots(db, server, now(clock))
   const selfCheck = config.selfCheck === 'on' ? await makeSelfCheck() : undefined
-  const limiter = new RateLimiter(config.rateLimits)
+  const limiter = new RateLimiter(config.rateLimits, clock)
   const metrics = new Metrics()
   let draining = false
   const http = httpServer({

@@ -4,7 +4,7 @@
 
 const needed = 26
 if (Number(process.versions.node.split('.')[0]) < needed) {
-  const installed = require('node:fs').existsSync(require('node:path').join(__dirname, '../node_modules/node'))
+  const installed = require('node:fs').existsSync(require('node:path').join(__dirname, '../node_modules/.bin/node'))
   const advice = installed
     ? 'use "npm start" or "npm run parley -- …", which bring their own.'
     : `run "npm ci" first: it brings Node ${needed}.`

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { onEachDatabase } from '#test/suite.ts'
 
@@ -44,6 +45,43 @@ onEachDatabase('avatars', test => {
     assert.equal(first.headers['cache-control'], 'public, max-age=31536000, immutable')
     assert.equal(first.headers['x-content-type-options'], 'nosniff')
     assert.deepEqual((await world.raw({ path: avatar_url, host })).bytes, first.bytes)
+  })
+
+  test('a client that has a picture is not sent it again', async world => {
+    const { member } = await world.org()
+    const { avatar_url } = await member.ok('GET /users/me')
+    for (const path of [avatar_url, '/static/realm-icon.png']) {
+      const first = await world.raw({ path })
+      const { etag = '' } = first.headers
+      assert.match(etag, /^".+"$/)
+      const again = await world.raw({ path, headers: { 'if-none-match': etag } })
+      assert.deepEqual([again.status, again.bytes.length, again.headers.etag], [304, 0, etag])
+      assert.equal(again.headers['content-length'], undefined)
+      assert.equal(again.headers['cache-control'], first.headers['cache-control'])
+      const other = await world.raw({ path, headers: { 'if-none-match': '"another"' } })
+      assert.deepEqual(other.bytes, first.bytes)
+    }
+  })
+
+  test('pictures cost little, even if each is asked for only once', async world => {
+    const paths = (from: number): string[] =>
+      Array.from({ length: 100 }, (_, nth) => {
+        const hash = createHash('sha1')
+          .update(`${from + nth}`)
+          .digest('hex')
+        return `/user_avatars/1/${hash}-medium.png`
+      })
+    const processorMs = async (requests: readonly string[]): Promise<number> => {
+      const before = process.cpuUsage()
+      for (const path of requests) assert.notEqual((await world.raw({ path })).status, 500)
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1000 / requests.length
+    }
+    await processorMs(paths(0))
+    // What a request costs that draws nothing is not the picture's fault.
+    const empty = await processorMs(paths(100).map(path => path.replace('-medium', '-large')))
+    const drawn = await processorMs(paths(200))
+    assert.ok(drawn - empty < 4, `${drawn} ms, without a picture ${empty} ms`)
   })
 
   test('the picture is 100 pixels square, the medium one 500, and both are symmetrical', async world => {

@@ -69,10 +69,9 @@ function suite(name: string, directory: TestDirectory): void {
       test('whatever is not exactly the name and the password is refused alike', async world => {
         const org = await orgWithDirectory(world)
         const before = await memberCount(org)
-        for (const wrong of ['', 'wrong', `${hamlet.password} `, 'x'.repeat(100_000)])
-          await refused(org, 'hamlet', wrong)
+        for (const wrong of ['', 'wrong', `${hamlet.password} `, 'x'.repeat(1_000)]) await refused(org, 'hamlet', wrong)
         await refused(org, 'horatio', hamlet.password)
-        await refused(org, 'x'.repeat(10_000), hamlet.password)
+        await refused(org, 'x'.repeat(254), hamlet.password)
         await refused(org, nameless.uid, nameless.password)
         assert.match(world.log(), /a directory entry without a usable address/)
         for (const injected of [

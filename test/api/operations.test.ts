@@ -1,7 +1,9 @@
 // What operators and programmers meet beside the API: health, metrics, documentation, the page at the root.
 import assert from 'node:assert/strict'
+import { request } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { describe, it } from 'node:test'
+import { systemClock } from '#core/base/clock.ts'
 import { readConfig } from '#core/base/config.ts'
 import { makeLogger } from '#core/base/logger.ts'
 import { healthPages } from '#core/http/health.ts'
@@ -34,7 +36,7 @@ onEachDatabase('health', test => {
 
   test('a server that shuts down is alive but not ready', async ({ app }) => {
     const [live, ready] = healthPages(() => true)
-    const limits = new Limits(new RateLimiter(null), 0)
+    const limits = new Limits(new RateLimiter(null, systemClock))
     const { db, server } = app
     const reader = () => Promise.reject(new Error('nobody'))
     const header = () => undefined
@@ -275,5 +277,31 @@ onEachDatabase('landing page', test => {
     assert.equal(status, 200)
     assert.match(text, /no organization at this address/)
     assert.doesNotMatch(text, /nobody-here/)
+  })
+})
+
+onEachDatabase('large documents', test => {
+  test('are compressed once, not for every client', async ({ app, org }) => {
+    const { host } = await org()
+    const sent = (path: string): Promise<number> =>
+      new Promise((resolve, reject) => {
+        const headers = { host, 'accept-encoding': 'gzip' }
+        const outgoing = request(new URL(path, app.url), { headers }, incoming => {
+          let bytes = 0
+          incoming.on('data', (chunk: Buffer) => (bytes += chunk.length))
+          incoming.on('end', () => resolve(incoming.headers['content-encoding'] === 'gzip' ? bytes : 0))
+        })
+        outgoing.on('error', reject)
+        outgoing.end()
+      })
+    for (const path of ['/api/docs', '/api/v1/openapi.json']) {
+      const size = await sent(path)
+      assert.ok(size > 10_000)
+      const before = process.cpuUsage()
+      for (let nth = 0; nth < 30; nth++) assert.equal(await sent(path), size)
+      const { user, system } = process.cpuUsage(before)
+      const each = (user + system) / 1000 / 30
+      assert.ok(each < 8, `${path} takes ${each} ms of processor time`)
+    }
   })
 })

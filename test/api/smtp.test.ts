@@ -71,6 +71,16 @@ onEachDatabase(
       assert.partialDeepStrictEqual(loggedMail(world, 'mail not sent yet').at(-1), { again_in_seconds: 60 })
     })
 
+    test('a wall clock that is set back does not hold mail back', async world => {
+      const org = await world.org()
+      await smtp.stop()
+      const email = await ask(world, org, 'clock')
+      await smtp.start()
+      world.setClockBack(3_600)
+      await later(world, 61)
+      assert.equal(receivedBy(email).length, 1)
+    })
+
     test('a refused recipient is given up at once, and others still get theirs', async world => {
       const org = await world.org()
       const refused = addressOf(world, org, 'nobody')

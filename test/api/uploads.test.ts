@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { readForm } from '#core/http/form.ts'
+import { Role } from '#core/contract/access.ts'
 import { queueOf } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { download, multipartBody, multipartHeaders, upload, uploaded } from '#test/uploads.ts'
@@ -29,13 +30,13 @@ async function storedFiles({ app: { db, jobs } }: World): Promise<{ files: numbe
 }
 
 /** A file of which the end does not come. */
-function halfSent({ app }: World, { host, member }: Org): Socket {
+function halfSent({ app }: World, { host, member }: Org, sender = member): Socket {
   const { hostname, port } = new URL(app.url)
   const body = multipartBody([{ name: 'cut.bin', bytes: Buffer.alloc(600_000) }])
   const socket = connect(Number(port), hostname)
   const head = `POST /api/v1/user_uploads HTTP/1.1\r\nHost: ${host}\r\nContent-Length: ${body.length}\r\n`
   const type = `Content-Type: ${multipartHeaders['content-type']}\r\n`
-  socket.write(`${head}${type}${authorized(member)}\r\n`)
+  socket.write(`${head}${type}${authorized(sender)}\r\n`)
   socket.write(body.subarray(0, 500_000))
   return socket
 }
@@ -169,6 +170,21 @@ onEachDatabase('uploads', test => {
     await uploaded(org.member)
     for (const socket of sockets) socket.destroy()
     while ((await storedFiles(world)).files > before.files + 2) await setImmediate()
+  })
+
+  test('ten at the same time by all bots of one owner together', async world => {
+    const org = await world.org()
+    const before = await storedFiles(world)
+    const bots = [
+      await org.join('Bot One', Role.member, { type: 1, ownerId: org.member.id }),
+      await org.join('Bot Two', Role.member, { type: 1, ownerId: org.member.id }),
+    ] as const
+    const sockets = Array.from({ length: 10 }, (_, nth) => halfSent(world, org, bots[nth % 2]))
+    while ((await storedFiles(world)).files < before.files + 10) await setImmediate()
+    assert.equal((await upload(bots[0], { name: 'tea.txt' })).status, 429)
+    await uploaded(org.member)
+    for (const socket of sockets) socket.destroy()
+    while ((await storedFiles(world)).files > before.files + 1) await setImmediate()
   })
 
   test('the owner is told, and lists and deletes the file; others cannot', async world => {

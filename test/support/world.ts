@@ -71,8 +71,10 @@ export interface World {
   readonly log: () => string
   /** With other settings than the usual ones of tests, if they are given. */
   readonly org: (settings?: object) => Promise<Org>
-  /** Moves the server's clock. */
+  /** Lets time pass for the server. */
   readonly advance: (seconds: number) => void
+  /** Sets the server's wall clock back, as an operator may, while time goes on. */
+  readonly setClockBack: (seconds: number) => void
   readonly raw: (request: RawRequest) => Promise<Answer>
   readonly stop: () => Promise<void>
 }
@@ -95,8 +97,12 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
   })
   const lines: string[] = []
   const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) })
-  let skew = 0
-  const clock = { now: () => Date.now() + skew * 1000 }
+  let passed = 0
+  let setBack = 0
+  const clock = {
+    now: () => Date.now() + (passed - setBack) * 1000,
+    elapsed: () => performance.now() + passed * 1000,
+  }
   const core = await openCore(config, clock)
   const app = await startApp(core, { clock, logger: makeLogger('info', sink) })
   const passwordHash = await app.server.passwords.hash(password)
@@ -225,7 +231,8 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
     app,
     log: () => lines.join(''),
     org,
-    advance: seconds => void (skew += seconds),
+    advance: seconds => void (passed += seconds),
+    setClockBack: seconds => void (setBack += seconds),
     raw,
     async stop() {
       await app.stop()

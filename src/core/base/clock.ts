@@ -1,6 +1,8 @@
 // The time, as an edge of the process that tests can replace.
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970: for what is stored or shown. The system may set it forward or back. */
   readonly now: () => number
+  /** Milliseconds since some moment before the start of the process: for durations. Never set back. */
+  readonly elapsed: () => number
 }
-export const systemClock: Clock = { now: () => Date.now() }
+export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() }

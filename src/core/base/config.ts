@@ -1,6 +1,6 @@
 // Every option of the server, declared once: its variable, its flag, its default and what it means. `--help` and the
 // reader of the environment both come from this table.
-import { parseLimitRules } from '#core/http/rate-limit.ts'
+import { installedLimits, parseLimitRules } from '#core/http/limit-rules.ts'
 import { requireWholeDirectory } from './directory-options.ts'
 import {
   databaseUrl,
@@ -71,10 +71,8 @@ export const configOptions = {
   }),
   rateLimits: option({
     variable: 'PARLEY_RATE_LIMITS',
-    fallback: 'user=200/60,login=5/1800,visitor=60/600',
-    doc:
-      'requests per seconds for each account, for logins of one name, and for forms and wrong links of one address; ' +
-      '"off" for tests and benchmarks',
+    fallback: installedLimits,
+    doc: 'requests per seconds for each kind of limit; those not named stay as they are; "off" for tests and benchmarks',
     read: parseLimitRules,
   }),
   apiUserCreation: option({

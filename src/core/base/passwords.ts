@@ -3,7 +3,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { codePoints } from '#core/contract/shape.ts'
-import { rateLimited } from '#core/http/rate-limit.ts'
+import { waitingLimits } from '#core/http/limit-rules.ts'
 import { Slots } from './slots.ts'
 
 const derive = promisify(argon2)
@@ -15,13 +15,12 @@ const tagLength = 32
 /** Longer ones are refused before any work is done on them. */
 export const passwordMaxLength = 100
 export const passwordMinGuesses = 10_000
-/** More would wait for longer than anybody does; and whoever has hung up meanwhile still waits in line. */
-const mostWaiting = 100
 
+/** `lane` is the client for which the work is done: clients take turns. */
 export interface Passwords {
-  readonly hash: (password: string) => Promise<string>
+  readonly hash: (password: string, lane?: string) => Promise<string>
   /** Costs the same whether or not there is a hash to compare with. */
-  readonly matches: (password: string, hash: string | null) => Promise<boolean>
+  readonly matches: (password: string, hash: string | null, lane: string) => Promise<boolean>
   readonly longEnough: (password: string) => boolean
   /** Whether people may choose this password: its length, and how many guesses it would take. */
   readonly acceptable: (password: string, personal: readonly string[]) => Promise<boolean>
@@ -29,23 +28,26 @@ export interface Passwords {
 
 export function makePasswords(minLength: number): Passwords {
   // Each hash takes 19 MiB and a thread: a hundred logins at once wait here instead of exhausting either.
-  const slots = new Slots(Math.max(1, Math.min(3, availableParallelism())))
-  const tag = (password: string, nonce: Buffer, { memory, passes, parallelism } = cost): Promise<Buffer> =>
-    slots.waiting >= mostWaiting
-      ? Promise.reject(rateLimited(1))
-      : slots.run(() => derive('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength }))
+  const slots = new Slots(Math.max(1, Math.min(3, availableParallelism())), waitingLimits.passwords.most)
+  const tag = (
+    lane: string | undefined,
+    password: string,
+    nonce: Buffer,
+    { memory, passes, parallelism } = cost,
+  ): Promise<Buffer> =>
+    slots.run(() => derive('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength }), lane)
 
   const longEnough = (password: string): boolean => codePoints(password) >= minLength
 
   return {
-    async hash(password) {
+    async hash(password, lane) {
       const nonce = randomBytes(16)
-      return encode(nonce, await tag(password, nonce))
+      return encode(nonce, await tag(lane, password, nonce))
     },
-    async matches(password, hash) {
+    async matches(password, hash, lane) {
       const tooLong = codePoints(password) > passwordMaxLength
       const stored = hash === null || tooLong ? null : decode(hash)
-      const computed = await tag(tooLong ? '' : password, stored?.nonce ?? randomBytes(16), stored?.cost)
+      const computed = await tag(lane, tooLong ? '' : password, stored?.nonce ?? randomBytes(16), stored?.cost)
       return stored !== null && timingSafeEqual(computed, stored.tag)
     },
     longEnough,

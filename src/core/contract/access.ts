@@ -14,9 +14,15 @@ export interface Caller {
   readonly realmId: number
   readonly role: Role
   readonly botType: BotType | null
+  /** Of a bot that has an owner: limits count the bots of one owner together. */
+  readonly botOwnerId?: number | null
   /** Of the key that a request came with, so that a later look can tell whether it still holds. */
   readonly apiKeyHash?: string
 }
+
+/** The bucket of an account. Bots of one owner share a bucket: more bots must not mean more requests. */
+export const limitKey = ({ id, botOwnerId }: Pick<Caller, 'id' | 'botOwnerId'>): string =>
+  (botOwnerId ?? null) === null ? String(id) : `bots of ${botOwnerId}`
 
 export const isAdmin = (caller: { role: Role }): boolean => caller.role <= Role.administrator
 export const isOwner = (caller: { role: Role }): boolean => caller.role === Role.owner

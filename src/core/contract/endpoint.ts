@@ -38,6 +38,8 @@ export type Call<R extends Route, A extends Access, P extends Fields, N extends 
   readonly client: string
   readonly server: Server
   readonly limits: Limits
+  /** The client's address, as limits count it. */
+  readonly address: string
   /** Hears when the client is gone: for what waits. */
   readonly onGone: (listener: () => void) => void
   readonly log: Logger
@@ -66,6 +68,8 @@ export interface Endpoint<
   readonly takesFile?: true
   /** May take tens of milliseconds of processor time: the requests of one client to such endpoints take turns. */
   readonly heavy?: true
+  /** Spends this limit instead of that for all requests. */
+  readonly limit?: 'poll'
   readonly returns: B
   readonly errors: readonly FailureSpec[]
   readonly emits?: readonly EventType<any>[]

@@ -5,19 +5,19 @@ const atOnce = 10
 const retrySeconds = 5
 
 export class Arrivals {
-  readonly #counts = new Map<number, number>()
+  readonly #counts = new Map<string, number>()
 
-  /** Refused while too many of this account are under way. */
-  async run<T>(accountId: number, work: () => Promise<T>): Promise<T> {
-    const others = this.#counts.get(accountId) ?? 0
+  /** Refused while too many of this account are under way. `account` is its `limitKey`. */
+  async run<T>(account: string, work: () => Promise<T>): Promise<T> {
+    const others = this.#counts.get(account) ?? 0
     if (others >= atOnce) throw rateLimited(retrySeconds)
-    this.#counts.set(accountId, others + 1)
+    this.#counts.set(account, others + 1)
     try {
       return await work()
     } finally {
-      const left = (this.#counts.get(accountId) ?? 1) - 1
-      if (left > 0) this.#counts.set(accountId, left)
-      else this.#counts.delete(accountId)
+      const left = (this.#counts.get(account) ?? 1) - 1
+      if (left > 0) this.#counts.set(account, left)
+      else this.#counts.delete(account)
     }
   }
 }

@@ -1,5 +1,5 @@
 // The endpoints as the router sees them: one route for each path, with the operations of its methods.
-import type { Caller } from '#core/contract/access.ts'
+import { type Caller, limitKey } from '#core/contract/access.ts'
 import { type AnyEndpoint, apiPrefix, methodOf, pathOf } from '#core/contract/endpoint.ts'
 import { Arrivals } from '#core/files/arrivals.ts'
 import { IncomingFiles } from '#core/files/incoming-files.ts'
@@ -46,19 +46,19 @@ function endpointRoute(
     methods: [...operations.keys()],
     isPage: false,
     async serve(exchange, method, called) {
-      const { request, host } = exchange
+      const { request, host, address } = exchange
       const asked = operations.get(method) as Operation
       const nowMs = engine.clock.now()
-      const limits = new Limits(engine.limiter, nowMs)
+      const limits = new Limits(engine.limiter)
       exchange.limits = limits
       const { authorization, 'user-agent': userAgent } = request.headers
       const onGone = (listener: () => void): void => void exchange.response.once('close', listener)
       const onAdmitted = (caller: Caller): void => void (exchange.accountId = caller.id)
-      const head = { authorization, userAgent, host, limits, nowMs, onGone, onAdmitted }
+      const head = { authorization, userAgent, host, address, limits, nowMs, onGone, onAdmitted }
       // What somebody may not do is told before what is wrong with his parameters.
       const raw = (body: Form): RawParams => ({ path: called.path, body, query: parseUrlEncoded(called.query) })
       const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-        asked.endpoint.heavy ? turns.run(authorization ?? exchange.address, work) : work()
+        asked.endpoint.heavy ? turns.run(authorization ?? address, work) : work()
       if (isAnsweredAtOnce(asked.endpoint))
         return inTurn(async () => {
           if (exchange.response.destroyed) return
@@ -71,7 +71,10 @@ function endpointRoute(
           const body = await readForm(request, fileForms, files.take)
           return answer(asked, engine, { ...head, files }, caller, raw(body))
         }
-        return exchange.sendJson(200, await arrivals.run(caller?.id ?? 0, () => files.droppedUnless(receive)))
+        return exchange.sendJson(
+          200,
+          await arrivals.run(caller ? limitKey(caller) : '', () => files.droppedUnless(receive)),
+        )
       }
       const receive = async (): Promise<Record<string, unknown>> => {
         const body = method === 'GET' ? emptyForm : await readForm(request, patience)

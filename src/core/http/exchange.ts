@@ -1,15 +1,14 @@
 // One request and its answer, on the wire: every byte the server sends over HTTP goes through here.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { remembering } from '#core/base/remembering.ts'
 import { apiHeaders, securityHeaders } from './answer.ts'
+import { countedAddress, forwardedAddress } from './client-address.ts'
+import { compress, KeptText } from './kept-text.ts'
 import type { PageAnswer, Streamed } from './page.ts'
 import type { Limits } from './rate-limit.ts'
 import type { UnreadAnswers } from './unread-answers.ts'
 
-const compress = promisify(gzip)
 /** Smaller answers fit into one or two packets anyway. */
 const compressFrom = 4 * 1024
 
@@ -78,6 +77,7 @@ export class Exchange {
   sendPage({ status, headers, body }: PageAnswer): void | Promise<void> {
     const all = listed({ ...pageHeaders, ...headers })
     if (typeof body === 'string') return this.#sendText(status, all, body)
+    if (body instanceof KeptText) return this.#sendText(status, all, body.text, () => body.gzipped())
     return body instanceof Uint8Array ? this.#send(status, all, body) : this.#sendStreamed(status, all, body)
   }
 
@@ -111,12 +111,22 @@ export class Exchange {
     response.off('drain', resolve).off('close', resolve)
   }
 
-  #sendText(status: number, headers: readonly string[], text: string): void | Promise<void> {
+  #sendText(
+    status: number,
+    headers: readonly string[],
+    text: string,
+    gzipped: () => Promise<Uint8Array> = () => compress(text),
+  ): void | Promise<void> {
     if (text.length < compressFrom || !this.#acceptsGzip()) return this.#send(status, headers, text)
-    return compress(text).then(bytes => this.#send(status, [...headers, 'Content-Encoding', 'gzip'], bytes))
+    return gzipped().then(bytes => this.#send(status, [...headers, 'Content-Encoding', 'gzip'], bytes))
   }
 
   #send(status: number, headers: readonly string[], body: string | Uint8Array): void {
+    // Its length would be taken for that of what the client has.
+    if (status === 304) {
+      this.#write(status, headers)
+      return void this.response.end()
+    }
     const length = Buffer.byteLength(body)
     this.#write(status, headers, 'Content-Length', String(length))
     if (this.request.method === 'HEAD') this.response.end()
@@ -139,11 +149,11 @@ export class Exchange {
     return hostName(this.request.headers.host ?? '')
   }
 
-  /** A proxy on this machine says last, in a list, for whom it asks; anybody could have written the rest of the list. */
+  /** Of the client, as limits count it. A proxy on this machine names the client for which it asks. */
   get address(): string {
     const direct = this.request.socket.remoteAddress ?? ''
-    const forwarded = this.request.headers['x-forwarded-for']
-    return loopback.test(direct) && forwarded !== undefined ? String(forwarded).split(',').at(-1)!.trim() : direct
+    const forwarded = loopback.test(direct) ? this.request.headers['x-forwarded-for'] : undefined
+    return countedAddress((forwarded && forwardedAddress(String(forwarded))) ?? direct)
   }
 
   get isFromThisMachine(): boolean {

@@ -17,9 +17,10 @@ const fine: PageAnswer = {
 }
 
 export const healthPages = (isDraining: () => boolean): Page[] => [
-  page({ path: '/health/live', answer: async () => fine }),
+  page({ path: '/health/live', spends: 'nothing', answer: async () => fine }),
   page({
     path: '/health/ready',
+    spends: 'nothing',
     async answer({ db }) {
       if (isDraining()) throw ShuttingDown()
       if (!(await answers(db))) throw DatabaseUnavailable()

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { privateHeaders } from './answer.ts'
+import { KeptText } from './kept-text.ts'
 import { type Page, type PageAnswer, page } from './page.ts'
 
 /** Text that is HTML already; only `html` makes it. */
@@ -71,12 +72,12 @@ export function htmlPage(title: string, body: Html, status = 200): PageAnswer {
 }
 
 const stylePath = '/static/style.css'
-let loaded: { text: string; version: string } | undefined
+let loaded: { kept: KeptText; version: string } | undefined
 
-function style(): { text: string; version: string } {
+function style(): { kept: KeptText; version: string } {
   if (loaded !== undefined) return loaded
   const text = readFileSync(join(import.meta.dirname, 'style.css'), 'utf8')
-  loaded = { text, version: createHash('sha256').update(text).digest('base64url').slice(0, 12) }
+  loaded = { kept: new KeptText(text), version: createHash('sha256').update(text).digest('base64url').slice(0, 12) }
   return loaded
 }
 
@@ -86,6 +87,6 @@ export const stylesheet: Page = page({
   answer: async () => ({
     status: 200,
     headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=31536000, immutable' },
-    body: style().text,
+    body: style().kept,
   }),
 })

@@ -106,6 +106,7 @@ function* head(name: string, type: 'counter' | 'gauge' | 'histogram', help: stri
 export const metricsPage = (metrics: Metrics, audience: Config['metrics']): Page =>
   page({
     path: '/metrics',
+    spends: 'nothing',
     async answer({ fromThisMachine }) {
       if (audience === 'nobody' || (audience === 'loopback' && !fromThisMachine)) throw NotFound()
       return {

@@ -1,5 +1,5 @@
 // Pages as the router sees them.
-import { refuseWebhookBots } from '#core/contract/access.ts'
+import { limitKey, refuseWebhookBots } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { anonymousForms, readForm } from './form.ts'
@@ -14,13 +14,15 @@ export function routePages(router: Router<Route>, engine: Engine, pages: readonl
   for (const page of pages) router.add(page.path, () => 'text', pageRoute(engine, page, bodies))
 }
 
-const pageRoute = (engine: Engine, { path, answer, submit }: Page, bodies: HeldBodies): Route => ({
+const pageRoute = (engine: Engine, { path, answer, submit, spends }: Page, bodies: HeldBodies): Route => ({
   path,
   methods: submit === undefined ? ['GET'] : ['GET', 'POST'],
   isPage: true,
   async serve(exchange, method, called) {
     const nowMs = engine.clock.now()
-    const { host } = exchange
+    const { host, address } = exchange
+    const limits = new Limits(engine.limiter)
+    if (spends === undefined) limits.spend('download', address)
     const { headers } = exchange.request
     const call = {
       path: called.path,
@@ -29,12 +31,13 @@ const pageRoute = (engine: Engine, { path, answer, submit }: Page, bodies: HeldB
       async reader(tx: ReadTx) {
         const caller = await engine.authenticator.identify(tx, engine.server, headers.authorization, host)
         refuseWebhookBots('user', caller)
+        limits.spend('download', limitKey(caller))
         return caller
       },
-      address: exchange.address,
+      address,
       fromThisMachine: exchange.isFromThisMachine,
       now: Math.floor(nowMs / 1000),
-      limits: new Limits(engine.limiter, nowMs),
+      limits,
       db: engine.db,
       server: engine.server,
     }

@@ -3,12 +3,13 @@ import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { Database, ReadTx } from '#core/db/database.ts'
 import type { Form } from './form.ts'
+import type { KeptText } from './kept-text.ts'
 import type { Limits } from './rate-limit.ts'
 
 export interface PageAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Uint8Array | Streamed
+  readonly body: string | KeptText | Uint8Array | Streamed
 }
 
 /** What is too large to be held in one piece. */
@@ -22,9 +23,9 @@ export interface PageCall {
   readonly host: string
   /** Of the request, by its name in lower case. */
   readonly header: (name: string) => string | undefined
-  /** Who asks, by HTTP Basic with an API key; throws if that is nobody. */
+  /** Who asks, by HTTP Basic with an API key, and spends the downloads of that account; throws if that is nobody. */
   readonly reader: (tx: ReadTx) => Promise<Caller>
-  /** Whose limits are spent where nobody says who he is. */
+  /** The client's address, as limits count it. */
   readonly address: string
   /** Sent by a program on this machine, and not by a proxy for somebody else. */
   readonly fromThisMachine: boolean
@@ -42,6 +43,8 @@ export interface Submission extends PageCall {
 export interface Page {
   /** With names in braces: `/user_avatars/{realm_id}/{file}`. */
   readonly path: string
+  /** Whose downloads a request spends; those of the client's address unless declared. A page for `account` spends them itself. */
+  readonly spends?: 'account' | 'nothing'
   readonly answer: (call: PageCall) => Promise<PageAnswer>
   /** For a page with a form: what sending it does. It was sent from a page of the same host. */
   readonly submit?: (call: Submission) => Promise<PageAnswer>

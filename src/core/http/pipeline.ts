@@ -3,7 +3,7 @@
 import type { Clock } from '#core/base/clock.ts'
 import type { Logger } from '#core/base/logger.ts'
 import type { Server } from '#core/base/server.ts'
-import { authorize, type Caller, refuseWebhookBots } from '#core/contract/access.ts'
+import { authorize, type Caller, limitKey, refuseWebhookBots } from '#core/contract/access.ts'
 import { type AnyEndpoint, methodOf } from '#core/contract/endpoint.ts'
 import type { ApiError } from '#core/contract/failure.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
@@ -43,6 +43,7 @@ export interface Head {
   readonly authorization: string | undefined
   readonly userAgent: string | undefined
   readonly host: string
+  readonly address: string
   readonly limits: Limits
   readonly nowMs: number
   readonly onGone: (listener: () => void) => void
@@ -60,7 +61,7 @@ async function allowed(endpoint: AnyEndpoint, engine: Engine, head: Head, tx: Re
   const caller = await engine.authenticator.identify(tx, engine.server, head.authorization, head.host)
   head.onAdmitted(caller)
   refuseWebhookBots(endpoint.access, caller)
-  head.limits.spend('user', String(caller.id))
+  head.limits.spend(endpoint.limit ?? (caller.botType === null ? 'user' : 'bots'), limitKey(caller))
   authorize(endpoint.access, caller)
   await endpoint.precondition?.(tx, caller)
   return caller
@@ -97,7 +98,7 @@ type Parts = Pick<Decoded, 'params'> & Readonly<Record<string, unknown>>
 async function enveloped(
   { endpoint, decode }: Operation,
   { selfCheck, server, log }: Engine,
-  { limits, nowMs, host, userAgent, onGone, files }: Head,
+  { limits, address, nowMs, host, userAgent, onGone, files }: Head,
   raw: RawParams,
   act: (call: Parts) => Promise<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
@@ -105,7 +106,7 @@ async function enveloped(
     const { params, ignored } = decode(raw)
     const client = clientName(userAgent, raw)
     const now = Math.floor(nowMs / 1000)
-    const body = await act({ params, limits, host, client, server, log, onGone, files, now })
+    const body = await act({ params, limits, address, host, client, server, log, onGone, files, now })
     selfCheck?.body(endpoint, body)
     return {
       result: 'success',

@@ -1,39 +1,14 @@
 // Rate limits by the generic cell rate algorithm (addendum B.9): a burst up to the limit, then one request for each
 // share of the window. One number per key: the time at which its bucket will be empty again.
-import { OperatorError } from '#core/base/operator-error.ts'
+import type { Clock } from '#core/base/clock.ts'
 import { ApiError, failure } from '#core/contract/failure.ts'
-
-export interface LimitRule {
-  readonly limit: number
-  readonly windowSeconds: number
-}
-export type LimitName = 'user' | 'login' | 'visitor'
-export type LimitRules = Readonly<Record<LimitName, LimitRule>>
+import type { LimitName, LimitRules } from './limit-rules.ts'
 
 export const RateLimited = failure(429, 'RATE_LIMIT_HIT', 'API usage exceeded rate limit', ['retry-after'])
 
 export function rateLimited(seconds: number): ApiError {
   const { message, failure: spec, extra } = RateLimited({ 'retry-after': seconds })
   return new ApiError(spec, message, { ...extra }, { 'Retry-After': String(seconds) })
-}
-
-/** `user=200/60,login=5/1800,visitor=60/600`: so many requests in so many seconds; `off` means none. */
-export function parseLimitRules(text: string, name: string): LimitRules | null {
-  if (text === 'off') return null
-  const rules: Record<LimitName, LimitRule> = {
-    user: { limit: 200, windowSeconds: 60 },
-    login: { limit: 5, windowSeconds: 1800 },
-    visitor: { limit: 60, windowSeconds: 600 },
-  }
-  for (const part of text.split(',')) {
-    const [, rule, limit, seconds] = /^\s*(user|login|visitor)=([1-9]\d*)\/([1-9]\d*)\s*$/.exec(part) ?? []
-    if (rule === undefined)
-      throw new OperatorError(
-        `${name} must be "off" or look like "user=200/60,login=5/1800,visitor=60/600", not "${text}".`,
-      )
-    rules[rule as LimitName] = { limit: Number(limit), windowSeconds: Number(seconds) }
-  }
-  return rules
 }
 
 export interface Verdict {
@@ -47,39 +22,66 @@ export interface Verdict {
 
 /** Above this many keys, those whose bucket is empty are dropped: they say nothing. */
 const firstSweepAt = 50_000
+/** If more keys than this are left, the oldest half is dropped. */
+const mostKeys = 200_000
+/** A wall clock that moved by more than this was set; by less, it only ticks differently. */
+const clockStepSeconds = 0.5
 
 export class RateLimiter {
+  /** In seconds of `Clock.elapsed`: a wall clock that is set back must not keep buckets full. */
   readonly #emptyAt = new Map<string, number>()
   #sweepAt = firstSweepAt
+  /** Wall clock minus elapsed time, in seconds. Kept, so that a bucket is told the same reset at every request. */
+  #epoch = 0
   readonly #rules: LimitRules | null
+  readonly #clock: Clock
 
-  constructor(rules: LimitRules | null) {
+  constructor(rules: LimitRules | null, clock: Clock) {
     this.#rules = rules
+    this.#clock = clock
   }
 
-  spend(name: LimitName, key: string, nowMs: number): Verdict | null {
+  spend(name: LimitName, key: string): Verdict | null {
     if (this.#rules === null) return null
     const { limit, windowSeconds } = this.#rules[name]
-    const now = nowMs / 1000
+    const now = this.#clock.elapsed() / 1000
     const share = windowSeconds / limit
     const id = `${name} ${key}`
     const emptyAt = Math.max(this.#emptyAt.get(id) ?? 0, now)
     const next = emptyAt + share
     const over = next - (now + windowSeconds)
     // The tolerance absorbs rounding in the sums above, so that a burst of exactly the limit passes.
-    if (over > 1e-6) return { allowed: false, limit, remaining: 0, reset: Math.ceil(emptyAt), retryAfter: over }
+    if (over > 1e-6) return { allowed: false, limit, remaining: 0, reset: this.#wallClock(emptyAt), retryAfter: over }
     this.#emptyAt.set(id, next)
     if (this.#emptyAt.size > this.#sweepAt) this.#sweep(now)
     const remaining = Math.floor((now + windowSeconds - next) / share + 1e-6)
-    return { allowed: true, limit, remaining, reset: Math.ceil(next), retryAfter: 0 }
+    return { allowed: true, limit, remaining, reset: this.#wallClock(next), retryAfter: 0 }
   }
 
+  /** Empties the bucket. */
   forgive(name: LimitName, key: string): void {
     this.#emptyAt.delete(`${name} ${key}`)
   }
 
+  /** Takes back one request. */
+  refund(name: LimitName, key: string): void {
+    if (this.#rules === null) return
+    const { limit, windowSeconds } = this.#rules[name]
+    const id = `${name} ${key}`
+    const emptyAt = this.#emptyAt.get(id)
+    if (emptyAt !== undefined) this.#emptyAt.set(id, emptyAt - windowSeconds / limit)
+  }
+
+  #wallClock(elapsedSeconds: number): number {
+    const epoch = (this.#clock.now() - this.#clock.elapsed()) / 1000
+    if (Math.abs(epoch - this.#epoch) > clockStepSeconds) this.#epoch = epoch
+    return Math.ceil(this.#epoch + elapsedSeconds)
+  }
+
   #sweep(now: number): void {
     for (const [id, emptyAt] of this.#emptyAt) if (emptyAt <= now) this.#emptyAt.delete(id)
+    if (this.#emptyAt.size > mostKeys)
+      for (const id of this.#emptyAt.keys()) if (this.#emptyAt.size > mostKeys / 2) this.#emptyAt.delete(id)
     // Next when there are twice as many, so that a flood of live keys is not swept at every request.
     this.#sweepAt = Math.max(firstSweepAt, this.#emptyAt.size * 2)
   }
@@ -88,16 +90,14 @@ export class RateLimiter {
 /** The limits as one request meets them; remembers what its answer must tell. */
 export class Limits {
   readonly #limiter: RateLimiter
-  readonly #nowMs: number
   readonly #verdicts: Verdict[] = []
 
-  constructor(limiter: RateLimiter, nowMs: number) {
+  constructor(limiter: RateLimiter) {
     this.#limiter = limiter
-    this.#nowMs = nowMs
   }
 
   spend(name: LimitName, key: string): void {
-    const verdict = this.#limiter.spend(name, key, this.#nowMs)
+    const verdict = this.#limiter.spend(name, key)
     if (verdict === null) return
     this.#verdicts.push(verdict)
     if (verdict.allowed) return
@@ -106,6 +106,10 @@ export class Limits {
 
   forgive(name: LimitName, key: string): void {
     this.#limiter.forgive(name, key)
+  }
+
+  refund(name: LimitName, key: string): void {
+    this.#limiter.refund(name, key)
   }
 
   /** With several limits: the smallest numbers and the latest reset. */

@@ -1,9 +1,11 @@
 // The documentation of the API: for programs as an OpenAPI document, for people as a page made from it. Not in the
 // list of features, because it is about all of them.
+import { remembering } from '#core/base/remembering.ts'
 import type { ApiDocument } from '#core/contract/api-document.ts'
 import { apiPrefix } from '#core/contract/endpoint.ts'
 import { apiHeaders } from '#core/http/answer.ts'
 import { html, htmlPage } from '#core/http/html.ts'
+import { KeptText } from '#core/http/kept-text.ts'
 import { type Page, page, type PageAnswer } from '#core/http/page.ts'
 import { realmOfHost, realmUrl } from '#features/realms/public.ts'
 
@@ -12,13 +14,13 @@ const anyOrigin = 'https://parley.invalid'
 
 /** Both are made when somebody first asks, and kept. */
 export function apiDocsPages(loadDocument: () => Promise<ApiDocument>): Page[] {
-  let document: Promise<string> | undefined
-  let docs: Promise<PageAnswer> | undefined
+  let document: Promise<KeptText> | undefined
+  let docs: Promise<DocsAt> | undefined
   return [
     page({
       path: `${apiPrefix}/openapi.json`,
       async answer() {
-        document ??= loadDocument().then(loaded => `${JSON.stringify(loaded)}\n`)
+        document ??= loadDocument().then(loaded => new KeptText(`${JSON.stringify(loaded)}\n`))
         return { status: 200, headers: apiHeaders, body: await document }
       },
     }),
@@ -26,17 +28,28 @@ export function apiDocsPages(loadDocument: () => Promise<ApiDocument>): Page[] {
       path: '/api/docs',
       async answer({ db, server, host }) {
         docs ??= renderDocs(loadDocument)
-        const { body, ...rest } = await docs
+        const docsAt = await docs
         const realm = await db.look(tx => realmOfHost(tx, server, host))
         const origin = realm === undefined ? server.externalUrl.origin : realmUrl(server, realm)
-        return { ...rest, body: (body as string).replaceAll(anyOrigin, () => html`${origin}`.text) }
+        return docsAt(origin)
       },
     }),
   ]
 }
 
-async function renderDocs(loadDocument: () => Promise<ApiDocument>): Promise<PageAnswer> {
+type DocsAt = (origin: string) => PageAnswer
+/** So many organizations have their own page ready. */
+const keptOrigins = 10
+
+async function renderDocs(loadDocument: () => Promise<ApiDocument>): Promise<DocsAt> {
   const { docsView } = await import('./docs-view.ts')
   const document = await loadDocument()
-  return htmlPage(`${document.info.title} API`, docsView(document, anyOrigin))
+  const { body, ...rest } = htmlPage(`${document.info.title} API`, docsView(document, anyOrigin))
+  return remembering(
+    origin => ({
+      ...rest,
+      body: new KeptText((body as string).replaceAll(anyOrigin, () => html`${origin}`.text)),
+    }),
+    { entries: keptOrigins, bytes: 1024 * 1024 },
+  )
 }

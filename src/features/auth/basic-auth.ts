@@ -33,6 +33,7 @@ const callerOf = (account: AdmittedAccount, apiKeyHash: string): Caller => ({
   realmId: account.realm_id,
   role: account.role as Role,
   botType: account.bot_type as BotType | null,
+  botOwnerId: account.bot_owner_id,
   apiKeyHash,
 })
 

@@ -17,31 +17,31 @@ import {
   nameFrom,
   refuseTakenName,
 } from '#features/users/public.ts'
-import { loginAttempts } from './login-attempts.ts'
+import { type Attempt, attemptOn } from './login-attempts.ts'
 
 export const directoryErrors = [DirectoryDown, NameTaken, ...addressErrors]
 /** Of an account that begins with its first login. */
 export const directoryEvents = [groupMembersAdded, ...subscribingEvents]
 
-type LoginCall = Pick<Call<'POST /', 'anyone', {}, true>, 'db' | 'server' | 'limits' | 'log' | 'now'>
+type LoginCall = Pick<Call<'POST /', 'anyone', {}, true>, 'db' | 'server' | 'limits' | 'address' | 'log' | 'now'>
 
 /** Undefined when the directory does not know them, or knows somebody who has no account and gets none. */
 export async function accountByDirectory(
-  { db, server, limits, log, now }: LoginCall,
+  call: LoginCall,
   realm: Realm,
   directory: Directory,
   username: string,
   password: string,
 ): Promise<Account | undefined> {
-  let attempts: string | undefined
+  const { db, server, address, log, now } = call
+  let attempt: Attempt | undefined
   // One person may have several names to log in with.
   const beforeGuess = (dn: string): void => {
-    attempts = loginAttempts(realm.id, dn)
-    limits.spend('login', attempts)
+    attempt = attemptOn(call, realm.id, dn)
   }
-  const person = await directoryUser(directory, { username, password, beforeGuess }, log)
+  const person = await directoryUser(directory, { username, password, address, beforeGuess }, log)
   if (person === undefined) return undefined
-  if (attempts !== undefined) limits.forgive('login', attempts)
+  attempt?.succeeded()
   const known = await db.look(tx => accountByEmail(tx, realm.id, person.email))
   if (known !== undefined) return known
   if (server.config.ldapCreateAccounts === 'off') return undefined

@@ -3,9 +3,9 @@ import type { Server } from '#core/base/server.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { failure } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
-import { int, rawText, text } from '#core/contract/shape.ts'
+import { boundedText, int, rawText, refine, refuse, text } from '#core/contract/shape.ts'
 import type { Database } from '#core/db/database.ts'
-import { directoryFor } from '#features/directory/public.ts'
+import { directoryFor, longestPassword, usernameMaxLength } from '#features/directory/public.ts'
 import {
   type Realm,
   RealmDeactivated,
@@ -23,7 +23,7 @@ import {
   recordFirstLogin,
 } from '#features/users/public.ts'
 import { accountByDirectory, directoryErrors, directoryEvents } from './directory-login.ts'
-import { loginAttempts } from './login-attempts.ts'
+import { attemptLogin } from './login-attempts.ts'
 
 const PasswordLoginOff = failure(
   401,
@@ -34,13 +34,21 @@ const UserDeactivated = failure(401, 'USER_DEACTIVATED', 'Account is deactivated
 const WrongPassword = failure(401, 'AUTHENTICATION_FAILED', 'Your username or password is incorrect')
 const ResetRequired = failure(401, 'PASSWORD_RESET_REQUIRED', 'Your password has been disabled and needs to be reset')
 
+/** A NUL is not refused: this text is only compared. */
+const typedPassword = refine(rawText, { maxLength: longestPassword }, (v, at) =>
+  v.length > longestPassword ? refuse(at, `is too long (limit: ${longestPassword} characters)`) : undefined,
+)
+
 export const fetchApiKey = endpoint({
   route: 'POST /fetch_api_key',
   summary: 'Log in: exchange a password for the API key',
   access: 'anyone',
   params: {
-    username: required(text, 'The real email address, or a name in the directory where that is how people log in.'),
-    password: required(rawText, 'The password, of this server or of the directory.'),
+    username: required(
+      boundedText(usernameMaxLength),
+      'The real email address, or a name in the directory where that is how people log in.',
+    ),
+    password: required(typedPassword, 'The password, of this server or of the directory.'),
   },
   paramOrder: 'declared',
   returns: {
@@ -62,25 +70,24 @@ export const fetchApiKey = endpoint({
   ownTransactions: true,
 
   async handle(call) {
-    const { params, db, server, host, limits, now } = call
+    const { params, db, server, host, address, now } = call
     const realm = await db.look(tx => realmOfHost(tx, server, host))
     if (realm === undefined) throw SubdomainUnknown()
     const directory = directoryFor(server, realm)
     const username = params.username.trim()
     if (!looksLikeEmail(username) && directory?.emailUsernames !== false) throw EmailExpected()
-    const attempts = loginAttempts(realm.id, username)
-    limits.spend('login', attempts)
+    const attempt = attemptLogin(call, realm.id, username)
     const ownPasswords = readRealmSettings(realm.settings).authentication_methods.Email
     if (!ownPasswords && directory === undefined) throw PasswordLoginOff()
 
     const named = await db.look(tx => accountByEmail(tx, realm.id, username))
     if (named !== undefined && params.password !== '') refuseEnded(realm, named)
     const opened =
-      (ownPasswords ? await accountByPassword(db, server, named, params.password) : undefined) ??
+      (ownPasswords ? await accountByPassword(db, server, named, params.password, address) : undefined) ??
       (directory && (await accountByDirectory(call, realm, directory, username, params.password)))
     if (opened === undefined || opened.bot_type !== null) throw WrongPassword()
     refuseEnded(realm, opened)
-    limits.forgive('login', attempts)
+    attempt.succeeded()
     if (opened.awaits_first_login === 1) await db.write(realm.id, tx => recordFirstLogin(tx, opened, now))
     const { id, email, api_key_sealed } = opened
     return { api_key: server.secrets.unseal(api_key_sealed).reveal(), email, user_id: id }
@@ -98,9 +105,10 @@ async function accountByPassword(
   { passwords }: Server,
   account: Account | undefined,
   password: string,
+  address: string,
 ): Promise<Account | undefined> {
   const hash = account?.bot_type === null ? account.password_hash : null
-  if (!(await passwords.matches(password, hash))) return undefined
+  if (!(await passwords.matches(password, hash, address))) return undefined
   if (!passwords.longEnough(password)) throw ResetRequired()
   return stillTheSame(db, account as Account)
 }

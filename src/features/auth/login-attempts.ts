@@ -1,9 +1,69 @@
+// Attempts to log in, counted by name and by address: docs/decisions/0016-login-limits.md.
 import { hash } from 'node:crypto'
+import type { Server } from '#core/base/server.ts'
+import type { Call } from '#core/contract/endpoint.ts'
+
+export type AttemptCall = Pick<Call<'POST /', 'anyone', {}, true>, 'server' | 'limits' | 'address'>
+
+export interface Attempt {
+  /** The password was right: the attempt no longer counts. */
+  readonly succeeded: () => void
+}
+
+/** The latest pairs of a name and an address from which it logged in, for each server of this process. */
+const knownPairs = new WeakMap<Server, Set<string>>()
+const mostPairs = 100_000
 
 /**
- * The key under which tries of a password are counted, wherever it is tried. Forms of a name that a directory takes
- * for the same are the same here, so that nobody gets more tries by writing it differently. A hash, because
- * keys are kept for half an hour and a name may be long.
+ * Spends an attempt of the client's address and one of the name. An address from which the name has logged in spends
+ * only the latter, so that failures of others at the same address do not lock the user out.
  */
-export const loginAttempts = (realmId: number, name: string): string =>
+export function attemptLogin(call: AttemptCall, realmId: number, name: string): Attempt {
+  const { server, limits, address } = call
+  if (pairsOf(server).has(pairOf(realmId, name, address))) return attemptOn(call, realmId, name)
+  limits.spend('address-login', address)
+  const attempt = attemptOn(call, realmId, name)
+  return {
+    succeeded() {
+      attempt.succeeded()
+      // Not forgiven: a client with an account of its own could begin anew after every login.
+      limits.refund('address-login', address)
+    },
+  }
+}
+
+/**
+ * Spends an attempt to guess the password that belongs to a name, wherever it is tried. An address from which the name
+ * has logged in has attempts of its own, so that guesses from elsewhere do not lock the user out.
+ */
+export function attemptOn({ server, limits, address }: AttemptCall, realmId: number, name: string): Attempt {
+  const known = pairsOf(server)
+  const pair = pairOf(realmId, name, address)
+  const bucket = known.has(pair) ? pair : countedName(realmId, name)
+  limits.spend('login', bucket)
+  return {
+    succeeded() {
+      limits.forgive('login', bucket)
+      known.delete(pair)
+      known.add(pair)
+      const [oldest] = known
+      if (known.size > mostPairs && oldest !== undefined) known.delete(oldest)
+    },
+  }
+}
+
+function pairsOf(server: Server): Set<string> {
+  const known = knownPairs.get(server) ?? new Set<string>()
+  knownPairs.set(server, known)
+  return known
+}
+
+/** The key of a name has no line break, so none is taken for a pair. */
+const pairOf = (realmId: number, name: string, address: string): string => `${countedName(realmId, name)}\n${address}`
+
+/**
+ * Forms of a name that a directory takes for the same are the same here: spelling it differently gives no more attempts.
+ * A hash, because keys are kept for half an hour and a name may be long.
+ */
+const countedName = (realmId: number, name: string): string =>
   `${realmId} ${hash('sha256', name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' '), 'base64url')}`

@@ -1,3 +1,3 @@
 export { authenticator, authFailures } from './basic-auth.ts'
-export { loginAttempts } from './login-attempts.ts'
+export { type AttemptCall, attemptOn } from './login-attempts.ts'
 export { replaceApiKey } from './replace-api-key.ts'

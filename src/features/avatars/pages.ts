@@ -1,33 +1,49 @@
 import { NotFound } from '#core/http/answer.ts'
-import { page, type PageAnswer } from '#core/http/page.ts'
+import { isAmong } from '#core/http/etag.ts'
+import { page, type PageAnswer, type PageCall } from '#core/http/page.ts'
 import { identicon } from './identicon.ts'
 import { type Drawing, pngOf } from './png.ts'
 import { realmIcon } from './realm-icon.ts'
 
 const day = 86_400
 
-async function picture(drawing: Drawing, caching: string): Promise<PageAnswer> {
-  const headers = { 'Content-Type': 'image/png', 'Cache-Control': `public, ${caching}` }
-  return { status: 200, headers, body: await pngOf(drawing) }
+function picture({ header }: PageCall, version: string, caching: string, png: () => Uint8Array): PageAnswer {
+  const etag = `"${version}"`
+  const headers = { 'Content-Type': 'image/png', 'Cache-Control': `public, ${caching}`, ETag: etag }
+  if (isAmong(etag, header('if-none-match'))) return { status: 304, headers, body: '' }
+  return { status: 200, headers, body: png() }
 }
 
-/** The picture follows from its name, which changes with it: nothing is looked up, and a cache may keep it for ever. */
+/**
+ * The picture follows from its name, which changes with it: nothing is looked up, and a client may keep it for ever.
+ * It is not kept here: drawing it costs no more than the rest of the request.
+ */
 export const userAvatar = page({
   path: '/user_avatars/{realm_id}/{file}',
-  async answer({ path: { realm_id = '', file = '' } }) {
+  async answer(call) {
+    const { realm_id = '', file = '' } = call.path
     const [, hash, medium] = /^([0-9a-f]{40})(-medium)?\.png$/.exec(file) ?? []
     if (hash === undefined || !/^\d+$/.test(realm_id)) throw NotFound()
-    return picture(identicon(hash, medium === undefined ? 100 : 500), `max-age=${365 * day}, immutable`)
+    const size = medium === undefined ? 100 : 500
+    return picture(call, file, `max-age=${365 * day}, immutable`, () => pngOf(identicon(hash, size)))
   },
 })
 
+/** Pictures that are always the same are drawn when they are first asked for. */
+function drawnOnce(draw: () => Drawing): () => Uint8Array {
+  let png: Uint8Array | undefined
+  return () => (png ??= pngOf(draw()))
+}
+
+const icon = drawnOnce(() => realmIcon(200))
 export const realmIconPage = page({
   path: '/static/realm-icon.png',
-  answer: () => picture(realmIcon(200), `max-age=${day}`),
+  answer: async call => picture(call, 'icon-1', `max-age=${day}`, icon),
 })
 
 /** The one emoji beside those of Unicode: clients know its name and look for it here. Ours shows our own sign. */
+const smallIcon = drawnOnce(() => realmIcon(64))
 export const extraEmojiPage = page({
   path: '/static/generated/emoji/images/emoji/unicode/zulip.png',
-  answer: () => picture(realmIcon(64), `max-age=${day}`),
+  answer: async call => picture(call, 'icon-1', `max-age=${day}`, smallIcon),
 })

@@ -1,8 +1,5 @@
 // A PNG file from a drawing in shades between two colours.
-import { promisify } from 'node:util'
-import { crc32, deflate } from 'node:zlib'
-
-const compress = promisify(deflate)
+import { crc32, deflateSync } from 'node:zlib'
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
@@ -11,15 +8,18 @@ export interface Drawing {
   readonly size: number
   readonly background: Colour
   readonly foreground: Colour
-  /** How much of the pixel at this place the foreground covers, from 0 to 1. */
-  readonly coverage: (x: number, y: number) => number
+  /** As `scanlines` makes them. */
+  readonly lines: Buffer
 }
+
+/** How much of the pixel at this place the foreground covers, from 0 to 1. */
+export type Coverage = (x: number, y: number) => number
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Enough that edges look smooth, few enough that a pixel is half a byte. */
 const shades = 16
 
-export async function pngOf(drawing: Drawing): Promise<Uint8Array> {
+export function pngOf(drawing: Drawing): Uint8Array {
   const { size } = drawing
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)
@@ -30,7 +30,8 @@ export async function pngOf(drawing: Drawing): Promise<Uint8Array> {
     signature,
     chunk('IHDR', header),
     chunk('PLTE', palette(drawing)),
-    chunk('IDAT', await compress(scanlines(drawing), { level: 9 })),
+    // The lowest level: a picture repeats itself so much that higher ones save little and take several times as long.
+    chunk('IDAT', deflateSync(drawing.lines, { level: 1 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
@@ -41,10 +42,13 @@ function palette({ background, foreground }: Drawing): Buffer {
   return Buffer.from(Array.from({ length: shades }, (_, shade) => mixed(shade)).flat())
 }
 
-/** Each line begins with its filter, none; two pixels share a byte. */
-function scanlines({ size, coverage }: Drawing): Buffer {
+/** Of a line in `scanlines`. */
+export const lineBytes = (size: number): number => 1 + Math.ceil(size / 2)
+
+/** The pixels of a square, line by line. Each line begins with its filter, none; two pixels share a byte. */
+export function scanlines(size: number, coverage: Coverage): Buffer {
   const shade = (x: number, y: number): number => (x < size ? Math.round(coverage(x + 0.5, y + 0.5) * (shades - 1)) : 0)
-  const width = 1 + Math.ceil(size / 2)
+  const width = lineBytes(size)
   const lines = Buffer.alloc(width * size)
   for (let y = 0; y < size; y++)
     for (let x = 0; x < size; x += 2) lines[y * width + 1 + x / 2] = (shade(x, y) << 4) | shade(x + 1, y)

@@ -1,6 +1,6 @@
 // The picture of an organization: a speech bubble with two lines of text.
 import { colour } from './identicon.ts'
-import type { Drawing } from './png.ts'
+import { type Drawing, scanlines } from './png.ts'
 import { inside, roundedBox } from './shapes.ts'
 
 export function realmIcon(size: number): Drawing {
@@ -12,11 +12,11 @@ export function realmIcon(size: number): Drawing {
     size,
     background: colour(0.48, 0.62, 0.33),
     foreground: [255, 255, 255],
-    coverage(x, y) {
+    lines: scanlines(size, (x, y) => {
       const bubble = box(x, y, [0.5, 0.44], [0.33, 0.24], 0.12)
       const lines = Math.min(box(x, y, [0.5, 0.365], [0.21, 0.03], 0.03), box(x, y, [0.43, 0.515], [0.14, 0.03], 0.03))
       return inside(Math.max(Math.min(bubble, tail(x, y, size)), -lines))
-    },
+    }),
   }
 }
 

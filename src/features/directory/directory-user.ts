@@ -3,7 +3,7 @@ import type { Entry } from 'ldapts'
 import type { Logger } from '#core/base/logger.ts'
 import { Slots } from '#core/base/slots.ts'
 import { ApiError, failure } from '#core/contract/failure.ts'
-import { rateLimited } from '#core/http/rate-limit.ts'
+import { waitingLimits } from '#core/http/limit-rules.ts'
 import { looksLikeEmail } from '#features/users/public.ts'
 import type { Directory } from './directory.ts'
 import { openSession, type Session } from './session.ts'
@@ -21,17 +21,19 @@ export interface DirectoryUser {
   readonly name: string
 }
 
-/** What somebody typed, and who hears whose password is about to be tried, and may refuse. */
+/** What a client typed. */
 export interface Claim {
   readonly username: string
   readonly password: string
+  /** Of the client: clients at different addresses take turns. */
+  readonly address: string
+  /** Hears whose password is about to be tried, and may refuse. */
   readonly beforeGuess: (dn: string) => void
 }
 
-const longestPassword = 1_000
+export const longestPassword = 1_000
 /** Each holds a connection to the directory, which serves others too. */
-const slots = new Slots(10)
-const mostWaiting = 100
+const slots = new Slots(10, waitingLimits.directory.most)
 
 /** Undefined for a wrong name or password. */
 export async function directoryUser(
@@ -39,11 +41,10 @@ export async function directoryUser(
   claim: Claim,
   log: Logger,
 ): Promise<DirectoryUser | undefined> {
-  const { username, password } = claim
+  const { username, password, address } = claim
   // To most directories an empty password means: nobody in particular, welcome.
   if (password === '' || password.length > longestPassword || !isUsername(username)) return undefined
-  if (slots.waiting >= mostWaiting) throw rateLimited(1)
-  const entry = await slots.run(() => provenEntry(directory, claim, log))
+  const entry = await slots.run(() => provenEntry(directory, claim, log), address)
   if (entry === undefined) return undefined
   const email = valuesOf(entry, directory.emailAttribute).find(looksLikeEmail)
   if (email !== undefined) return { email, name: valuesOf(entry, directory.nameAttribute)[0] ?? '' }

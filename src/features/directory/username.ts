@@ -1,9 +1,10 @@
 // What somebody types as username, put into the name of an entry or into a filter.
 
-const longest = 254
+export const usernameMaxLength = 254
 
 /** Longer than any name, or with characters that none has: not worth a question to the directory. */
-export const isUsername = (text: string): boolean => text !== '' && text.length <= longest && !/\p{Cc}/u.test(text)
+export const isUsername = (text: string): boolean =>
+  text !== '' && text.length <= usernameMaxLength && !/\p{Cc}/u.test(text)
 
 /** In names (RFC 4514) as in filters (RFC 4515) any character may be written as its code; nothing is left that could mean more. */
 const written = (text: string): string =>

@@ -37,7 +37,7 @@ export async function startEmailChange(
   if (email === account.email) return
   await requireChangeable(tx, realm, account, email)
   // Each one is a mail to an address that somebody else may own.
-  limits.spend('login', `email change ${account.id}`)
+  limits.spend('email-change', String(account.id))
   // Only the newest link holds.
   await deleteChangesOf(tx, account.id)
   const key = server.secrets.newLinkKey()

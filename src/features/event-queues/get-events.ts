@@ -26,6 +26,7 @@ export const getEvents = endpoint({
   description:
     'Answers at once if there is something to tell, and otherwise waits; after 45 to 55 seconds it answers with a heartbeat. Acknowledges everything up to last_event_id.',
   access: 'user',
+  limit: 'poll',
   params: {
     queue_id: optional(queueIdText, 'The queue, as POST /register answered it.'),
     last_event_id: optional(int, 'The newest event that the client has; -1 for none.'),

@@ -9,6 +9,7 @@ import { deleteMail, dueMail, postponeMail, type QueuedMail } from './store.ts'
 const minute = 60
 /** Until the next attempt, after the first one, the second one and so on; later ones wait as long as the last. */
 const waits = [1, 2, 5, 10, 30].map(minutes => minutes * minute)
+const longestWait = Math.max(...waits)
 const givenUpAfter = 3 * 24 * 60 * minute
 const atOnce = 20
 /** How long the mail that is under way may still take when the server is told to stop. */
@@ -30,7 +31,7 @@ export const sendMail: Job = job({
   },
 })
 
-const nextMail = ({ db, now }: JobCall): Promise<QueuedMail[]> => db.look(tx => dueMail(tx, now(), atOnce))
+const nextMail = ({ db, now }: JobCall): Promise<QueuedMail[]> => db.look(tx => dueMail(tx, now(), longestWait, atOnce))
 
 /** False when going on makes no sense: the server stops, or the other side takes no mail at all. */
 async function sendOne(call: JobCall, office: PostOffice, mail: QueuedMail): Promise<boolean> {

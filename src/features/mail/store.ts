@@ -18,12 +18,15 @@ export async function insertMail(
     .execute()
 }
 
-/** Of all organizations: the one that is due for the longest time first. */
-export const dueMail = (tx: ReadTx, now: number, limit: number): Promise<QueuedMail[]> =>
+/**
+ * Of all organizations: the one that is due for the longest time first. No mail is postponed for longer than
+ * `longestWait`: one that is due after that was postponed before the clock was set back.
+ */
+export const dueMail = (tx: ReadTx, now: number, longestWait: number, limit: number): Promise<QueuedMail[]> =>
   tx.db
     .selectFrom('outgoing_mail')
     .selectAll()
-    .where('try_after', '<=', now)
+    .where(eb => eb.or([eb('try_after', '<=', now), eb('try_after', '>', now + longestWait)]))
     .orderBy('try_after')
     .orderBy('id')
     .limit(limit)

@@ -63,7 +63,8 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
     // Hashing takes too long for a transaction.
     ownTransactions: true,
 
-    async handle({ caller, params, db, server, limits, now }) {
+    async handle(call) {
+      const { caller, params, db, server, limits, now } = call
       const { email, full_name, new_password, old_password = '', target_users, timezone, ...settings } = params
       const problem = lateProblem(settings)
       if (problem) throw problem
@@ -73,7 +74,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
       const password_hash =
         new_password === undefined
           ? undefined
-          : await newPasswordHash(server, limits, knownRealm, known, old_password, new_password)
+          : await newPasswordHash(call, knownRealm, known, old_password, new_password)
 
       await db.write(caller.realmId, async tx => {
         const realm = await realmOf(tx, caller)

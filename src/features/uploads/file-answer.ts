@@ -2,6 +2,7 @@
 // in place, and the rest is handed over as bytes without a type, which no page can use as a script or a style.
 import type { Database } from '#core/db/database.ts'
 import { bytesOf } from '#core/files/stored-file.ts'
+import { isAmong } from '#core/http/etag.ts'
 import type { PageAnswer, PageCall } from '#core/http/page.ts'
 import { wantedRange } from './byte-range.ts'
 import { mediaKind, unknownType } from './content-type.ts'
@@ -53,6 +54,3 @@ function fileName(name: string): string {
   const exact = encodeURIComponent(name).replace(/['()*]/g, mark => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
   return `filename="${plain}"; filename*=UTF-8''${exact}`
 }
-
-const isAmong = (etag: string, list: string | undefined): boolean =>
-  (list ?? '').split(',').some(one => ['*', etag].includes(one.trim().replace(/^W\//, '')))

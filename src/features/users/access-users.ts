@@ -40,11 +40,12 @@ export async function visibleAccount(
 export const visibleUser = async (tx: ReadTx, caller: Caller, userId: number, now: number): Promise<Account> =>
   visibleAccount(tx, caller, await accountById(tx, caller.realmId, userId), now)
 
-export const callerOf = ({ id, realm_id, role, bot_type }: Account): Caller => ({
+export const callerOf = ({ id, realm_id, role, bot_type, bot_owner_id }: Account): Caller => ({
   id,
   realmId: realm_id,
   role,
   botType: bot_type,
+  botOwnerId: bot_owner_id,
 })
 
 /** These people, each once, all of whom must have active accounts. */

@@ -30,7 +30,7 @@ export const accountByEmail = (tx: ReadTx, realmId: number, email: string): Prom
     .executeTakeFirst() as Promise<Account | undefined>
 
 /** What decides whether a request is admitted: no more columns than every request needs. */
-const admissionColumns = ['id', 'realm_id', 'email_lower', 'role', 'bot_type', 'is_active'] as const
+const admissionColumns = ['id', 'realm_id', 'email_lower', 'role', 'bot_type', 'bot_owner_id', 'is_active'] as const
 export type AdmittedAccount = Pick<Account, (typeof admissionColumns)[number]>
 
 export const accountsByEmails = (tx: ReadTx, realmId: number, emails: readonly string[]): Promise<Account[]> =>

@@ -1,0 +1,35 @@
+// The address of a client, as limits count it.
+import { isIPv4, isIPv6 } from 'node:net'
+import { remembering } from '#core/base/remembering.ts'
+
+/** An IPv4 address as it is. Of an IPv6 address the /64 network: a client usually has all of it. */
+export const countedAddress = remembering((address: string): string => {
+  if (!isIPv6(address)) return address
+  const groups = groupsOf(address)
+  const [high = 0, low = 0] = groups.slice(6)
+  const isMapped = groups.slice(0, 5).every(group => group === 0) && groups[5] === 0xffff
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  return `${groups
+    .slice(0, 4)
+    .map(group => group.toString(16))
+    .join(':')}::/64`
+})
+
+/** The eight numbers of an IPv6 address, in whichever form it is written. */
+function groupsOf(address: string): number[] {
+  const [withoutZone = ''] = address.split('%')
+  const { hostname } = new URL(`http://[${withoutZone}]`)
+  const [before = [], after = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map(part => part.split(':').filter(group => group !== ''))
+  const zeros = Array<string>(8 - before.length - after.length).fill('0')
+  return [...before, ...zeros, ...after].map(group => Number.parseInt(group, 16))
+}
+
+/** The last address of the header, without a port: the proxy wrote it. Anything before it may come from the client. */
+export function forwardedAddress(header: string): string | undefined {
+  const last = header.slice(header.lastIndexOf(',') + 1).trim()
+  const bare = /^\[(.*)\](:\d+)?$/.exec(last)?.[1] ?? /^([^:]*):\d+$/.exec(last)?.[1] ?? last
+  return isIPv4(bare) || isIPv6(bare) ? bare : undefined
+}

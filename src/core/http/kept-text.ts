@@ -1,0 +1,18 @@
+// A large text that many requests get alike: compressed once, when a client first asks for it so.
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+export const compress = promisify(gzip)
+
+export class KeptText {
+  readonly text: string
+  #gzipped: Promise<Uint8Array> | undefined
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  gzipped(): Promise<Uint8Array> {
+    return (this.#gzipped ??= compress(this.text))
+  }
+}

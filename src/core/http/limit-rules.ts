@@ -1,0 +1,105 @@
+// Every rate limit: how many requests in how many seconds, and what shares one bucket.
+import { OperatorError } from '#core/base/operator-error.ts'
+
+interface RateLimit {
+  readonly name: string
+  readonly amount: number
+  readonly seconds: number
+  /** What has a bucket of its own. */
+  readonly scope: string
+  readonly about: string
+}
+
+export const rateLimits = [
+  {
+    name: 'user',
+    amount: 200,
+    seconds: 60,
+    scope: 'each person',
+    about: 'requests to the API, apart from polls',
+  },
+  {
+    name: 'bots',
+    amount: 200,
+    seconds: 60,
+    scope: 'all bots of one owner together',
+    about: 'requests of bots to the API, apart from polls',
+  },
+  {
+    name: 'poll',
+    amount: 600,
+    seconds: 60,
+    scope: 'each person, and all bots of one owner together',
+    about: 'GET /events',
+  },
+  {
+    name: 'login',
+    amount: 5,
+    seconds: 1800,
+    scope: 'each name, and each name at an address from which it has logged in before',
+    about: 'attempts to log in, until one succeeds',
+  },
+  {
+    name: 'address-login',
+    amount: 100,
+    seconds: 600,
+    scope: 'each address',
+    about: 'attempts to log in that fail',
+  },
+  {
+    name: 'email-change',
+    amount: 5,
+    seconds: 1800,
+    scope: 'each person',
+    about: 'mails to a new email address',
+  },
+  {
+    name: 'visitor',
+    amount: 60,
+    seconds: 600,
+    scope: 'each address',
+    about: 'forms on pages, and wrong links',
+  },
+  {
+    name: 'download',
+    amount: 3000,
+    seconds: 60,
+    scope: 'each account for uploaded files, each address for the rest',
+    about: 'uploaded files, pictures and pages',
+  },
+] as const satisfies readonly RateLimit[]
+
+export type LimitName = (typeof rateLimits)[number]['name']
+
+export interface LimitRule {
+  readonly limit: number
+  readonly windowSeconds: number
+}
+export type LimitRules = Readonly<Record<LimitName, LimitRule>>
+
+/** `user=200/60,login=5/1800`: the limits as installed, in the form in which an operator changes some of them. */
+export const installedLimits = rateLimits.map(({ name, amount, seconds }) => `${name}=${amount}/${seconds}`).join()
+
+const isLimitName = (name: string): name is LimitName => rateLimits.some(limit => limit.name === name)
+
+/** A limit that is not named stays as installed; `off` means none. */
+export function parseLimitRules(text: string, name: string): LimitRules | null {
+  if (text === 'off') return null
+  const rules = new Map<string, LimitRule>()
+  for (const part of `${installedLimits},${text}`.split(',')) {
+    const [, limitName = '', limit, seconds] = /^\s*([a-z-]+)=([1-9]\d*)\/([1-9]\d*)\s*$/.exec(part) ?? []
+    if (!isLimitName(limitName))
+      throw new OperatorError(
+        `${name} must be "off" or look like "user=200/60,login=5/1800" with the names ` +
+          `${rateLimits.map(each => each.name).join(', ')}, not "${text}".`,
+      )
+    rules.set(limitName, { limit: Number(limit), windowSeconds: Number(seconds) })
+  }
+  return Object.fromEntries(rules) as LimitRules
+}
+
+/** Work that takes long waits for its turn; more than this is refused with 429. */
+export const waitingLimits = {
+  passwords: { most: 100, about: 'passwords that wait to be hashed or compared' },
+  directory: { most: 100, about: "logins that wait for the company's directory" },
+} as const
