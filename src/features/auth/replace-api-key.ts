@@ -1,8 +1,9 @@
-// A new API key for an account: the old one stops working with the same commit,
-// and the phones that used it are forgotten.
+// A new API key for an account. With the same commit everything ends that the old key gave: the key itself, the event
+// queues that were registered with it and the phones that used it.
 import type { Hidden } from '#core/base/secrets.ts'
 import type { Server } from '#core/base/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
+import { endQueues } from '#core/events/end-queues.ts'
 import { dropRegistrations } from '#features/push-tokens/public.ts'
 import { updateAccount } from '#features/users/public.ts'
 
@@ -13,5 +14,6 @@ export async function replaceApiKey(tx: WriteTx, { secrets }: Server, userId: nu
     api_key_sealed: secrets.seal(apiKey),
   })
   await dropRegistrations(tx, userId)
+  await endQueues(tx, [userId])
   return apiKey
 }

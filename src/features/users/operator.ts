@@ -7,6 +7,7 @@ import type { Role } from '#core/contract/access.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
+import { replaceLostOwner } from './bot-owner.ts'
 import { changeRole } from './change-account.ts'
 import { createAccount, looksLikeEmail, settledName } from './create-account.ts'
 import { deactivateAccount, reactivateAccount, refuseLastUser } from './deactivate-account.ts'
@@ -52,6 +53,7 @@ export const reactivate = (core: Core, realm: Realm, who: string, now: number): 
     if (account.is_deleted === 1)
       throw new OperatorError(`${account.email} was deleted for good and cannot be reactivated.`)
     if (account.is_active === 1) throw new OperatorError(`${account.email} is active already.`)
+    if (account.bot_type !== null) await replaceLostOwner(tx, core.server, account)
     await reactivateAccount(tx, account, now)
   })
 

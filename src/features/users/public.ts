@@ -8,6 +8,7 @@ export {
   visibleAmong,
   visibleUser,
 } from './access-users.ts'
+export { giveBot } from './bot-owner.ts'
 export {
   announceProfile,
   changeFullName,
