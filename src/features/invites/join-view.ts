@@ -87,6 +87,11 @@ const obstacles: Readonly<Record<Obstacle, readonly [status: number, title: stri
   expired: [410, 'This invitation has expired', askAgain],
   revoked: [410, 'This invitation was withdrawn', 'If that is a surprise, ask whoever sent it to you.'],
   used: [410, 'This invitation was used already', 'If it was you, sign in from an app with your address and password.'],
+  void: [
+    410,
+    'This invitation no longer works',
+    'The person who made it may no longer invite you like this. Ask an administrator for a new one.',
+  ],
   unknown: [404, 'There is no such invitation', `Check that the link is complete. ${askAgain}`],
   closed: [403, 'You need an invitation', 'Ask somebody who is a member to invite you.'],
   directory: [

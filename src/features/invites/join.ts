@@ -36,7 +36,7 @@ export async function join(
     await tellInviter(tx, server, realm, account, inviter, now)
 }
 
-/** A channel or a group that is gone by now is no reason to refuse anybody. */
+/** `stillPromised` has left out what is gone by now, or what the creator of the invitation may no longer grant. */
 async function keepPromises(tx: WriteTx, account: Account, invitation: Invitation, now: number): Promise<void> {
   const channelIds = JSON.parse(invitation.channel_ids) as number[]
   for (const channel of await channelsByIds(tx, account.realm_id, channelIds))

@@ -12,6 +12,7 @@ import {
   settledName,
 } from '#features/users/public.ts'
 import { type InvitationState, stateOf } from './invitation.ts'
+import { mayStillInvite, stillPromised } from './invitation-rights.ts'
 import { problemIn } from './problem-in.ts'
 import { type Invitation, invitationByKeyHash, isEmailInvite } from './store.ts'
 
@@ -20,8 +21,11 @@ export interface Joining {
   readonly invitation?: Invitation
   readonly inviter?: Account
 }
-/** `closed`: an invitation is needed. `directory`: accounts come from elsewhere. `nowhere`: no organization here. */
-export type Obstacle = Exclude<InvitationState, 'open'> | 'unknown' | 'closed' | 'directory' | 'nowhere'
+/**
+ * `void`: the creator of the invitation may no longer grant it. `closed`: an invitation is needed. `directory`: accounts
+ * come from elsewhere. `nowhere`: no organization here.
+ */
+export type Obstacle = Exclude<InvitationState, 'open'> | 'void' | 'unknown' | 'closed' | 'directory' | 'nowhere'
 export interface Refusal {
   readonly obstacle: Obstacle
   readonly realm?: Realm
@@ -42,7 +46,8 @@ export async function joiningAt(
   const state = stateOf(invitation, now)
   if (state !== 'open') return { obstacle: state, realm }
   const inviter = await accountById(tx, realm.id, invitation.creator_id)
-  return { realm, invitation, ...(inviter === undefined ? {} : { inviter }) }
+  if (inviter === undefined || !(await mayStillInvite(tx, inviter, invitation, now))) return { obstacle: 'void', realm }
+  return { realm, invitation: await stillPromised(tx, inviter, invitation, now), inviter }
 }
 
 export interface Typed {
