@@ -31,7 +31,10 @@ export const updateBot = endpoint({
     bot_id: required(int, 'The bot.'),
     full_name: optional(text, 'New display name.'),
     role: optional(intFrom(...Object.values(Role)), 'New role; administrators only, and owners only for an owner.'),
-    bot_owner_id: optional(int, 'New owner; administrators only. The bot gets a new API key, and its event queues end.'),
+    bot_owner_id: optional(
+      int,
+      'New owner; administrators only. The bot gets a new API key, and its event queues end.',
+    ),
     service_payload_url: optional(webhookAddress, 'Where an outgoing webhook posts to.'),
     service_interface: optional(int, 'In what format: 1 our own, 2 that of Slack.'),
     ...channelDefaultParams,

@@ -5,7 +5,7 @@ import type { Server } from '#core/base/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { endQueues } from '#core/events/end-queues.ts'
 import { dropRegistrations } from '#features/push-tokens/public.ts'
-import { updateAccount } from '#features/users/public.ts'
+import { updateAccount } from './store.ts'
 
 export async function replaceApiKey(tx: WriteTx, { secrets }: Server, userId: number): Promise<Hidden> {
   const apiKey = secrets.newApiKey()
