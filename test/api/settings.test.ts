@@ -315,11 +315,34 @@ onEachDatabase('settings of others', test => {
       for (const id of [stranger.id, o.bot.id, 999_999])
         refused(await patch({ user_ids: [o.guest.id, id] }), `Invalid user ID: ${id}`)
       refused(await patch({ group_ids: [999_999] }), 'Invalid user group')
-      const personal = { full_name: 'X', timezone: 'UTC', allow_private_data_export: true, new_password: 'x' }
+      const personal = {
+        full_name: 'X',
+        timezone: 'UTC',
+        allow_private_data_export: true,
+        new_password: 'x',
+        // What others learn about a user.
+        email_address_visibility: 1,
+        presence_enabled: false,
+        send_read_receipts: false,
+        send_private_typing_notifications: false,
+        send_stream_typing_notifications: false,
+      }
       for (const [name, value] of Object.entries(personal))
         refused(await patch({ user_ids }, { [name]: value }), `${name} cannot be changed for other users`)
     })
     assert.deepEqual(told, [])
+  })
+
+  test('does not show an address that its owner shows to nobody', async ({ org }) => {
+    const { owner, admin, member } = await org()
+    await member.ok('PATCH /settings', { email_address_visibility: 4 })
+    const change = { email_address_visibility: 1, target_users: { user_ids: [member.id] } }
+    for (const person of [admin, owner])
+      refused(
+        await person.call('PATCH /settings', change),
+        'email_address_visibility cannot be changed for other users',
+      )
+    assert.equal((await owner.ok(`GET /users/${member.id}`)).user.delivery_email, null)
   })
 })
 

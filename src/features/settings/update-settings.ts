@@ -24,7 +24,7 @@ import { changeOwnTimezone, changeSettings } from './change-settings.ts'
 import { userSettingUpdated } from './events.ts'
 import { allSettings, lateProblem, lateProblems } from './personal-settings.ts'
 import { settingParams } from './setting.ts'
-import { changeSettingsOfOthers, refusePersonal, targetErrors, targetUsers } from './target-users.ts'
+import { changeSettingsOfOthers, notForOthers, refusePersonal, targetErrors, targetUsers } from './target-users.ts'
 import { timeZone } from './time-zone.ts'
 
 const NameChangesOff = badRequest('Name changes are disabled in this organization.')
@@ -42,9 +42,13 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
       full_name: optional(text, 'New display name.'),
       new_password: optional(text, 'New password; needs old_password.'),
       old_password: optional(rawText, 'The password so far.'),
-      target_users: optional(targetUsers, 'Whose settings an administrator changes instead of his own.', {
-        since: 444,
-      }),
+      target_users: optional(
+        targetUsers,
+        `Whose settings an administrator changes instead of their own. ${notForOthers}`,
+        {
+          since: 444,
+        },
+      ),
       timezone: optional(timeZone, 'IANA time zone.', { example: 'Europe/Berlin' }),
     },
     returns: {},
