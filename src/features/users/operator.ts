@@ -12,7 +12,8 @@ import { changeRole } from './change-account.ts'
 import { createAccount, looksLikeEmail, settledName } from './create-account.ts'
 import { deactivateAccount, reactivateAccount, refuseLastUser } from './deactivate-account.ts'
 import { eraseAccount } from './erase-account.ts'
-import { type Account, accountByEmail, accountById, accountsOf, updateAccount } from './store.ts'
+import { setPassword } from './replace-api-key.ts'
+import { type Account, accountByEmail, accountById, accountsOf } from './store.ts'
 
 interface Core {
   readonly db: Database
@@ -60,10 +61,11 @@ export const reactivate = (core: Core, realm: Realm, who: string, now: number): 
 export const setRole = (core: Core, realm: Realm, who: string, role: Role, now: number): Promise<Account> =>
   onAccount(core, realm, who, (tx, account) => changeRole(tx, realm, account, role, now))
 
-export const setPassword = (core: Core, realm: Realm, who: string, password_hash: string): Promise<Account> =>
+/** Returns the account as it was before; its apps have to log in again. */
+export const setPasswordAsOperator = (core: Core, realm: Realm, who: string, password_hash: string): Promise<Account> =>
   onAccount(core, realm, who, async (tx, { id, email, bot_type }) => {
     if (bot_type !== null) throw new OperatorError(`${email} is a bot, and bots have no password.`)
-    await updateAccount(tx, id, { password_hash })
+    await setPassword(tx, core.server, id, password_hash)
   })
 
 /** Cannot be undone. */

@@ -48,7 +48,7 @@ export {
   nameKey,
   updateAccount,
 } from './store.ts'
-export { replaceApiKey } from './replace-api-key.ts'
+export { replaceApiKey, setPassword } from './replace-api-key.ts'
 export { unknownName } from './unknown-user.ts'
 export { asUser } from './user.ts'
 export { accountByKnownEmail } from './user-by-email.ts'
