@@ -26,8 +26,8 @@ export interface Joining {
   readonly proven?: string
 }
 /**
- * `stale`: the link of a confirmation mail is incomplete or too old. `void`: the creator of the invitation may no longer grant it. `closed`: an invitation is needed. `directory`: accounts
- * come from elsewhere. `nowhere`: no organization here.
+ * `stale`: the link of a confirmation mail is incomplete or too old. `void`: the creator of the invitation may no longer
+ * grant it. `closed`: an invitation is needed. `directory`: accounts come from elsewhere. `nowhere`: no organization here.
  */
 export type Obstacle =
   | Exclude<InvitationState, 'open'>
