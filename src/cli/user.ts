@@ -11,7 +11,7 @@ import {
   deactivate,
   deleteAccount,
   reactivate,
-  setPassword,
+  setPasswordAsOperator,
   setRole,
 } from '#features/users/operator.ts'
 import type { Account } from '#features/users/public.ts'
@@ -117,8 +117,11 @@ async function createOne(core: Core, realm: Realm, given: Given, [email = '']: s
 
 async function choosePassword(core: Core, realm: Realm, given: Given, [who = '']: string[]): Promise<Told> {
   const { passwordHash, told, line } = await chosenPassword(core, given, who)
-  const account = await setPassword(core, realm, who, passwordHash)
-  return [{ ...identity(account), ...told }, `${account.email} has a new password.${line}`]
+  const account = await setPasswordAsOperator(core, realm, who, passwordHash)
+  return [
+    { ...identity(account), ...told },
+    `${account.email} has a new password and must log in again everywhere.${line}`,
+  ]
 }
 
 async function deleteOne(core: Core, realm: Realm, given: Given, [who = '']: string[]): Promise<Told> {

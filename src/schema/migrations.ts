@@ -6,6 +6,7 @@ import { shelf } from './migrations/0003-shelf.ts'
 import { eventQueues } from './migrations/0004-event-queues.ts'
 import { presence } from './migrations/0005-presence.ts'
 import { uploads } from './migrations/0006-uploads.ts'
+import { provenAddresses } from './migrations/0007-proven-addresses.ts'
 import type { Target } from './migrations/target.ts'
 
 export const migrations: readonly ((target: Target) => string[])[] = [
@@ -15,4 +16,5 @@ export const migrations: readonly ((target: Target) => string[])[] = [
   eventQueues,
   presence,
   uploads,
+  provenAddresses,
 ]

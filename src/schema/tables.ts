@@ -26,6 +26,8 @@ export interface Tables {
     realm_id: number
     email: string
     email_lower: string
+    /** 0 when a stranger typed the address and nobody has confirmed it since. */
+    email_proven: Flag
     full_name: string
     /** The name as it is compared: letter case and encoding make no difference. */
     name_key: string

@@ -209,7 +209,7 @@ onEachDatabase('bots', test => {
     assert.deepEqual(await owned(member), named('secret', null, true))
 
     // Who gets the bot does not get the names of channels that he may not know.
-    const given = await eventsOf(o, () => change({ bot_owner_id: moderator.id }))
+    const given = await eventsOf(o, () => o.admin.ok(`PATCH /bots/${body.user_id}`, { bot_owner_id: moderator.id }))
     const told = given.find(
       ({ event, audience }) => event === 'realm_bot/add' && audience.users?.includes(moderator.id),
     )
@@ -463,8 +463,8 @@ onEachDatabase('bots', test => {
     const cast = await org()
     const { member, admin, join } = cast
     const next = await join('Next Owner')
-    const { id, key } = await makeBot(member)
-    const events = await eventsOf(cast, () => member.ok(`PATCH /bots/${id}`, { bot_owner_id: next.id }))
+    const { id } = await makeBot(member)
+    const events = await eventsOf(cast, () => admin.ok(`PATCH /bots/${id}`, { bot_owner_id: next.id }))
     assert.deepEqual(
       events.map(({ event, audience }) => [event, audience]),
       [
@@ -475,10 +475,9 @@ onEachDatabase('bots', test => {
     )
     assert.deepEqual(events[0]?.payload, { person: { user_id: id, bot_owner_id: next.id } })
     refused(await member.call(`GET /bots/${id}/api_key`), 'Insufficient permission')
-    assert.equal((await next.ok(`GET /bots/${id}/api_key`)).api_key, key)
     assert.deepEqual((await member.ok('GET /bots')).bots, [])
     // Administrators see all bots, so nothing appears or disappears for them.
-    const toAdmin = await eventsOf(cast, () => next.ok(`PATCH /bots/${id}`, { bot_owner_id: admin.id }))
+    const toAdmin = await eventsOf(cast, () => admin.ok(`PATCH /bots/${id}`, { bot_owner_id: admin.id }))
     assert.deepEqual(
       toAdmin.map(({ event }) => event),
       ['realm_user/update', 'realm_bot/delete'],
@@ -486,11 +485,120 @@ onEachDatabase('bots', test => {
     assert.deepEqual(await eventsOf(cast, () => admin.ok(`PATCH /bots/${id}`, { bot_owner_id: admin.id })), [])
   })
 
+  test('only an administrator changes the owner of a bot', async ({ org }) => {
+    const { owner, member } = await org()
+    const { id, key } = await makeBot(member)
+    mustBeAdmin(await member.call(`PATCH /bots/${id}`, { bot_owner_id: owner.id, full_name: 'Trojan' }))
+    const bot = await shown(owner, id)
+    assert.deepEqual([bot.bot_owner_id, bot.full_name === 'Trojan'], [member.id, false])
+    // The owner that it has already is no change.
+    await member.ok(`PATCH /bots/${id}`, { bot_owner_id: member.id })
+    assert.equal((await member.ok(`GET /bots/${id}/api_key`)).api_key, key)
+  })
+
+  test('with another owner a bot gets another key, and its queues and waiting polls end', async world => {
+    const org = await world.org()
+    const { owner, admin, member, channel } = org
+    await channel('secret', { by: owner, invite_only: true })
+    const { id, key } = await makeBot(member)
+    const { email } = await shown(admin, id)
+    const asBot = (apiKey: string, path: string, body?: string): Promise<Answer> =>
+      world.raw({
+        method: body === undefined ? 'GET' : 'POST',
+        path: `/api/v1${path}`,
+        host: org.host,
+        headers: {
+          authorization: basic(email, apiKey),
+          ...(body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
+        ...(body === undefined ? {} : { body }),
+      })
+    const { queue_id } = (await asBot(key, '/register', 'event_types=[]')).body
+    const waiting = asBot(key, `/events?queue_id=${queue_id}&last_event_id=-1`)
+    await admin.ok(`PATCH /bots/${id}`, { bot_owner_id: owner.id })
+    assert.equal((await waiting).body.msg, 'Invalid API key')
+    for (const [path, body] of [
+      ['/streams?include_owner_subscribed=true'],
+      ['/messages', 'type=channel&to=secret&topic=t&content=psst'],
+    ] as const)
+      assert.equal((await asBot(key, path, body)).body.msg, 'Invalid API key')
+    const { api_key } = await owner.ok(`GET /bots/${id}/api_key`)
+    assert.notEqual(api_key, key)
+    assert.equal(
+      (await asBot(api_key, `/events?queue_id=${queue_id}&last_event_id=-1&dont_block=true`)).body.code,
+      'BAD_EVENT_QUEUE_ID',
+    )
+    assert.equal((await asBot(api_key, '/messages', 'type=channel&to=secret&topic=t&content=hello')).status, 200)
+  })
+
+  test('a bot has no rights in a channel that its owner has left', async world => {
+    const org = await world.org()
+    const { owner, admin, member, channel } = org
+    await channel('secret', { by: owner, subscribers: [owner, member], invite_only: true })
+    const { id, key } = await makeBot(member)
+    const { email } = await shown(admin, id)
+    const headers = { authorization: basic(email, key) }
+    const listed = async (): Promise<string[]> =>
+      (await org.anonymous('GET /streams', { include_owner_subscribed: true }, { headers })).body.streams.map(
+        ({ name }: { name: string }) => name,
+      )
+    const send = async (): Promise<number> =>
+      (
+        await org.anonymous(
+          'POST /messages',
+          { type: 'channel', to: 'secret', topic: 't', content: 'x' },
+          { headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' } },
+        )
+      ).status
+    assert.deepEqual([await listed(), await send()], [['secret'], 200])
+    await member.ok('DELETE /users/me/subscriptions', { subscriptions: ['secret'] })
+    assert.deepEqual([await listed(), await send()], [[], 400])
+  })
+
+  for (const [how, end] of [
+    ['by themselves', ({ member }: Org) => member.ok('DELETE /users/me')],
+    ['by an administrator', ({ admin, member }: Org) => admin.ok(`DELETE /users/${member.id}`)],
+  ] as const)
+    test(`a user deactivated ${how} takes the bots along; a bot that comes back alone has another key`, async world => {
+      const org = await world.org()
+      const { owner, admin, member } = org
+      const [first, second] = [await makeBot(member), await makeBot(member)]
+      const { email } = await shown(admin, first.id)
+      const events = await eventsOf(org, () => end(org))
+      assert.deepEqual(
+        events.filter(({ event }) => event === 'realm_user/update').map(({ payload }) => payload.person),
+        [first.id, second.id, member.id].map(user_id => ({ user_id, is_active: false })),
+      )
+      assert.equal((await withKey(world, org, email, first.key)).body.msg, 'Account is deactivated')
+      // The key that the former owner knows does not speak for the new owner.
+      await admin.ok(`POST /users/${first.id}/reactivate`)
+      assert.equal((await withKey(world, org, email, first.key)).body.msg, 'Invalid API key')
+      const { api_key } = await admin.ok(`GET /bots/${first.id}/api_key`)
+      assert.equal((await withKey(world, org, email, api_key)).status, 200)
+      // An owner who is back has the same bots with the same keys, once an administrator wants them back.
+      await owner.ok(`POST /users/${member.id}/reactivate`)
+      const other = await shown(admin, second.id)
+      assert.equal(other.is_active, false)
+      await admin.ok(`POST /users/${second.id}/reactivate`)
+      assert.equal((await withKey(world, org, other.email, second.key)).status, 200)
+    })
+
+  test('an administrator that is a bot gives a lost bot another key too', async world => {
+    const org = await world.org()
+    const { owner, admin, member } = org
+    await owner.ok(`PATCH /bots/${org.bot.id}`, { role: 200 })
+    const { id, key } = await makeBot(member)
+    const { email } = await shown(admin, id)
+    await member.ok('DELETE /users/me')
+    await org.bot.ok(`POST /users/${id}/reactivate`)
+    assert.equal((await withKey(world, org, email, key)).body.msg, 'Invalid API key')
+  })
+
   test('only active people of the organization own bots', async ({ org }) => {
-    const { member, moderator, bot } = await org()
+    const { admin, member, moderator, bot } = await org()
     const elsewhere = await org()
     const { id } = await makeBot(member)
-    const give = (bot_owner_id: number): Promise<Answer> => member.call(`PATCH /bots/${id}`, { bot_owner_id })
+    const give = (bot_owner_id: number): Promise<Answer> => admin.call(`PATCH /bots/${id}`, { bot_owner_id })
     refused(await give(999_999), 'Failed to change owner, no such user')
     refused(await give(elsewhere.member.id), 'Failed to change owner, no such user')
     refused(await give(bot.id), "Failed to change owner, bots can't own other bots")

@@ -90,7 +90,12 @@ onEachDatabase('knowledge of channels', test => {
     assert.deepEqual(created?.payload, { streams: [stream] })
     assert.deepEqual(
       only(raised, 'subscription/peer_add').map(({ audience, payload }) => [audience, payload]),
-      [[{ users: [o.member.id] }, { stream_ids: [moderated], user_ids: [o.owner.id] }]],
+      [
+        [
+          { users: [o.member.id], fellowsOf: moderated },
+          { stream_ids: [moderated], user_ids: [o.owner.id] },
+        ],
+      ],
     )
 
     const lowered = await checked(o, everybody(o), () =>

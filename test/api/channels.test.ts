@@ -228,7 +228,7 @@ onEachDatabase('POST /channels/create', test => {
 
     const [add, peers, ...others] = rest
     assert.equal(add?.event, 'subscription/add')
-    assert.deepEqual(add?.audience, { users: [o.member.id, o.guest.id] })
+    assert.deepEqual(add?.audience, { users: [o.member.id, o.guest.id], fellowsOf: stream_id })
     const { subscriptions } = await o.member.ok('GET /users/me/subscriptions', { include_subscribers: true })
     assert.deepEqual(add?.payload, { subscriptions })
     assert.match(subscriptions[0].color, /^#[0-9a-f]{6}$/)
@@ -551,7 +551,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
       named.map(({ event, audience }) => [event, audience]),
       [
         ['stream/create', { users: [o.moderator.id] }],
-        ['subscription/peer_add', { users: [o.moderator.id] }],
+        ['subscription/peer_add', { users: [o.moderator.id], fellowsOf: id }],
         ['stream/update', { knowersOf: id }],
       ],
     )
@@ -689,7 +689,7 @@ onEachDatabase('archived, default and moderation channels', test => {
     assert.deepEqual(
       told.filter(({ event }) => event.startsWith('subscription/')).map(({ event, audience }) => [event, audience]),
       [
-        ['subscription/add', { users: [newcomer] }],
+        ['subscription/add', { users: [newcomer], fellowsOf: id }],
         ['subscription/peer_add', { fellowsOf: id, except: [newcomer] }],
       ],
     )

@@ -185,7 +185,7 @@ onEachDatabase('a new address', test => {
     const email = addressOf(org, 'new.olu')
     await askFor(world, org.owner, email)
     const mail = (await mailTo(world, email)).at(-1)!
-    assert.equal(mail.subject, 'Confirm your new email address for Tide & <Sons> Bcc: x@y.example')
+    assert.equal(mail.subject, 'Confirm your email address for Tide & <Sons> Bcc: x@y.example')
     assert.equal(mail.headers['bcc'], undefined)
     assert.ok(mail.html.includes('Tide &amp; &lt;Sons&gt;') && !mail.html.includes('<Sons>'))
     assert.equal(mail.headers['auto-submitted'], 'auto-generated')

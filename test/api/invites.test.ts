@@ -300,6 +300,97 @@ onEachDatabase('invitations by mail', test => {
     assert.deepEqual(await openInvites(org.owner), [])
   })
 
+  const changeRole = ({ owner, admin }: Org, role: number): Promise<unknown> =>
+    owner.ok(`PATCH /users/${admin.id}`, { role })
+
+  test('a creator who was demoted invites nobody to a role that the creator cannot give', async world => {
+    const org = await world.org()
+    const nia = person(org)
+    await membersMakeLinks(org)
+    for (const [role, as] of [
+      [100, 100],
+      [200, 300],
+    ] as const) {
+      await changeRole(org, role)
+      const { path } = await inviteLink(org.admin, { invite_as: as })
+      const plain = await inviteLink(org.admin)
+      const id = await emailInvite(org.admin, nia.email, { invite_as: as })
+      const mailed = await pathIn(world, nia.email)
+      await changeRole(org, 400)
+      for (const dead of [path, mailed])
+        for (const answer of [await open(world, org, dead), await submit(world, org, dead, nia)]) {
+          assert.equal(answer.status, 410, answer.text)
+          assert.match(answer.text, /This invitation no longer works/)
+        }
+      assert.equal((await open(world, org, plain.path)).status, 200)
+      const mails = (await mailTo(world, nia.email)).length
+      assert.equal(
+        await refused(org.owner, `POST /invites/${id}/resend`),
+        'The user who sent this invitation may no longer send it. Send a new one.',
+      )
+      assert.equal((await mailTo(world, nia.email)).length, mails)
+    }
+    assert.equal((await org.owner.call(`GET /users/${nia.email}`)).body.msg, 'No such user')
+  })
+
+  test('a creator who may no longer invite invites nobody', async world => {
+    const org = await world.org()
+    const nia = person(org)
+    await membersMakeLinks(org)
+    const { path } = await inviteLink(org.member)
+    await emailInvite(org.member, nia.email)
+    const mailed = await pathIn(world, nia.email)
+    const administrators = await systemGroup(org, 'role:administrators')
+    await org.owner.ok('PATCH /realm', { create_multiuse_invite_group: { new: administrators } })
+    assert.equal((await submit(world, org, path, nia)).status, 410)
+    assert.equal((await open(world, org, mailed)).status, 200)
+    await org.owner.ok('PATCH /realm', { can_invite_users_group: { new: administrators } })
+    assert.equal((await submit(world, org, mailed, nia)).status, 410)
+    await org.owner.ok(`PATCH /users/${org.member.id}`, { role: 600 })
+    assert.equal((await submit(world, org, mailed, nia)).status, 410)
+    assert.equal((await org.owner.call(`GET /users/${nia.email}`)).body.msg, 'No such user')
+  })
+
+  test('channels, groups and a greeting that the creator could not promise any more are left out', async world => {
+    const org = await world.org()
+    const nia = person(org)
+    await membersMakeLinks(org)
+    const secret = await org.channel('secret', {
+      by: org.owner,
+      subscribers: [org.owner, org.admin],
+      invite_only: true,
+    })
+    const tea = await org.channel('tea')
+    const { group_id } = await org.owner.ok('POST /user_groups/create', {
+      name: 'sailors',
+      description: '',
+      members: [],
+      can_add_members_group: await systemGroup(org, 'role:administrators'),
+    })
+    const promise = { stream_ids: [secret, tea], group_ids: [group_id], welcome_message_custom_text: 'From the bridge' }
+    const { path } = await inviteLink(org.admin, promise)
+    await emailInvite(org.admin, nia.email, promise)
+    const mailed = await pathIn(world, nia.email)
+    await changeRole(org, 400)
+    await org.owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['secret'], principals: [org.admin.id] })
+    for (const [place, email] of [
+      [path, `second.${nia.email}`],
+      [mailed, nia.email],
+    ] as const) {
+      const { status, text } = await submit(world, org, place, { ...nia, email })
+      assert.equal(status, 200, text)
+      const read = await loggedIn(world, org, { ...nia, email })
+      const { subscriptions } = await read('/users/me/subscriptions')
+      assert.deepEqual(
+        subscriptions.map((one: { name: string }) => one.name),
+        ['tea'],
+      )
+      assert.deepEqual((await read(`/user_groups/${group_id}/members`)).members, [])
+      const { messages } = await read('/messages?anchor=newest&num_before=10&num_after=0')
+      assert.deepEqual(messages, [])
+    }
+  })
+
   test('what people call themselves and their organization cannot change the mail', async world => {
     const org = await world.org()
     const nia = person(org)

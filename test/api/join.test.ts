@@ -1,7 +1,19 @@
 // Joining on the pages of the server, as a browser sends them; test/browser does the same with a real one.
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
-import { inviteLink, loggedIn, membersMakeLinks, newcomer, open, openInvites, submit } from '#test/invites.ts'
+import {
+  emailInvite,
+  inviteLink,
+  loggedIn,
+  membersMakeLinks,
+  newcomer,
+  open,
+  openInvites,
+  proofPath,
+  restrictDomains,
+  submit,
+} from '#test/invites.ts'
+import { mailTo } from '#test/mail.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { type Org, password, type World } from '#test/world.ts'
 
@@ -10,10 +22,10 @@ const isMember = async (org: Org, email: string): Promise<boolean> =>
   (await accounts(org)).some(account => account.delivery_email === email)
 
 /** The account that the newcomer got. */
-async function joined(world: World, org: Org, path: string, fields = newcomer): Promise<any> {
+async function joined(world: World, org: Org, path: string, fields = newcomer, email = fields.email): Promise<any> {
   const { status, text } = await submit(world, org, path, fields)
   assert.equal(status, 200, text)
-  return (await accounts(org)).find(account => account.delivery_email === fields.email)
+  return (await accounts(org)).find(account => account.delivery_email === email)
 }
 
 onEachDatabase('joining', test => {
@@ -211,18 +223,105 @@ onEachDatabase('joining', test => {
     }
   })
 
-  test('no account for an address outside the allowed domains', async world => {
+  test('no account and no mail for an address outside the allowed domains', async world => {
     const org = await world.org()
-    await org.owner.ok('POST /realm/domains', { domain: 'lantern-bay.example', allow_subdomains: false })
-    await org.owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
+    await restrictDomains(org)
     const { path } = await inviteLink(org.owner)
     for (const email of ['nia@elsewhere.example', 'nia+1@lantern-bay.example', 'nia@sub.lantern-bay.example']) {
       const { status, text } = await submit(world, org, path, { ...newcomer, email })
       assert.equal(status, 400)
       assert.match(text, /email-problem/)
+      assert.ok(text.includes(`value="${email}"`))
       assert.equal(await isMember(org, email), false)
+      assert.deepEqual(await mailTo(world, email), [])
     }
-    await joined(world, org, path, { ...newcomer, email: 'nia@lantern-bay.example' })
+  })
+
+  for (const [how, pathOf] of [
+    ['with a link', async (org: Org) => (await inviteLink(org.owner, { invite_as: 300 })).path],
+    [
+      'without an invitation',
+      async (org: Org) => {
+        await org.owner.ok('PATCH /realm', { invite_required: false })
+        return '/join/'
+      },
+    ],
+  ] as const)
+    test(`where domains restrict joining ${how}, the address is confirmed by mail before anything else`, async world => {
+      const org = await world.org()
+      await restrictDomains(org)
+      const path = await pathOf(org)
+      const nia = { ...newcomer, email: `nia${org.realm.id}@lantern-bay.example` }
+      const form = await open(world, org, path)
+      assert.deepEqual(
+        [...form.text.matchAll(/<label for="(\w+)"/g)].map(match => match[1]),
+        ['email'],
+      )
+      const sent = await submit(world, org, path, nia)
+      assert.deepEqual([sent.status, /<h1>(.*)<\/h1>/.exec(sent.text)?.[1]], [200, 'Look into your mail'])
+      assert.equal(await isMember(org, nia.email), false)
+      const proof = await proofPath(world, nia.email)
+      assert.ok(proof.startsWith(`${path}proof/`))
+
+      const page = await open(world, org, proof)
+      assert.equal(page.status, 200)
+      assert.match(page.text, new RegExp(`<input[^>]*id="email"[^>]*value="${nia.email}"[^>]*readonly`))
+      assert.equal(await isMember(org, nia.email), false, 'opening the link changes nothing')
+      const { role } = await joined(
+        world,
+        org,
+        proof,
+        { ...nia, email: 'somebody.else@lantern-bay.example' },
+        nia.email,
+      )
+      assert.equal(role, path === '/join/' ? 400 : 300)
+      assert.equal(await isMember(org, 'somebody.else@lantern-bay.example'), false)
+      await loggedIn(world, org, nia)
+      const again = await submit(world, org, proof, nia)
+      assert.equal(again.status, 400)
+      assert.match(again.text, /There is an account with this address already/)
+    })
+
+  test('the link of a confirmation mail works for a day, in its organization, and only while joining is allowed', async world => {
+    const org = await world.org()
+    const other = await world.org()
+    for (const one of [org, other]) {
+      await restrictDomains(one)
+      await one.owner.ok('PATCH /realm', { invite_required: false })
+    }
+    const nia = { ...newcomer, email: `nia${org.realm.id}@lantern-bay.example` }
+    const { path, id } = await inviteLink(org.owner)
+    await submit(world, org, path, nia)
+    const byLink = await proofPath(world, nia.email)
+    await submit(world, org, '/join/', nia)
+    const proof = await proofPath(world, nia.email)
+    for (const [where, wrong] of [
+      [other, proof],
+      [org, proof.replace(/.{3}\/$/, 'AAA/')],
+      [org, '/join/proof/x/'],
+    ] as const)
+      for (const answer of [await open(world, where, wrong), await submit(world, where, wrong, nia)]) {
+        assert.equal(answer.status, 410, answer.text)
+        assert.match(answer.text, /This link does not work any more/)
+      }
+    await org.owner.ok(`DELETE /invites/multiuse/${id}`)
+    assert.match((await submit(world, org, byLink, nia)).text, /withdrawn/)
+    await org.owner.ok('PATCH /realm', { invite_required: true })
+    assert.equal((await submit(world, org, proof, nia)).status, 403)
+    await org.owner.ok('PATCH /realm', { invite_required: false })
+    world.advance(24 * 60 * 60 - 60)
+    assert.equal((await open(world, org, proof)).status, 200)
+    world.advance(61)
+    assert.equal((await submit(world, org, proof, nia)).status, 410)
+    assert.equal(await isMember(org, nia.email), false)
+  })
+
+  test('an invitation by mail has confirmed the address already', async world => {
+    const org = await world.org()
+    await restrictDomains(org)
+    const nia = { ...newcomer, email: `invited${org.realm.id}@lantern-bay.example` }
+    await emailInvite(org.owner, nia.email)
+    await joined(world, org, await proofPath(world, nia.email), nia)
   })
 
   test('without an invitation only where none is required', async world => {
@@ -335,4 +434,22 @@ onEachDatabase(
     })
   },
   { PARLEY_RATE_LIMITS: 'visitor=3/600' },
+)
+
+onEachDatabase(
+  'confirmation mails, with limits',
+  test => {
+    test('one address is sent few mails', async world => {
+      const org = await world.org()
+      await restrictDomains(org)
+      const { path } = await inviteLink(org.owner)
+      const email = `flood${org.realm.id}@lantern-bay.example`
+      const statuses: number[] = []
+      for (const spelling of [email, email.toUpperCase(), email])
+        statuses.push((await submit(world, org, path, { ...newcomer, email: spelling })).status)
+      assert.deepEqual(statuses, [200, 200, 429])
+      assert.equal((await mailTo(world, email)).length, 2)
+    })
+  },
+  { PARLEY_RATE_LIMITS: 'login=2/600' },
 )

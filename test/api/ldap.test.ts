@@ -5,6 +5,9 @@ import { after, it } from 'node:test'
 import { base, hasSlapd, reader, startOwn, startSlapd, type TestDirectory } from '#test/directory.ts'
 import { eventsOf } from '#test/events.ts'
 import { certificateFile } from '#test/ldap-server.ts'
+import { basic } from '#test/http.ts'
+import { newcomer, open, proofPath, submit } from '#test/invites.ts'
+import { linkIn, mailTo } from '#test/mail.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { type Answer, type Org, password as ownPassword, type World } from '#test/world.ts'
 
@@ -160,6 +163,75 @@ function suite(name: string, directory: TestDirectory): void {
           'Unique names required in this organization.',
         )
         assert.equal(await memberCount(org), before + 1)
+      })
+
+      test('an account whose address was only typed is not given to a login of the directory', async world => {
+        const org = await world.org()
+        await org.owner.ok('PATCH /realm', { invite_required: false })
+        const stranger = { ...newcomer, email: hamlet.mail }
+        assert.equal((await submit(world, org, '/join/', stranger)).status, 200)
+        await org.owner.ok('PATCH /realm', { authentication_methods: { Email: true, LDAP: true } })
+        const attempt = await login(org, 'hamlet', hamlet.password)
+        assert.deepEqual(
+          [attempt.status, attempt.body.code, attempt.body.msg, attempt.body.api_key],
+          [
+            401,
+            'AUTHENTICATION_FAILED',
+            'Somebody made an account with your email address without confirming the address. Ask an administrator for help.',
+            undefined,
+          ],
+        )
+        const taken = await login(org, hamlet.mail, stranger.password)
+        assert.equal(taken.status, 200)
+
+        // The administrator takes the address from the stranger.
+        await org.owner.ok(`PATCH /users/${taken.body.user_id}`, { new_email: 'stranger@tide.example' })
+        const first = await login(org, 'hamlet', hamlet.password)
+        assert.equal(first.status, 200)
+        assert.notEqual(first.body.user_id, taken.body.user_id)
+      })
+
+      test('an account whose address its owner or an administrator confirms is given to a login', async world => {
+        for (const confirm of ['owner', 'administrator'] as const) {
+          const org = await world.org()
+          await org.owner.ok('PATCH /realm', { invite_required: false, email_changes_disabled: true })
+          await submit(world, org, '/join/', { ...newcomer, email: hamlet.mail })
+          await org.owner.ok('PATCH /realm', { authentication_methods: { Email: true, LDAP: true } })
+          const { api_key, user_id } = (await login(org, hamlet.mail, newcomer.password)).body
+          assert.equal((await login(org, 'hamlet', hamlet.password)).status, 401)
+          if (confirm === 'administrator') await org.owner.ok(`PATCH /users/${user_id}`, { new_email: hamlet.mail })
+          else {
+            const before = (await mailTo(world, hamlet.mail)).length
+            const authorization = basic(hamlet.mail, api_key)
+            const asked = await org.anonymous(
+              'PATCH /settings',
+              { email: hamlet.mail },
+              { headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' } },
+            )
+            assert.equal(asked.status, 200, asked.text)
+            const mails = await mailTo(world, hamlet.mail)
+            assert.equal(mails.length, before + 1)
+            const link = new URL(linkIn(mails.at(-1)!, '/confirm-email/')).pathname
+            assert.match((await open(world, org, link)).text, /asked to use <strong>hamlet@tide.example<\/strong> in/)
+            assert.equal((await submit(world, org, link, {})).status, 200)
+            assert.equal((await mailTo(world, hamlet.mail)).length, before + 1, 'nothing has changed')
+          }
+          assert.equal((await login(org, 'hamlet', hamlet.password)).body.user_id, user_id)
+        }
+      })
+
+      test('where a directory is configured, the address is confirmed by mail before joining', async world => {
+        const org = await orgWithDirectory(world)
+        await org.owner.ok('PATCH /realm', { invite_required: false })
+        const stranger = { ...newcomer, email: hamlet.mail }
+        assert.match((await submit(world, org, '/join/', stranger)).text, /Look into your mail/)
+        assert.equal((await login(org, hamlet.mail, stranger.password)).status, 401)
+        const first = await login(org, 'hamlet', hamlet.password)
+        assert.equal(first.body.email, hamlet.mail)
+        assert.match(
+          (await submit(world, org, await proofPath(world, hamlet.mail), stranger)).text,
+          /There is an account/,
+        )
       })
 
       test('the server does not change a password that it does not keep', async world => {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { basic } from '#test/http.ts'
+import { listen } from '#test/queue.ts'
 import { eventsOf, reaches } from '#test/events.ts'
 import { factory, other } from '#test/personal-settings.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -205,16 +207,42 @@ onEachDatabase('own name', test => {
 
 onEachDatabase('password', test => {
   const fresh = 'another long passphrase, quite new'
-  test('changes with the old one; the key stays', async ({ org }) => {
+  test('changes with the old one, and other logins end: there is a new key, which the answer tells', async ({
+    org,
+  }) => {
     const o = await org()
     const login = (secret: string) => o.anonymous('POST /fetch_api_key', { username: o.member.email, password: secret })
     const change = { old_password: password, new_password: fresh }
-    assert.deepEqual(await eventsOf(o, () => o.member.ok('PATCH /settings', change)), [])
+    const { id: queue_id } = await listen(o.member)
+    const { device_id } = await o.member.ok('POST /register_client_device')
+    let answer: any
+    const told = await eventsOf(o, async () => (answer = await o.member.ok('PATCH /settings', change)))
+    assert.deepEqual(
+      told.map(({ event, payload }) => [event, payload]),
+      [['device/remove', { device_id }]],
+    )
     assert.equal((await login(password)).body.code, 'AUTHENTICATION_FAILED')
-    assert.equal((await login(fresh)).body.api_key, o.member.apiKey)
+    assert.equal((await o.member.call('GET /users/me')).body.msg, 'Invalid API key')
+    assert.match(answer.api_key, /^[A-Za-z0-9]{32}$/)
+    assert.notEqual(answer.api_key, o.member.apiKey)
+    assert.equal((await login(fresh)).body.api_key, answer.api_key)
+    const headers = { authorization: basic(o.member.email, answer.api_key) }
+    assert.equal((await o.anonymous('GET /users/me', {}, { headers })).status, 200)
+    const poll = await o.anonymous('GET /events', { queue_id, last_event_id: -1, dont_block: true }, { headers })
+    assert.equal(poll.body.code, 'BAD_EVENT_QUEUE_ID')
   })
 
-  test('two changes at once with the same old one: the second is wrong', async ({ org }) => {
+  test('what does not change the password keeps the key', async ({ org }) => {
+    const { member, moderator } = await org()
+    const answer = await member.ok('PATCH /settings', { enter_sends: true, old_password: password })
+    assert.equal('api_key' in answer, false)
+    await member.ok('GET /users/me')
+    const wrong = { old_password: 'wrong', new_password: fresh }
+    refused(await moderator.call('PATCH /settings', wrong), 'Wrong password!')
+    await moderator.ok('GET /users/me')
+  })
+
+  test('two changes at once: the first ends the login of the second', async ({ org }) => {
     const { member } = await org()
     const change = (new_password: string) => member.call('PATCH /settings', { old_password: password, new_password })
     const answers = await Promise.all([change(fresh), change(`${fresh} too`)])
@@ -222,7 +250,7 @@ onEachDatabase('password', test => {
       answers.toSorted((a, b) => a.status - b.status).map(({ status, body }) => [status, body.msg]),
       [
         [200, ''],
-        [400, 'Wrong password!'],
+        [401, 'Invalid API key'],
       ],
     )
   })
@@ -315,11 +343,34 @@ onEachDatabase('settings of others', test => {
       for (const id of [stranger.id, o.bot.id, 999_999])
         refused(await patch({ user_ids: [o.guest.id, id] }), `Invalid user ID: ${id}`)
       refused(await patch({ group_ids: [999_999] }), 'Invalid user group')
-      const personal = { full_name: 'X', timezone: 'UTC', allow_private_data_export: true, new_password: 'x' }
+      const personal = {
+        full_name: 'X',
+        timezone: 'UTC',
+        allow_private_data_export: true,
+        new_password: 'x',
+        // What others learn about a user.
+        email_address_visibility: 1,
+        presence_enabled: false,
+        send_read_receipts: false,
+        send_private_typing_notifications: false,
+        send_stream_typing_notifications: false,
+      }
       for (const [name, value] of Object.entries(personal))
         refused(await patch({ user_ids }, { [name]: value }), `${name} cannot be changed for other users`)
     })
     assert.deepEqual(told, [])
+  })
+
+  test('does not show an address that its owner shows to nobody', async ({ org }) => {
+    const { owner, admin, member } = await org()
+    await member.ok('PATCH /settings', { email_address_visibility: 4 })
+    const change = { email_address_visibility: 1, target_users: { user_ids: [member.id] } }
+    for (const person of [admin, owner])
+      refused(
+        await person.call('PATCH /settings', change),
+        'email_address_visibility cannot be changed for other users',
+      )
+    assert.equal((await owner.ok(`GET /users/${member.id}`)).user.delivery_email, null)
   })
 })
 

@@ -191,14 +191,14 @@ onEachDatabase('POST /users/me/subscriptions', test => {
     )
     assert.deepEqual(outline(toClosed), [
       ['stream/create', { users: [o.moderator.id, o.guest.id] }],
-      ['subscription/add', { users }],
+      ['subscription/add', { users, fellowsOf: closed }],
       ['subscription/peer_add', { fellowsOf: closed, except: users }],
     ])
     assert.deepEqual(toClosed[2]?.payload, { stream_ids: [closed], user_ids: users })
     const toOpen = await eventsOf(o, () => o.member.ok('POST /users/me/subscriptions', { ...named('open'), ...people }))
     assert.deepEqual(outline(toOpen), [
       ['stream/create', { users: [o.guest.id] }],
-      ['subscription/add', { users }],
+      ['subscription/add', { users, fellowsOf: open }],
       ['subscription/peer_add', { fellowsOf: open, except: users }],
     ])
     const { subscriptions } = await o.guest.ok('GET /users/me/subscriptions', { include_subscribers: true })
@@ -302,11 +302,11 @@ onEachDatabase('DELETE and PATCH /users/me/subscriptions', test => {
       ['subscription/remove', { users }],
       ['stream/delete', { users: [o.moderator.id, o.guest.id] }],
       ['subscription/peer_remove', { fellowsOf: closed, except: users }],
-      ['subscription/peer_remove', { users: [o.admin.id] }],
+      ['subscription/peer_remove', { users: [o.admin.id], fellowsOf: closed }],
       ['subscription/remove', { users }],
       ['stream/delete', { users: [o.guest.id] }],
       ['subscription/peer_remove', { fellowsOf: open, except: users }],
-      ['subscription/peer_remove', { users: [o.admin.id, o.moderator.id] }],
+      ['subscription/peer_remove', { users: [o.admin.id, o.moderator.id], fellowsOf: open }],
     ])
     assert.deepEqual(told[0]?.payload, { subscriptions: [{ stream_id: closed, name: 'closed' }] })
     assert.deepEqual(told[2]?.payload, { stream_ids: [closed], user_ids: users })

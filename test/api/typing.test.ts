@@ -1,5 +1,6 @@
 // Who is told that somebody writes.
 import assert from 'node:assert/strict'
+import { systemGroup } from '#test/channels.ts'
 import { capable, queueOf, refusal } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 
@@ -20,6 +21,35 @@ onEachDatabase('typing', test => {
     assert.deepEqual(await third.news(), [])
     await member.ok('POST /typing', { op: 'stop', type: 'direct', to: [admin.id, member.id] })
     assert.equal((await other.news())[0].op, 'stop')
+  })
+
+  test('a guest who may not see everybody is told no address of a hidden user', async world => {
+    const all = await world.org()
+    const { member, admin, guest, owner } = all
+    const members = await systemGroup(all, 'role:members')
+    await owner.ok('PATCH /realm', { can_access_all_users_group: { new: members } })
+    await all.channel('met', { subscribers: [member, guest] })
+    const [ofGuest, ofAdmin] = [await queueOf(guest), await queueOf(admin)]
+    await member.ok('POST /typing', { op: 'start', to: [admin.id, guest.id] })
+    const shown = (people: readonly { id: number; email: string }[]) =>
+      people.map(({ id, email }) => ({ user_id: id, email })).sort((a, b) => a.user_id - b.user_id)
+    const hidden = `user${admin.id}@${world.app.server.config.fallbackEmailDomain}`
+    const sender = { user_id: member.id, email: member.email }
+    const told = (recipients: object[]) => [{ type: 'typing', op: 'start', message_type: 'direct', sender, recipients }]
+    assert.deepEqual(await ofGuest.news('typing'), told(shown([member, guest, { id: admin.id, email: hidden }])))
+    assert.deepEqual(await ofAdmin.news('typing'), told(shown([member, guest, admin])))
+    const typed = (await all.events()).filter(({ type }) => type === 'typing')
+    assert.equal(JSON.stringify(typed).includes('@'), false, 'the log holds no address')
+  })
+
+  test('an address that is hidden before the event is delivered is not told', async ({ org }) => {
+    const { member, admin } = await org()
+    const queue = await queueOf(admin)
+    await member.ok('POST /typing', { op: 'start', to: [admin.id] })
+    await member.ok('PATCH /settings', { email_address_visibility: 4 })
+    const [event] = await queue.news('typing')
+    assert.equal(event.sender.user_id, member.id)
+    assert.notEqual(event.sender.email, member.email)
   })
 
   test('in a channel, its subscribers are told whose clients understand it', async ({ org }) => {

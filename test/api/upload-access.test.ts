@@ -82,8 +82,8 @@ onEachDatabase('who may read a file', test => {
     await admin.ok(`PATCH /messages/${id}`, { content: `still: [tea](${url})` })
     assert.deepEqual(await messageIds(member), [])
     const shared = await member.send([admin.id], `[tea](${url})`)
-    const again = await admin.send([owner.id], `passed on: [tea](${url})`)
-    assert.deepEqual(await messageIds(member), [shared, again])
+    await admin.send([owner.id], `passed on: [tea](${url})`)
+    assert.deepEqual(await messageIds(member), [shared])
     assert.deepEqual(await readers(world, org, url, { owner, admin }), ['owner', 'admin'])
   })
 
@@ -258,6 +258,31 @@ onEachDatabase('messages and their files', test => {
         ['update', [], 3],
       ],
     )
+  })
+
+  test('its owner is told only of messages that the owner sees', async ({ org }) => {
+    const { owner, admin, member, channel } = await org()
+    const url = await uploaded(member)
+    const tea = await channel('tea', { subscribers: [owner, admin, member], invite_only: true })
+    const own = await member.send(tea, `[tea](${url})`)
+    const { news } = await queueOf(member)
+    const direct = await owner.send([admin.id], `look: [tea](${url})`)
+    assert.deepEqual(await messageIds(member), [own])
+    assert.deepEqual(await news('attachment'), [])
+    const open = await owner.send(tea, `again: [tea](${url})`)
+    assert.deepEqual(await messageIds(member), [own, open])
+    assert.deepEqual(
+      (await news('attachment')).map(({ attachment }) => attachment.message_ids),
+      [[own, open]],
+    )
+    // A right is checked when it is used.
+    await owner.send(tea, `once more: [tea](${url})`)
+    await owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'], principals: [member.id] })
+    assert.deepEqual(await messageIds(member), [])
+    assert.deepEqual(await news('attachment'), [])
+    const removed = await admin.call(`DELETE /messages/${direct}`)
+    assert.equal(removed.status, 200, removed.text)
+    for (const { attachment } of await news('attachment')) assert.deepEqual(attachment.message_ids, [])
   })
 
   test('a message without a link asks nothing about files', async ({ org, app }) => {

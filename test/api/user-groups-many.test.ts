@@ -19,6 +19,7 @@ async function crowd({ app }: World, { realm }: Org, size: number): Promise<numb
       is_active: 1 as const,
       bot_type: null,
       bot_owner_id: null,
+      email_proven: 1 as const,
       bot_settings: null,
       password_hash: null,
       api_key_hash: `${realm.id} ${index}`,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { startBrowser } from '#test/browser.ts'
-import { emailInvite, inviteLink, loggedIn, newcomer } from '#test/invites.ts'
+import { emailInvite, inviteLink, loggedIn, newcomer, proofPath, restrictDomains } from '#test/invites.ts'
 import { linkIn, mailTo } from '#test/mail.ts'
 import { onEachDatabase } from '#test/suite.ts'
 
@@ -28,7 +28,7 @@ async function visit(url: string, work: (page: Page) => Promise<void>, viewport 
 }
 
 const heading = (page: Page): Promise<string | null> => page.locator('h1').textContent()
-const press = (page: Page): Promise<void> => page.getByRole('button', { name: 'Join' }).click()
+const press = (page: Page, name = 'Join'): Promise<void> => page.getByRole('button', { name }).click()
 
 async function fill(page: Page, { full_name, email, password }: typeof newcomer): Promise<void> {
   await page.getByLabel('Your name').fill(full_name)
@@ -71,33 +71,63 @@ onEachDatabase('joining in a browser', test => {
   test('on a phone, with mistakes: what is wrong is beside the field, which has the focus', async world => {
     const org = await world.org()
     await org.owner.ok('PATCH /realm', { name: 'M'.repeat(40) })
-    await org.owner.ok('POST /realm/domains', { domain: 'lantern-bay.example', allow_subdomains: false })
-    await org.owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
     const { url } = await inviteLink(org.owner)
+    const taken = { ...newcomer, email: org.member.email }
     await visit(
       url,
       async page => {
         await shown(page, 'form')
-        await fill(page, { ...newcomer, password: 'password' })
+        await fill(page, { ...taken, password: 'password' })
         await press(page)
         const email = page.getByLabel('Email address')
-        assert.match(await describedBy(email), /not allowed in this organization/)
+        assert.match(await describedBy(email), /There is an account with this address already/)
         assert.match(await describedBy(page.getByLabel('Password')), /harder to guess/)
         assert.equal(await page.getByRole('alert').count(), 1)
         assert.equal(await page.locator('[aria-invalid=true]').count(), 2)
         assert.equal(await page.locator(':focus').getAttribute('id'), 'email')
         assert.equal(await page.getByLabel('Your name').inputValue(), newcomer.full_name)
-        assert.equal(await email.inputValue(), newcomer.email)
+        assert.equal(await email.inputValue(), taken.email)
         assert.equal(await page.getByLabel('Password').inputValue(), '')
         await shown(page, 'mistakes')
 
-        await fill(page, { ...newcomer, email: 'nia@lantern-bay.example' })
+        await fill(page, newcomer)
         await press(page)
         assert.match((await heading(page)) ?? '', /^Welcome/)
         await shown(page, 'joined')
       },
       phone,
     )
+  })
+
+  test('where domains restrict joining: an address, a mail, its link, an account', async world => {
+    const org = await world.org()
+    await restrictDomains(org)
+    const { url } = await inviteLink(org.owner)
+    const nia = { ...newcomer, email: `browser${org.realm.id}@lantern-bay.example` }
+    await visit(
+      url,
+      async page => {
+        const email = page.getByLabel('Email address')
+        await email.fill('nia@elsewhere.example')
+        await press(page, 'Send the mail')
+        assert.match(await describedBy(email), /not allowed in this organization/)
+        assert.equal(await page.locator(':focus').getAttribute('id'), 'email')
+        await shown(page, 'address with a mistake')
+        await email.fill(nia.email)
+        await press(page, 'Send the mail')
+        assert.equal(await heading(page), 'Look into your mail')
+        await shown(page, 'mail sent')
+        await page.goto(new URL(await proofPath(world, nia.email), url).href)
+        assert.equal(await page.getByLabel('Email address').inputValue(), nia.email)
+        await shown(page, 'address confirmed')
+        await page.getByLabel('Your name').fill(nia.full_name)
+        await page.getByLabel('Password').fill(nia.password)
+        await press(page)
+        assert.match((await heading(page)) ?? '', /^Welcome/)
+      },
+      phone,
+    )
+    await loggedIn(world, org, nia)
   })
 
   test('a link that is revoked while its page is open', async world => {

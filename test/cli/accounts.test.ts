@@ -59,19 +59,40 @@ for (const kind of databaseKinds) {
       const { api_key, ...known } = await login(email, password)
       assert.equal(known.user_id, user_id)
       assert.deepEqual(await done(here, 'user', 'api-key', email), { api_key })
+      let key = api_key
       const me = async (): Promise<any> => {
-        const headers = { authorization: basic(email, api_key) }
+        const headers = { authorization: basic(email, key) }
         return JSON.parse((await rawRequest(url, { path: '/api/v1/users/me', headers })).text)
       }
       assert.equal((await me()).role, 300)
+
+      const asMax = { authorization: basic(email, api_key), 'content-type': 'application/x-www-form-urlencoded' }
+      const form = formBody({ full_name: 'Robo', short_name: 'robo' })
+      const made = await rawRequest(url, { method: 'POST', path: '/api/v1/bots', headers: asMax, body: form })
+      const robo = JSON.parse(made.text)
+      const { user: bot } = JSON.parse(
+        (await rawRequest(url, { path: `/api/v1/users/${robo.user_id}`, headers: asMax })).text,
+      )
+      const asRobo = async (): Promise<string> => {
+        const headers = { authorization: basic(bot.email, robo.api_key) }
+        return JSON.parse((await rawRequest(url, { path: '/api/v1/users/me', headers })).text).msg
+      }
 
       await done(here, 'user', 'set-role', email, 'guest')
       assert.equal((await me()).role, 600)
       await done(here, 'user', 'set-password', email, '--password', 'four herons by the lock')
       assert.equal((await login(email, password)).code, 'AUTHENTICATION_FAILED')
-      assert.equal((await login(email, 'four herons by the lock')).api_key, api_key)
+      // Other logins end with the old password.
+      assert.equal((await me()).msg, 'Invalid API key')
+      key = (await login(email, 'four herons by the lock')).api_key
+      assert.notEqual(key, api_key)
       await done(here, 'user', 'deactivate', email)
       assert.equal((await me()).msg, 'Account is deactivated')
+      // A bot ends with its owner; without the owner it comes back with another key.
+      assert.equal(await asRobo(), 'Account is deactivated')
+      await done(here, 'user', 'reactivate', bot.email)
+      assert.equal(await asRobo(), 'Invalid API key')
+      await done(here, 'user', 'delete', bot.email, '--yes')
       await done(here, 'user', 'reactivate', email)
       assert.equal((await me()).user_id, user_id)
       assert.match(await refused(here, 'user', 'delete', email), /^Deleting max@example\.com cannot be undone/)
@@ -83,6 +104,7 @@ for (const kind of databaseKinds) {
         listed.map((user: any) => [user.role, user.is_active, user.is_deleted]),
         [
           ['owner', true, false],
+          ['guest', false, true],
           ['guest', false, true],
         ],
       )

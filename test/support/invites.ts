@@ -1,4 +1,5 @@
 // Invitations as a test makes and reads them.
+import { linkIn, mailTo } from './mail.ts'
 import { basic, type FormFields, formBody } from './http.ts'
 import type { Answer, Org, Person, World } from './world.ts'
 
@@ -60,6 +61,16 @@ export async function loggedIn(
   const headers = { authorization: basic(email, body.api_key) }
   return async path => (await raw({ host: org.host, path: `/api/v1${path}`, headers })).body
 }
+
+/** Only addresses of `lantern-bay.example` may join. */
+export async function restrictDomains({ owner }: Org): Promise<void> {
+  await owner.ok('POST /realm/domains', { domain: 'lantern-bay.example', allow_subdomains: false })
+  await owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
+}
+
+/** The path in the newest mail that asks to confirm an address before joining. */
+export const proofPath = async (world: World, email: string): Promise<string> =>
+  new URL(linkIn((await mailTo(world, email)).at(-1)!, '/join/')).pathname
 
 /** Returns the ID of the invitation. */
 export async function emailInvite(by: Person, email: string, fields: FormFields = {}): Promise<number> {

@@ -42,7 +42,8 @@ export const eventType = <const F extends Fields>(
  * delivered, so that a reader who lost access in the meantime does not receive it.
  */
 export type Audience =
-  | { readonly users: readonly number[] }
+  /** With `fellowsOf`: those of them who, when the event is delivered, may still know who is in this channel. */
+  | { readonly users: readonly number[]; readonly fellowsOf?: number }
   /** All, or those up to a role and a few others. */
   | { readonly everyone: true; readonly role?: { readonly atMost: number }; readonly and?: readonly number[] }
   /**

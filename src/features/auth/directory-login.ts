@@ -4,6 +4,7 @@ import { Role } from '#core/contract/access.ts'
 import type { Call } from '#core/contract/endpoint.ts'
 import type { Server } from '#core/base/server.ts'
 import type { Database, WriteTx } from '#core/db/database.ts'
+import { failure } from '#core/contract/failure.ts'
 import { subscribingEvents } from '#features/channels/public.ts'
 import { type Directory, DirectoryDown, directoryUser } from '#features/directory/public.ts'
 import { addressErrors } from '#features/domains/public.ts'
@@ -19,7 +20,12 @@ import {
 } from '#features/users/public.ts'
 import { type Attempt, attemptOn } from './login-attempts.ts'
 
-export const directoryErrors = [DirectoryDown, NameTaken, ...addressErrors]
+const AddressUnproven = failure(
+  401,
+  'AUTHENTICATION_FAILED',
+  'Somebody made an account with your email address without confirming the address. Ask an administrator for help.',
+)
+export const directoryErrors = [DirectoryDown, AddressUnproven, NameTaken, ...addressErrors]
 /** Of an account that begins with its first login. */
 export const directoryEvents = [groupMembersAdded, ...subscribingEvents]
 
@@ -43,9 +49,15 @@ export async function accountByDirectory(
   if (person === undefined) return undefined
   attempt?.succeeded()
   const known = await db.look(tx => accountByEmail(tx, realm.id, person.email))
-  if (known !== undefined) return known
+  if (known !== undefined) return proven(known)
   if (server.config.ldapCreateAccounts === 'off') return undefined
   return createFirst(db, server, realm.id, { email: person.email, fullName: nameFrom(person.name, person.email) }, now)
+}
+
+/** An account whose address a stranger may have typed is not the account of the person in the directory. */
+function proven(account: Account): Account {
+  if (account.email_proven === 0) throw AddressUnproven()
+  return account
 }
 
 const createFirst = (
@@ -58,7 +70,7 @@ const createFirst = (
   db.write(realmId, async (tx: WriteTx) => {
     // Two first logins may come at once.
     const known = await accountByEmail(tx, realmId, person.email)
-    if (known !== undefined) return known
+    if (known !== undefined) return proven(known)
     const realm = await realmOf(tx, { realmId })
     if (realm.deactivated === 1) throw RealmDeactivated()
     await refuseTakenName(tx, realm, person.fullName)

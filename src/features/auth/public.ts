@@ -1,3 +1,2 @@
 export { authenticator, authFailures } from './basic-auth.ts'
 export { type AttemptCall, attemptOn } from './login-attempts.ts'
-export { replaceApiKey } from './replace-api-key.ts'

@@ -2,7 +2,7 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { text } from '#core/contract/shape.ts'
 import { deviceRemoved } from '#features/push-tokens/public.ts'
-import { replaceApiKey } from './replace-api-key.ts'
+import { replaceApiKey } from '#features/users/public.ts'
 
 export const regenerateApiKey = endpoint({
   route: 'POST /users/me/api_key/regenerate',

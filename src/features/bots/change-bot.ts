@@ -1,10 +1,11 @@
 // Changes to a bot together with the events that tell of them.
+import type { Server } from '#core/base/server.ts'
 import { type Caller, isAdmin, isOwner, MustBeAdmin, MustBeOwner, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { Values } from '#core/contract/field.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { only } from '#core/events/event-type.ts'
-import { type Account, accountById, callerOf, updateAccount, userUpdated } from '#features/users/public.ts'
+import { type Account, accountById, callerOf, giveBot, updateAccount } from '#features/users/public.ts'
 import { asBot, checkInterface, readService, servicesOf, storedSettings, TypeInvalid } from './bot.ts'
 import { type ChannelDefaults, type channelDefaultParams, settledDefaults, shownDefaults } from './channel-defaults.ts'
 import { administersByRole } from './administrators.ts'
@@ -25,17 +26,25 @@ export function checkRoleGrant(caller: Caller, bot: Account, role: Role): void {
 export const ownerOf = async (tx: ReadTx, bot: Account): Promise<Account | undefined> =>
   bot.bot_owner_id === null ? undefined : accountById(tx, bot.realm_id, bot.bot_owner_id)
 
-export async function changeOwner(tx: WriteTx, bot: Account, ownerId: number, now: number): Promise<Account> {
+/** For administrators only: a bot acts with rights of its owner, and the earlier owner may still control its program. */
+export async function changeOwner(
+  tx: WriteTx,
+  server: Server,
+  caller: Caller,
+  bot: Account,
+  ownerId: number,
+  now: number,
+): Promise<Account> {
+  if (ownerId === bot.bot_owner_id) return bot
+  if (!isAdmin(caller)) throw MustBeAdmin()
   const next = await accountById(tx, bot.realm_id, ownerId)
   if (next === undefined) throw OwnerUnknown()
   if (next.is_active === 0) throw OwnerDeactivated()
   if (next.bot_type !== null) throw OwnerIsBot()
-  if (next.id === bot.bot_owner_id) return bot
 
   const previous = await ownerOf(tx, bot)
   const after = { ...bot, bot_owner_id: next.id }
-  await updateAccount(tx, bot.id, { bot_owner_id: next.id })
-  await tx.emit(userUpdated, { viewersOf: bot.id }, { person: { user_id: bot.id, bot_owner_id: next.id } })
+  await giveBot(tx, server, bot, next.id)
   // Those who administer the bot by their role keep it in sight.
   if (previous !== undefined && !administersByRole(bot, previous))
     await tx.emit(botDeleted, only(previous.id), { bot: { user_id: bot.id } })

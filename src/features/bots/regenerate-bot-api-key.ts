@@ -1,7 +1,7 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int, text } from '#core/contract/shape.ts'
-import { replaceApiKey } from '#features/auth/public.ts'
+import { replaceApiKey } from '#features/users/public.ts'
 import { administeredBot, botAccessErrors } from './access-bots.ts'
 
 export const regenerateBotApiKey = endpoint({

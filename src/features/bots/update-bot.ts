@@ -31,7 +31,10 @@ export const updateBot = endpoint({
     bot_id: required(int, 'The bot.'),
     full_name: optional(text, 'New display name.'),
     role: optional(intFrom(...Object.values(Role)), 'New role; administrators only, and owners only for an owner.'),
-    bot_owner_id: optional(int, 'Who owns the bot from now on.'),
+    bot_owner_id: optional(
+      int,
+      'New owner; administrators only. The bot gets a new API key, and its event queues end.',
+    ),
     service_payload_url: optional(webhookAddress, 'Where an outgoing webhook posts to.'),
     service_interface: optional(int, 'In what format: 1 our own, 2 that of Slack.'),
     ...channelDefaultParams,
@@ -73,7 +76,7 @@ export const updateBot = endpoint({
       await changeRole(tx, realm, bot, role, now)
       bot = { ...bot, role }
     }
-    if (bot_owner_id !== undefined) bot = await changeOwner(tx, bot, bot_owner_id, now)
+    if (bot_owner_id !== undefined) bot = await changeOwner(tx, server, caller, bot, bot_owner_id, now)
     if (base_url !== undefined || format !== undefined) bot = await changeService(tx, bot, { base_url, format })
     bot = await changeDefaults(tx, caller, bot, params, now)
 

@@ -81,7 +81,8 @@ async function tellNewcomers(tx: WriteTx, channel: Channel, rows: readonly Subsc
   const alike = Map.groupBy(rows, ({ account_id: _, ...personal }) => JSON.stringify(personal))
   for (const same of alike.values()) {
     const subscription = asSubscription(channel, same[0] as SubscriptionRow, subscribers)
-    await tx.emit(subscriptionsAdded, { users: same.map(row => row.account_id) }, { subscriptions: [subscription] })
+    const audience = { users: same.map(row => row.account_id), fellowsOf: channel.stream_id }
+    await tx.emit(subscriptionsAdded, audience, { subscriptions: [subscription] })
   }
 }
 
@@ -120,7 +121,7 @@ export async function unsubscribePeople(
   await tx.emit(peersRemoved, { fellowsOf: channel.id, except: leaving }, gonePeers)
   // Whoever left together with others hears of them too.
   const companions = leaving.length === 1 ? [] : leaving.filter(id => !strangers.includes(id))
-  if (companions.length > 0) await tx.emit(peersRemoved, { users: companions }, gonePeers)
+  if (companions.length > 0) await tx.emit(peersRemoved, { users: companions, fellowsOf: channel.id }, gonePeers)
   await tellParting(tx, channel.realm_id, leaving, { channelId: channel.id })
   return leaving
 }

@@ -46,7 +46,7 @@ export const subscriptionsRemoved = eventType('subscription', 'remove', 'The rea
     list(
       object('SubscriptionGone', {
         stream_id: required(int, 'The channel.'),
-        name: required(text, 'Its name.'),
+        name: required(text, 'Its name; empty when the reader may not know of the channel any longer.'),
       }),
     ),
     'The channels.',

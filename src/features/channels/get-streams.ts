@@ -77,6 +77,7 @@ export const getStreams = endpoint({
 })
 
 async function channelsOfOwner(tx: ReadTx, caller: Caller): Promise<Set<number>> {
-  const owner = (await accountById(tx, caller.realmId, caller.id))?.bot_owner_id ?? null
-  return owner === null ? new Set() : subscribedChannelIds(tx, owner)
+  const ownerId = (await accountById(tx, caller.realmId, caller.id))?.bot_owner_id ?? null
+  const owner = ownerId === null ? undefined : await accountById(tx, caller.realmId, ownerId)
+  return owner?.is_active === 1 ? subscribedChannelIds(tx, owner.id) : new Set()
 }

@@ -36,7 +36,7 @@ export async function revealWithSubscribers(
   const told = await withoutGuests(tx, realmId, users)
   if (told.length === 0) return
   for (const [id, user_ids] of await listableSubscribers(tx, channels))
-    await tx.emit(peersAdded, { users: told }, { stream_ids: [id], user_ids })
+    await tx.emit(peersAdded, { users: told, fellowsOf: id }, { stream_ids: [id], user_ids })
 }
 
 /** Guests know only who is in their own channels. */

@@ -8,8 +8,10 @@ import {
   type Telling,
   type Told,
 } from '#core/events/delivery.ts'
-import { subscriptionsTo } from '#features/subscriptions/public.ts'
+import { subscribedChannelIds, subscriptionsTo } from '#features/subscriptions/public.ts'
 import type { Channel } from './channel.ts'
+import { channelRights } from './access-channels.ts'
+import { knowersAmong } from './channel-knowers.ts'
 import { shownChannels } from './channel-view.ts'
 import { withDefaults } from './notification-defaults.ts'
 import { channelById, channelsByIds } from './store.ts'
@@ -21,6 +23,7 @@ const knowsNull = ({ options }: Listener): boolean => options.capabilities.notif
 export const tellChannels = deliverer({
   type: 'stream',
   async prepare(call, event, listeners) {
+    if (event.op === 'create') return tellCreated(call, event, listeners)
     const { while_archived: _, ...payload } = event.payload
     const plain: Told = { type: event.type, op: event.op, ...payload }
     const old = listeners.filter(listener => !knowsArchived(listener))
@@ -30,6 +33,49 @@ export const tellChannels = deliverer({
   },
 })
 
+/** A reader who may not know of a channel by now is told nothing of it. */
+async function tellCreated(
+  call: DeliveryCall,
+  { type, op, payload }: LogEvent,
+  listeners: readonly Listener[],
+): Promise<Telling> {
+  const channels = payload['streams'] as Channel[]
+  const isKnown = await knowledgeOf(
+    call,
+    channels.map(({ stream_id }) => stream_id),
+    listeners,
+  )
+  return listener => {
+    const streams = channels.filter(
+      ({ stream_id, is_archived }) => isKnown(listener, stream_id) && (knowsArchived(listener) || !is_archived),
+    )
+    return streams.length === 0 ? undefined : { type, op, ...payload, streams }
+  }
+}
+
+type Knowledge = (listener: Listener, channelId: number) => boolean
+
+/** Which of these channels each listener may know of at this moment. */
+async function knowledgeOf(
+  { tx, realmId, now }: DeliveryCall,
+  channelIds: readonly number[],
+  listeners: readonly Listener[],
+): Promise<Knowledge> {
+  const rows = await channelsByIds(tx, realmId, channelIds)
+  const people = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
+  const known = new Set<string>()
+  const learn = (personId: number, channelId: number) => known.add(`${personId} ${channelId}`)
+  if (rows.length <= people.length)
+    for (const row of rows) for (const id of await knowersAmong(tx, row, people, now)) learn(id, row.id)
+  else
+    for (const person of people) {
+      const rights = channelRights(tx, person, now)
+      const subscribed = await subscribedChannelIds(tx, person.id)
+      for (const row of rows) if (await rights.knows(row, subscribed.has(row.id))) learn(person.id, row.id)
+    }
+  return ({ caller }, channelId) => known.has(`${caller.id} ${channelId}`)
+}
+
 async function withoutArchived(
   call: DeliveryCall,
   { op, payload }: LogEvent,
@@ -37,10 +83,6 @@ async function withoutArchived(
   listeners: readonly Listener[],
 ): Promise<Telling> {
   const { stream_id, property, value } = payload
-  if (op === 'create') {
-    const streams = (payload['streams'] as Channel[]).filter(channel => !channel.is_archived)
-    return () => (streams.length === 0 ? undefined : { ...plain, streams })
-  }
   if (op === 'delete') {
     const stream_ids = await notArchived(call, payload['stream_ids'])
     return () => (stream_ids.length === 0 ? undefined : channelsGone(stream_ids))
@@ -90,6 +132,7 @@ export const tellSubscriptions = deliverer({
   type: 'subscription',
   async prepare(call, { type, op, payload }, listeners) {
     const plain: Told = { type, op, ...payload }
+    if (op === 'remove') return tellRemoved(call, plain, listeners)
     if (listeners.every(listener => knowsArchived(listener) && knowsNull(listener))) return () => plain
     const named = channelsIn(payload)
     const shown = new Set(await notArchived(call, named))
@@ -103,6 +146,19 @@ export const tellSubscriptions = deliverer({
     }
   },
 })
+
+/** Whoever may not know of the channel by now is not told its name: perhaps they never heard of it. */
+async function tellRemoved(call: DeliveryCall, plain: Told, listeners: readonly Listener[]): Promise<Telling> {
+  const removed = plain['subscriptions'] as (Named & { readonly name: string })[]
+  const ids = removed.map(({ stream_id }) => stream_id)
+  const isKnown = await knowledgeOf(call, ids, listeners)
+  const inUse = new Set(await notArchived(call, ids))
+  return listener => {
+    const shown = removed.filter(({ stream_id }) => knowsArchived(listener) || inUse.has(stream_id))
+    const subscriptions = shown.map(each => (isKnown(listener, each.stream_id) ? each : { ...each, name: '' }))
+    return subscriptions.length === 0 ? undefined : { ...plain, subscriptions }
+  }
+}
 
 interface Named {
   readonly stream_id: number

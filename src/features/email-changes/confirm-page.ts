@@ -16,12 +16,10 @@ export const confirmPage: Page = page({
       realm && (await call.db.read(tx => openChange(tx, call.server, realm, call.path['key'] ?? '', call.now)))
     if (realm === undefined || found === undefined) return deadLink()
     const { account, change } = found
+    const instead = change.new_email === account.email ? '' : ` instead of ${account.email}`
     return framed(
-      'Confirm your new email address',
-      html`<p>
-          ${account.full_name} asked to use <strong>${change.new_email}</strong> instead of ${account.email} in
-          ${realm.name}.
-        </p>
+      'Confirm your email address',
+      html`<p>${account.full_name} asked to use <strong>${change.new_email}</strong>${instead} in ${realm.name}.</p>
         <form method="post">
           <button type="submit">Use ${change.new_email}</button>
         </form>`,

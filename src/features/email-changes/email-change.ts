@@ -34,7 +34,7 @@ export async function startEmailChange(
   now: number,
 ): Promise<void> {
   const email = given.trim()
-  if (email === account.email) return
+  if (email === account.email && account.email_proven === 1) return
   await requireChangeable(tx, realm, account, email)
   // Each one is a mail to an address that somebody else may own.
   limits.spend('email-change', String(account.id))
@@ -53,7 +53,8 @@ export async function startEmailChange(
 }
 
 async function requireChangeable(tx: ReadTx, realm: Realm, account: Account, email: string): Promise<void> {
-  if (readRealmSettings(realm.settings).email_changes_disabled && !isAdmin(account)) throw EmailChangesOff()
+  const isChange = email !== account.email
+  if (isChange && readRealmSettings(realm.settings).email_changes_disabled && !isAdmin(account)) throw EmailChangesOff()
   if (!looksLikeEmail(email)) throw EmailExpected()
   await requireAllowedAddress(tx, realm, email)
   const holder = await accountByEmail(tx, realm.id, email)
@@ -92,5 +93,6 @@ export async function completeChange(
   await requireChangeable(tx, realm, account, new_email)
   await deleteChangesOf(tx, account.id)
   await changeEmail(tx, server, realm, account, new_email)
-  await queueMail(tx, server, realm, account.email, noticeLetter(realm, account, new_email), now)
+  if (new_email !== account.email)
+    await queueMail(tx, server, realm, account.email, noticeLetter(realm, account, new_email), now)
 }

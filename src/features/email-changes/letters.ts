@@ -14,11 +14,11 @@ export const confirmationLetter = (
   email: string,
   key: Hidden,
 ): Letter => ({
-  subject: `Confirm your new email address for ${realm.name}`,
+  subject: `Confirm your email address for ${realm.name}`,
   body: [
     `${account.full_name} asked to use ${email} as the address of an account in ${realm.name}.`,
     'If that was you, open this page and confirm it. The link works for 24 hours.',
-    { label: 'Confirm the new address', url: `${realmUrl(server, realm)}${confirmPath}/${key.reveal()}/` },
+    { label: 'Confirm the address', url: `${realmUrl(server, realm)}${confirmPath}/${key.reveal()}/` },
     'If it was not you, do nothing: the address will not be used.',
   ],
 })

@@ -26,7 +26,13 @@ async function reachedAmong(
   const ids = people.map(({ id }) => id)
   const thoseWho = (holds: (person: Caller) => boolean): Set<number> =>
     new Set(people.filter(holds).map(({ id }) => id))
-  if ('users' in audience) return new Set(audience.users)
+  if ('users' in audience) {
+    const { users, fellowsOf } = audience
+    if (fellowsOf === undefined) return new Set(users)
+    const named = new Set(users)
+    const present = people.filter(({ id }) => named.has(id))
+    return present.length === 0 ? new Set() : reachedAmong({ tx, realmId, now }, { fellowsOf }, present)
+  }
   if ('everyone' in audience) {
     const { role, and = [] } = audience
     return thoseWho(person => role === undefined || person.role <= role.atMost || and.includes(person.id))

@@ -58,9 +58,12 @@ export async function settledInvitation(
     channel_ids: JSON.stringify(await promisedChannels(tx, caller, given.stream_ids, now)),
     group_ids: JSON.stringify(await promisedGroups(tx, caller, given.group_ids, now)),
     include_default_channels: given.include_realm_default_subscriptions ? 1 : 0,
-    welcome_message: isAdmin(caller) ? (welcome ?? null) : null,
+    welcome_message: promisedGreeting(caller, welcome ?? null),
   }
 }
+
+export const promisedGreeting = (caller: Caller, greeting: string | null): string | null =>
+  isAdmin(caller) ? greeting : null
 
 /** Whoever could not give a role may not promise it either. */
 export function requireInviting(caller: Caller, role: Role): void {

@@ -1,14 +1,26 @@
 // The pages on which people join: the link of an invitation, and the door of an organization that needs none.
+import type { Server } from '#core/base/server.ts'
 import type { Form } from '#core/http/form.ts'
 import { type Page, type PageAnswer, type PageCall, page, type Submission } from '#core/http/page.ts'
+import { mailProof } from './address-proof.ts'
 import { join } from './join.ts'
-import { joinedPage, joinForm, passwordRule, refusedPage } from './join-view.ts'
-import { invitedAddress, type Joining, joiningAt, type Problems, problemsWith, type Typed } from './joining.ts'
+import { addressForm, joinedPage, joinForm, mailedPage, passwordRule, refusedPage } from './join-view.ts'
+import {
+  addressProblem,
+  type Joining,
+  joiningAt,
+  mailedAddress,
+  mustProveAddress,
+  type Problems,
+  problemsWith,
+  type Typed,
+} from './joining.ts'
+import { problemIn } from './problem-in.ts'
 
 async function show(call: PageCall): Promise<PageAnswer> {
   const joining = await call.db.read(tx => joiningAt(tx, call))
-  if (!('obstacle' in joining)) return joinForm(call.server, joining, { full_name: '', email: '' })
-  if (joining.obstacle === 'unknown') call.limits.spend('visitor', call.address)
+  if (!('obstacle' in joining)) return emptyForm(call.server, joining)
+  if (joining.obstacle === 'unknown' || joining.obstacle === 'stale') call.limits.spend('visitor', call.address)
   return refusedPage(joining)
 }
 
@@ -17,6 +29,7 @@ async function submit(call: Submission): Promise<PageAnswer> {
   limits.spend('visitor', call.address)
   const joining = await db.read(tx => joiningAt(tx, call))
   if ('obstacle' in joining) return refusedPage(joining)
+  if (mustProveAddress(server, joining)) return askForProof(call, joining)
   const typed = typedIn(form, joining)
   const password = form.get('password') ?? ''
   const problems = await allProblems(call, joining, typed, password)
@@ -26,6 +39,7 @@ async function submit(call: Submission): Promise<PageAnswer> {
   const refusal = await db.write(joining.realm.id, async tx => {
     const still = await joiningAt(tx, call)
     if ('obstacle' in still) return refusedPage(still)
+    if (mustProveAddress(server, still)) return addressForm(still, typed.email)
     const found = await problemsWith(tx, still, typed)
     if (hasAny(found)) return joinForm(server, still, typed, found)
     await join(tx, server, still, typed, passwordHash, now)
@@ -36,8 +50,27 @@ async function submit(call: Submission): Promise<PageAnswer> {
 
 const typedIn = (form: Form, joining: Joining): Typed => ({
   full_name: (form.get('full_name') ?? '').trim(),
-  email: invitedAddress(joining) ?? (form.get('email') ?? '').trim(),
+  email: mailedAddress(joining) ?? typedEmail(form),
 })
+const typedEmail = (form: Form): string => (form.get('email') ?? '').trim()
+
+const emptyForm = (server: Server, joining: Joining): PageAnswer =>
+  mustProveAddress(server, joining) ? addressForm(joining, '') : joinForm(server, joining, { full_name: '', email: '' })
+
+/** The link in the mail opens the same page again, which then knows the address. */
+async function askForProof(call: Submission, joining: Joining): Promise<PageAnswer> {
+  const { db, form, limits, path, server, now } = call
+  const { realm } = joining
+  const email = typedEmail(form)
+  const problem = await db.read(tx => problemIn(() => addressProblem(tx, realm, email)))
+  if (problem !== undefined) return addressForm(joining, email, problem)
+  // The address may belong to somebody who asked for nothing.
+  limits.spend('login', `join ${realm.id} ${email.toLowerCase()}`)
+  await db.write(realm.id, tx => mailProof(tx, server, realm, email, pagePath(path['key']), now))
+  return mailedPage(realm, email, pagePath(path['key']))
+}
+
+const pagePath = (key: string | undefined): string => (key === undefined ? '/join/' : `/join/${key}/`)
 
 const hasAny = (problems: Problems): boolean => Object.keys(problems).length > 0
 
@@ -54,6 +87,13 @@ async function allProblems(
 }
 
 /** With and without the slash at the end, which is easily lost. */
-export const joinPages: readonly Page[] = ['/join/{key}/', '/join/{key}', '/join/', '/join'].map(path =>
-  page({ path, answer: show, submit }),
-)
+export const joinPages: readonly Page[] = [
+  '/join/{key}/',
+  '/join/{key}',
+  '/join/{key}/proof/{proof}/',
+  '/join/{key}/proof/{proof}',
+  '/join/',
+  '/join',
+  '/join/proof/{proof}/',
+  '/join/proof/{proof}',
+].map(path => page({ path, answer: show, submit }))

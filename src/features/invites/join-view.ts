@@ -5,17 +5,53 @@ import { formPage, type Html, html, htmlPage } from '#core/http/html.ts'
 import type { PageAnswer } from '#core/http/page.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { signInSteps } from '#features/server-info/public.ts'
-import { invitedAddress, type Joining, type Obstacle, type Problems, type Refusal, type Typed } from './joining.ts'
+import { type Joining, mailedAddress, type Obstacle, type Problems, type Refusal, type Typed } from './joining.ts'
+
+const signInHint = 'You sign in with it.'
+
+const heading = ({ realm, inviter }: Joining): Html =>
+  html`<h1>Join ${realm.name}</h1>
+    ${inviter === undefined ? '' : html`<p>${inviter.full_name} invited you to this team chat.</p>`}`
+
+/** The first step where the address must be confirmed by mail. */
+export function addressForm(joining: Joining, email: string, problem?: string): PageAnswer {
+  const body = html`${heading(joining)}
+    <form method="post" class="form">
+      ${field({
+        name: 'email',
+        problem,
+        focused: problem !== undefined,
+        label: 'Email address',
+        hint: 'We send you a mail with a link. It opens the page on which you choose your name and password.',
+        attributes: html`type="email" autocomplete="email" spellcheck="false" value="${email}"`,
+      })}
+      <button type="submit">Send the mail</button>
+    </form>`
+  return formPage(`Join ${joining.realm.name}`, inMain(body), problem === undefined ? 200 : 400)
+}
+
+export const mailedPage = (realm: Realm, email: string, path: string): PageAnswer =>
+  htmlPage(
+    `Join ${realm.name}`,
+    inMain(
+      html`<h1>Look into your mail</h1>
+        <p role="status">
+          We sent a mail to <strong>${email}</strong>. Open the link in it to go on; it works for 24 hours.
+        </p>
+        <p>
+          Is the mail not there after a few minutes? Look among the unwanted mail, or <a href="${path}">try again</a>.
+        </p>`,
+    ),
+  )
 
 const fieldOrder = ['full_name', 'email', 'password'] as const
 
 export function joinForm(server: Server, joining: Joining, typed: Typed, problems: Problems = {}): PageAnswer {
-  const { realm, inviter } = joining
-  const invited = invitedAddress(joining)
+  const { realm } = joining
+  const mailed = mailedAddress(joining)
   const firstWrong = fieldOrder.find(name => name in problems)
   const about = (name: keyof Problems) => ({ name, problem: problems[name], focused: name === firstWrong })
-  const body = html`<h1>Join ${realm.name}</h1>
-    ${inviter === undefined ? '' : html`<p>${inviter.full_name} invited you to this team chat.</p>`}
+  const body = html`${heading(joining)}
     ${firstWrong === undefined ? '' : html`<p class="problem" role="alert">Please look at the fields marked below.</p>`}
     <form method="post" class="form">
       ${field({
@@ -27,9 +63,9 @@ export function joinForm(server: Server, joining: Joining, typed: Typed, problem
       ${field({
         ...about('email'),
         label: 'Email address',
-        hint: invited === undefined ? 'You sign in with it.' : 'Your invitation was sent to it. You sign in with it.',
-        attributes: html`type="email" autocomplete="email" spellcheck="false" value="${invited ?? typed.email}"
-        ${invited === undefined ? '' : 'readonly'}`,
+        hint: mailed === undefined ? signInHint : `We sent you a mail to it. ${signInHint}`,
+        attributes: html`type="email" autocomplete="email" spellcheck="false" value="${mailed ?? typed.email}"
+        ${mailed === undefined ? '' : 'readonly'}`,
       })}
       ${field({
         ...about('password'),
@@ -87,6 +123,16 @@ const obstacles: Readonly<Record<Obstacle, readonly [status: number, title: stri
   expired: [410, 'This invitation has expired', askAgain],
   revoked: [410, 'This invitation was withdrawn', 'If that is a surprise, ask whoever sent it to you.'],
   used: [410, 'This invitation was used already', 'If it was you, sign in from an app with your address and password.'],
+  stale: [
+    410,
+    'This link does not work any more',
+    'It is incomplete or more than 24 hours old. Open your invitation again, and we send you a new mail.',
+  ],
+  void: [
+    410,
+    'This invitation no longer works',
+    'The person who made it may no longer invite you like this. Ask an administrator for a new one.',
+  ],
   unknown: [404, 'There is no such invitation', `Check that the link is complete. ${askAgain}`],
   closed: [403, 'You need an invitation', 'Ask somebody who is a member to invite you.'],
   directory: [

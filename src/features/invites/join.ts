@@ -9,23 +9,25 @@ import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { enrol } from '#features/user-groups/public.ts'
 import { type Account, createAccount, settledName } from '#features/users/public.ts'
 import { announceInvites } from './events.ts'
-import type { Joining, Typed } from './joining.ts'
+import { type Joining, mailedAddress, type Typed } from './joining.ts'
 import { type Invitation, isEmailInvite, useEmailInvitesOf } from './store.ts'
 
 export async function join(
   tx: WriteTx,
   server: Server,
-  { realm, invitation, inviter }: Joining,
+  joining: Joining,
   typed: Typed,
   passwordHash: string,
   now: number,
 ): Promise<void> {
+  const { realm, invitation, inviter } = joining
   const request = {
     email: typed.email,
     fullName: settledName(typed.full_name),
     role: invitation?.invited_as ?? Role.member,
     passwordHash,
     awaitsFirstLogin: false,
+    emailProven: mailedAddress(joining) !== undefined,
     joinsDefaultChannels: invitation === undefined || invitation.include_default_channels === 1,
   }
   const account = await createAccount(tx, server, realm, request, now)
@@ -36,7 +38,7 @@ export async function join(
     await tellInviter(tx, server, realm, account, inviter, now)
 }
 
-/** A channel or a group that is gone by now is no reason to refuse anybody. */
+/** `stillPromised` has left out what is gone by now, or what the creator of the invitation may no longer grant. */
 async function keepPromises(tx: WriteTx, account: Account, invitation: Invitation, now: number): Promise<void> {
   const channelIds = JSON.parse(invitation.channel_ids) as number[]
   for (const channel of await channelsByIds(tx, account.realm_id, channelIds))

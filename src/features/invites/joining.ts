@@ -1,4 +1,5 @@
 // Whether somebody may join: with an invitation that can still be used, or where nobody needs one.
+import type { Server } from '#core/base/server.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { PageCall } from '#core/http/page.ts'
 import { requireAllowedAddress } from '#features/domains/public.ts'
@@ -11,7 +12,9 @@ import {
   refuseTakenName,
   settledName,
 } from '#features/users/public.ts'
+import { needsProvenAddress, provenAddress } from './address-proof.ts'
 import { type InvitationState, stateOf } from './invitation.ts'
+import { mayStillInvite, stillPromised } from './invitation-rights.ts'
 import { problemIn } from './problem-in.ts'
 import { type Invitation, invitationByKeyHash, isEmailInvite } from './store.ts'
 
@@ -19,19 +22,41 @@ export interface Joining {
   readonly realm: Realm
   readonly invitation?: Invitation
   readonly inviter?: Account
+  /** The address that the person has confirmed by mail. */
+  readonly proven?: string
 }
-/** `closed`: an invitation is needed. `directory`: accounts come from elsewhere. `nowhere`: no organization here. */
-export type Obstacle = Exclude<InvitationState, 'open'> | 'unknown' | 'closed' | 'directory' | 'nowhere'
+/**
+ * `stale`: the link of a confirmation mail is incomplete or too old. `void`: the creator of the invitation may no longer
+ * grant it. `closed`: an invitation is needed. `directory`: accounts come from elsewhere. `nowhere`: no organization here.
+ */
+export type Obstacle =
+  | Exclude<InvitationState, 'open'>
+  | 'stale'
+  | 'void'
+  | 'unknown'
+  | 'closed'
+  | 'directory'
+  | 'nowhere'
 export interface Refusal {
   readonly obstacle: Obstacle
   readonly realm?: Realm
 }
 
 /** Asked again in the transaction that makes the account: what was revoked meanwhile no longer holds. */
-export async function joiningAt(
-  tx: ReadTx,
-  { path: { key }, host, server, now }: Pick<PageCall, 'path' | 'host' | 'server' | 'now'>,
-): Promise<Joining | Refusal> {
+export async function joiningAt(tx: ReadTx, call: At): Promise<Joining | Refusal> {
+  const {
+    path: { proof },
+    server,
+    now,
+  } = call
+  const joining = await withoutProof(tx, call)
+  if ('obstacle' in joining || proof === undefined) return joining
+  const proven = provenAddress(server, joining.realm, proof, now)
+  return proven === undefined ? { obstacle: 'stale', realm: joining.realm } : { ...joining, proven }
+}
+
+type At = Pick<PageCall, 'path' | 'host' | 'server' | 'now'>
+async function withoutProof(tx: ReadTx, { path: { key }, host, server, now }: At): Promise<Joining | Refusal> {
   const realm = await realmOfHost(tx, server, host)
   if (realm === undefined || realm.deactivated === 1) return { obstacle: 'nowhere' }
   const { authentication_methods, invite_required } = readRealmSettings(realm.settings)
@@ -42,7 +67,8 @@ export async function joiningAt(
   const state = stateOf(invitation, now)
   if (state !== 'open') return { obstacle: state, realm }
   const inviter = await accountById(tx, realm.id, invitation.creator_id)
-  return { realm, invitation, ...(inviter === undefined ? {} : { inviter }) }
+  if (inviter === undefined || !(await mayStillInvite(tx, inviter, invitation, now))) return { obstacle: 'void', realm }
+  return { realm, invitation: await stillPromised(tx, inviter, invitation, now), inviter }
 }
 
 export interface Typed {
@@ -52,9 +78,13 @@ export interface Typed {
 /** What is wrong with each field, in words for its reader. */
 export type Problems = Readonly<Partial<Record<keyof Typed | 'password', string>>>
 
-/** The address that an invitation was sent to: it is not for the form to say another. */
-export const invitedAddress = ({ invitation }: Joining): string | undefined =>
-  invitation !== undefined && isEmailInvite(invitation) ? invitation.email : undefined
+/** The address that an invitation or a confirmation was mailed to: the form cannot say another. */
+export const mailedAddress = ({ invitation, proven }: Joining): string | undefined =>
+  invitation !== undefined && isEmailInvite(invitation) ? invitation.email : proven
+
+/** Whether the person has to confirm the address before anything else. */
+export const mustProveAddress = (server: Server, joining: Joining): boolean =>
+  mailedAddress(joining) === undefined && needsProvenAddress(server, joining.realm)
 
 /** All but the password, which needs no look at the database. */
 export async function problemsWith(tx: ReadTx, { realm }: Joining, typed: Typed): Promise<Problems> {
@@ -63,7 +93,7 @@ export async function problemsWith(tx: ReadTx, { realm }: Joining, typed: Typed)
   return { ...(full_name === undefined ? {} : { full_name }), ...(email === undefined ? {} : { email }) }
 }
 
-async function addressProblem(tx: ReadTx, realm: Realm, email: string): Promise<string | undefined> {
+export async function addressProblem(tx: ReadTx, realm: Realm, email: string): Promise<string | undefined> {
   if (!looksLikeEmail(email)) return 'Enter an email address, such as name@example.com.'
   await requireAllowedAddress(tx, realm, email)
   const holder = await accountByEmail(tx, realm.id, email)

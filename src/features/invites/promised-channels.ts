@@ -8,25 +8,39 @@ const ChannelNotInvitedTo = badRequest('Invalid channel ID {channel_id}. No invi
 const MayNotSubscribeOthers = badRequest('You do not have permission to subscribe other users to channels.')
 export const channelErrors = [ChannelNotInvitedTo, MayNotSubscribeOthers]
 
-/** Each once. They are default channels, or ones to which the caller could subscribe the people himself. */
+/** Each once. They are default channels, or ones to which the caller could subscribe other users. */
 export async function promisedChannels(
   tx: ReadTx,
   caller: Caller,
   channelIds: readonly number[],
   now: number,
 ): Promise<number[]> {
+  const { unreadable, closed, allowed } = await sortedChannels(tx, caller, channelIds, now)
+  for (const channel_id of unreadable) throw ChannelNotInvitedTo({ channel_id })
+  if (closed.length > 0) throw MayNotSubscribeOthers()
+  return allowed
+}
+
+/** `unreadable`: missing, archived or hidden from the caller. `closed`: the caller may not add subscribers. */
+export async function sortedChannels(
+  tx: ReadTx,
+  caller: Caller,
+  channelIds: readonly number[],
+  now: number,
+): Promise<Record<'unreadable' | 'closed' | 'allowed', number[]>> {
   const wanted = [...new Set(channelIds)]
-  if (wanted.length === 0) return []
+  const sorted = { unreadable: [] as number[], closed: [] as number[], allowed: [] as number[] }
+  if (wanted.length === 0) return sorted
   const known = new Map((await channelsByIds(tx, caller.realmId, wanted)).map(channel => [channel.id, channel]))
   const subscribed = new Set(await subscribedChannelIds(tx, caller.id))
   const rights = channelRights(tx, caller, now)
-  for (const channel_id of wanted) {
-    const channel = known.get(channel_id)
-    if (channel === undefined || channel.archived === 1) throw ChannelNotInvitedTo({ channel_id })
-    if (!(await rights.reads(channel, subscribed.has(channel_id)))) throw ChannelNotInvitedTo({ channel_id })
+  for (const id of wanted) {
+    const channel = known.get(id)
+    if (channel === undefined || channel.archived === 1 || !(await rights.reads(channel, subscribed.has(id))))
+      sorted.unreadable.push(id)
+    else if (channel.is_default === 1 || (await mayAddSubscribers(tx, caller, channel, rights, now)))
+      sorted.allowed.push(id)
+    else sorted.closed.push(id)
   }
-  for (const channel of known.values())
-    if (channel.is_default === 0 && !(await mayAddSubscribers(tx, caller, channel, rights, now)))
-      throw MayNotSubscribeOthers()
-  return wanted
+  return sorted
 }

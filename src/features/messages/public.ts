@@ -45,7 +45,7 @@ export {
 export { asMessages, type MessageView } from './message-view.ts'
 export { type Destination, postMessage } from './post-message.ts'
 export { postNotice } from './post-notice.ts'
-export { readableUploads } from './readable-uploads.ts'
+export { messagesSeenBy, readableUploads } from './readable-uploads.ts'
 export { prepareText, renderText } from './render-text.ts'
 export { directRecipient } from './recipients/store.ts'
 export { type MessageRow, messagesByIds, putPersonalRow, topicExists } from './store.ts'

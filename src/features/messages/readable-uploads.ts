@@ -26,18 +26,30 @@ export async function readableUploads(
   return uploads.filter(upload => isOwn(upload) || shared.has(upload.id))
 }
 
+/** Those of these messages that the reader may see. */
+export async function messagesSeenBy(
+  tx: ReadTx,
+  reader: Caller,
+  messageIds: readonly number[],
+  now: number,
+): Promise<Set<number>> {
+  const seen = new Set<number>()
+  if (messageIds.length === 0) return seen
+  const sight = sightOf(tx, reader, now)
+  const messages = await flaggedMessages(tx, [...new Set(messageIds)])
+  const stateOf = await personalStates(tx, reader.id, messages)
+  for (const message of messages) if (await sight(message, stateOf(message))) seen.add(message.id)
+  return seen
+}
+
 async function sharedWith(tx: ReadTx, reader: Caller, uploadIds: readonly number[], now: number): Promise<Set<number>> {
   const shared = new Set<number>()
-  const seen = sightOf(tx, reader, now)
   const perFile = Math.ceil(claimsLookedAt / 2 / uploadIds.length)
   for (const end of ['newest', 'oldest'] as const) {
     const claims = await claimsAt(tx, end, uploadIds, perFile)
-    const byMessage = Map.groupBy(claims, claim => claim.message_id)
-    const messages = await flaggedMessages(tx, [...byMessage.keys()])
-    const stateOf = await personalStates(tx, reader.id, messages)
-    for (const message of messages)
-      if (await seen(message, stateOf(message)))
-        for (const { attachment_id } of byMessage.get(message.id) ?? []) shared.add(attachment_id)
+    const messageIds = claims.map(claim => claim.message_id)
+    const seen = await messagesSeenBy(tx, reader, messageIds, now)
+    for (const { attachment_id, message_id } of claims) if (seen.has(message_id)) shared.add(attachment_id)
     if (claims.length < perFile || shared.size === uploadIds.length) break
   }
   return shared

@@ -33,8 +33,7 @@ export async function changeSettings(
   }
   const { presence_enabled } = wanted
   if (presence_enabled !== undefined && presence_enabled !== before.presence_enabled) {
-    // Whom an administrator shows again is not there because of that.
-    if (byOwner || !presence_enabled) await followPresenceSetting(tx, server, realm, account, presence_enabled, now)
+    await followPresenceSetting(tx, server, realm, account, presence_enabled, now)
     await tx.emit(statusChanged, { viewersOf: account.id }, { user_id: account.id, away: !presence_enabled })
   }
   // No event: other clients keep the copies that they have (spec 6.1).

@@ -23,8 +23,21 @@ const targetFields = {
 export const targetUsers = object('TargetUsers', targetFields)
 export type TargetUsers = Values<typeof targetFields>
 
-/** Who someone is, how he logs in and what he consents to is for him alone to decide. */
-const personal = ['allow_private_data_export', 'email', 'full_name', 'new_password', 'old_password', 'timezone']
+/** Who somebody is, how they log in and what others learn about them: each user decides that alone. */
+const personal = [
+  'allow_private_data_export',
+  'email',
+  'email_address_visibility',
+  'full_name',
+  'new_password',
+  'old_password',
+  'presence_enabled',
+  'send_private_typing_notifications',
+  'send_read_receipts',
+  'send_stream_typing_notifications',
+  'timezone',
+]
+export const notForOthers = `Settings that nobody changes for another user: ${personal.join(', ')}.`
 
 export function refusePersonal(given: object): void {
   const name = personal.find(candidate => Object.hasOwn(given, candidate))

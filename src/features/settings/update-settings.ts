@@ -5,6 +5,7 @@ import { isAdmin } from '#core/contract/access.ts'
 import { rawText, text } from '#core/contract/shape.ts'
 import type { Database } from '#core/db/database.ts'
 import { emailChangeErrors, startEmailChange } from '#features/email-changes/public.ts'
+import { deviceRemoved } from '#features/push-tokens/public.ts'
 import { presenceChanged } from '#features/presence/public.ts'
 import { readRealmSettings, type Realm, realmOf } from '#features/realms/public.ts'
 import {
@@ -14,8 +15,8 @@ import {
   nameErrors,
   NameTaken,
   refuseTakenName,
+  setPassword,
   settledName,
-  updateAccount,
   userUpdated,
 } from '#features/users/public.ts'
 import { statusChanged } from '#features/user-status/public.ts'
@@ -24,7 +25,7 @@ import { changeOwnTimezone, changeSettings } from './change-settings.ts'
 import { userSettingUpdated } from './events.ts'
 import { allSettings, lateProblem, lateProblems } from './personal-settings.ts'
 import { settingParams } from './setting.ts'
-import { changeSettingsOfOthers, refusePersonal, targetErrors, targetUsers } from './target-users.ts'
+import { changeSettingsOfOthers, notForOthers, refusePersonal, targetErrors, targetUsers } from './target-users.ts'
 import { timeZone } from './time-zone.ts'
 
 const NameChangesOff = badRequest('Name changes are disabled in this organization.')
@@ -42,12 +43,21 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
       full_name: optional(text, 'New display name.'),
       new_password: optional(text, 'New password; needs old_password.'),
       old_password: optional(rawText, 'The password so far.'),
-      target_users: optional(targetUsers, 'Whose settings an administrator changes instead of his own.', {
-        since: 444,
-      }),
+      target_users: optional(
+        targetUsers,
+        `Whose settings an administrator changes instead of their own. ${notForOthers}`,
+        {
+          since: 444,
+        },
+      ),
       timezone: optional(timeZone, 'IANA time zone.', { example: 'Europe/Berlin' }),
     },
-    returns: {},
+    returns: {
+      api_key: optional(
+        text,
+        'After a new password: the new API key. The old one ends, and with it every other login.',
+      ),
+    },
     errors: [
       WrongPassword,
       WeakPassword,
@@ -59,7 +69,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
       ...lateProblems,
       ...targetErrors,
     ],
-    emits: [userSettingUpdated, userUpdated, presenceChanged, statusChanged],
+    emits: [userSettingUpdated, userUpdated, presenceChanged, statusChanged, deviceRemoved],
     // Hashing takes too long for a transaction.
     ownTransactions: true,
 
@@ -76,15 +86,12 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
           ? undefined
           : await newPasswordHash(call, knownRealm, known, old_password, new_password)
 
-      await db.write(caller.realmId, async tx => {
+      const apiKey = await db.write(caller.realmId, async tx => {
         const realm = await realmOf(tx, caller)
         const account = (await accountById(tx, caller.realmId, caller.id)) as Account
-        if (target_users !== undefined)
-          return changeSettingsOfOthers(tx, server, realm, account, target_users, settings, now)
-        if (password_hash !== undefined) {
-          // The old password was compared with a hash that someone may have replaced in the meantime.
-          if (account.password_hash !== known.password_hash) throw WrongPassword()
-          await updateAccount(tx, account.id, { password_hash })
+        if (target_users !== undefined) {
+          await changeSettingsOfOthers(tx, server, realm, account, target_users, settings, now)
+          return undefined
         }
         if (email !== undefined) await startEmailChange(tx, server, realm, account, email, limits, now)
         if (full_name !== undefined) {
@@ -95,8 +102,10 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
         }
         await changeSettings(tx, server, realm, account, settings, true, now)
         if (timezone !== undefined) await changeOwnTimezone(tx, account, timezone)
+        // Another change of the password in the meantime has ended the caller's key.
+        return password_hash === undefined ? undefined : setPassword(tx, server, account.id, password_hash)
       })
-      return {}
+      return apiKey === undefined ? {} : { api_key: apiKey.reveal() }
     },
   })
 

@@ -8,16 +8,25 @@ const writer = object('Writer', {
   user_id: required(int, 'The user.'),
   email: required(text, 'The address in the API.'),
 })
-const typing = {
+const place = {
   message_type: required(text, 'direct or stream.'),
-  sender: required(writer, 'Who is writing.'),
-  recipients: optional(list(writer), 'Of a direct message: everybody who would receive it, the writer included.'),
   stream_id: optional(int, 'Of a channel message: the channel.'),
   topic: optional(text, 'Of a channel message: the topic.'),
 }
+/** The log holds no addresses: which of them a reader may see is decided when the reader is told. */
+const typing = {
+  ...place,
+  sender_id: required(int, 'Who is writing.'),
+  recipient_ids: optional(list(int), 'Of a direct message: everybody who would receive it, the writer included.'),
+}
+const told = {
+  ...place,
+  sender: required(writer, 'Who is writing.'),
+  recipients: optional(list(writer), 'Of a direct message: everybody who would receive it, the writer included.'),
+}
 export const typingEvents = {
-  start: eventType('typing', 'start', 'Somebody writes a message.', typing),
-  stop: eventType('typing', 'stop', 'Somebody does not write a message any longer.', typing),
+  start: eventType('typing', 'start', 'Somebody writes a message.', typing, { told }),
+  stop: eventType('typing', 'stop', 'Somebody does not write a message any longer.', typing, { told }),
 }
 
 const editing = {

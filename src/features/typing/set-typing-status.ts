@@ -1,4 +1,3 @@
-import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
@@ -7,8 +6,7 @@ import { int, list, rawText, textFrom } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { channelRights, ChannelUnknown, readableChannel } from '#features/channels/public.ts'
 import { MayNotPost, requireSending, settledTopic, TopicInvalid, UserIdInvalid } from '#features/messages/public.ts'
-import { realmOf } from '#features/realms/public.ts'
-import { type Account, accountsOf, apiEmail, visibleAmong } from '#features/users/public.ts'
+import { type Account, accountsOf, visibleAmong } from '#features/users/public.ts'
 import { typingEvents } from './events.ts'
 import { channelAudience, opParam, typingOffErrors, typist } from './typing.ts'
 
@@ -44,8 +42,8 @@ export const setTypingStatus = endpoint({
   ],
   emits: [typingEvents.start, typingEvents.stop],
 
-  async handle({ caller, params: { op, type, to, stream_id, topic }, tx, server, now }) {
-    const context = { tx, server, caller, now }
+  async handle({ caller, params: { op, type, to, stream_id, topic }, tx, now }) {
+    const context = { tx, caller, now }
     if (type === 'direct') {
       if (to === undefined) throw ToMissing()
       if (to.length === 0) throw ToEmpty()
@@ -61,36 +59,32 @@ export const setTypingStatus = endpoint({
 
 interface Context {
   readonly tx: WriteTx
-  readonly server: Server
   readonly caller: Caller
   readonly now: number
 }
 type Op = keyof typeof typingEvents
 
-async function tellDirect({ tx, server, caller, now }: Context, op: Op, to: readonly number[]): Promise<void> {
+async function tellDirect({ tx, caller, now }: Context, op: Op, to: readonly number[]): Promise<void> {
   const writer = await typist(tx, caller, 'direct')
   const known = await visibleAmong(tx, caller, await accountsOf(tx, caller.realmId, to), now)
   const people = new Map<number, Account>(known.map(account => [account.id, account]))
   const unknown = to.find(id => !people.has(id))
   if (unknown !== undefined) throw UserIdInvalid({ user_id: unknown })
   people.set(writer.id, writer)
-  const realm = await realmOf(tx, caller)
-  const shown = (account: Account) => ({ user_id: account.id, email: apiEmail(server, realm, account) })
   const all = [...people.values()].sort((a, b) => a.id - b.id)
   const users = all.filter(account => account.is_active === 1).map(({ id }) => id)
-  const payload = { message_type: 'direct', sender: shown(writer), recipients: all.map(shown) }
-  await tx.emit(typingEvents[op], { users }, payload)
+  const recipient_ids = all.map(({ id }) => id)
+  await tx.emit(typingEvents[op], { users }, { message_type: 'direct', sender_id: writer.id, recipient_ids })
 }
 
 async function tellChannel(context: Context, op: Op, channelId: number, topic: string): Promise<void> {
-  const { tx, server, caller, now } = context
-  const writer = await typist(tx, caller, 'channel')
+  const { tx, caller, now } = context
+  await typist(tx, caller, 'channel')
   const channel = await readableChannel(tx, caller, channelId, now)
   if (channel.archived === 1) throw ChannelUnknown()
   await requireSending([channelRights(tx, caller, now)], channel)
   const audience = await channelAudience(tx, channel.id)
   if (audience === undefined) return
-  const email = apiEmail(server, await realmOf(tx, caller), writer)
-  const sender = { user_id: writer.id, email }
-  await tx.emit(typingEvents[op], audience, { message_type: 'stream', sender, stream_id: channel.id, topic })
+  const place = { message_type: 'stream', stream_id: channel.id, topic }
+  await tx.emit(typingEvents[op], audience, { ...place, sender_id: caller.id })
 }

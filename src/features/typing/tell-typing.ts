@@ -1,9 +1,11 @@
 // Who is told that somebody writes: those who want to know, with clients that understand it (addendum F.3).
+import { isGuest } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, type Listener } from '#core/events/delivery.ts'
 import { messagesByIds, seersAmong, shownTopic } from '#features/messages/public.ts'
 import { statesOfReaders } from '#features/personal-state/public.ts'
+import { realmOf } from '#features/realms/public.ts'
 import { readSettings } from '#features/settings/public.ts'
-import { accountsOf } from '#features/users/public.ts'
+import { accountsOf, apiEmail, dummyEmail, visibleAmong } from '#features/users/public.ts'
 
 const idsOf = (listeners: readonly Listener[]): number[] => [...new Set(listeners.map(({ caller }) => caller.id))]
 
@@ -13,21 +15,50 @@ async function interested({ tx, realmId }: DeliveryCall, listeners: readonly Lis
   return new Set(wanting.map(({ id }) => id))
 }
 
+interface Writer {
+  readonly user_id: number
+  readonly email: string
+}
+
+/** These people as each listener may see them: a guest does not learn the address of a user who is hidden from guests. */
+async function writersFor(
+  { tx, server, realmId, now }: DeliveryCall,
+  ids: readonly number[],
+  listeners: readonly Listener[],
+): Promise<(listenerId: number) => (userId: number) => Writer> {
+  const realm = await realmOf(tx, { realmId })
+  const accounts = await accountsOf(tx, realmId, ids)
+  const emails = new Map(accounts.map(account => [account.id, apiEmail(server, realm, account)]))
+  const hidden = new Map<number, ReadonlySet<number>>()
+  for (const { caller } of listeners.filter(one => isGuest(one.caller))) {
+    const visible = new Set((await visibleAmong(tx, caller, accounts, now)).map(({ id }) => id))
+    hidden.set(caller.id, new Set(ids).difference(visible))
+  }
+  return listenerId => user_id => {
+    const email = hidden.get(listenerId)?.has(user_id) ? undefined : emails.get(user_id)
+    return { user_id, email: email ?? dummyEmail(server, realm, user_id) }
+  }
+}
+
 export const tellTyping = deliverer({
   type: 'typing',
   async prepare(call, { type, op, payload }, listeners) {
     const wanting = await interested(call, listeners)
-    const inChannel = payload['message_type'] === 'stream'
+    const { sender_id, recipient_ids, topic, ...place } = payload as {
+      readonly sender_id: number
+      readonly recipient_ids?: readonly number[]
+      readonly topic?: string
+    }
+    const told = listeners.filter(({ caller }) => wanting.has(caller.id))
+    const writerFor = await writersFor(call, recipient_ids ?? [sender_id], told)
     return listener => {
-      if (!wanting.has(listener.caller.id)) return undefined
-      if (!inChannel) return { type, op, ...payload }
-      if (listener.options.capabilities.stream_typing_notifications !== true) return undefined
-      return {
-        type,
-        op,
-        ...payload,
-        topic: shownTopic(payload['topic'] as string, listener.options.capabilities.empty_topic_name === true),
-      }
+      const { caller, options } = listener
+      if (!wanting.has(caller.id)) return undefined
+      const shown = writerFor(caller.id)
+      const event = { type, op, ...place, sender: shown(sender_id) }
+      if (topic === undefined) return { ...event, recipients: recipient_ids?.map(shown) }
+      if (options.capabilities.stream_typing_notifications !== true) return undefined
+      return { ...event, topic: shownTopic(topic, options.capabilities.empty_topic_name === true) }
     }
   },
 })

@@ -14,9 +14,13 @@ const attachmentFields = {
   path_id: required(text, 'Its address, after /user_uploads/.'),
   size: required(int, 'In bytes.'),
   create_time: required(int, 'When it was uploaded, in seconds.'),
-  message_ids: required(list(int), `Messages of anybody that link to it, the newest ${listedMessages}.`, {
-    since: 472,
-  }),
+  message_ids: required(
+    list(int),
+    `Messages that link to it and that the reader sees, among the newest ${listedMessages}.`,
+    {
+      since: 472,
+    },
+  ),
 }
 export const attachmentObject = object('Attachment', attachmentFields)
 export type Attachment = Values<typeof attachmentFields>

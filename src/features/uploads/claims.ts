@@ -17,7 +17,7 @@ const idsOf = (rows: readonly AttachmentRow[]): number[] => rows.map(({ id }) =>
 export async function claimUploads(tx: WriteTx, messageId: number, rows: readonly AttachmentRow[]): Promise<void> {
   if (rows.length === 0) return
   await insertClaims(tx, messageId, idsOf(rows))
-  await announce(tx, rows)
+  await announce(tx, rows, { linked_by: messageId })
 }
 
 /** The message links to these files from now on; returns those to which it did before and nothing does now. */
@@ -62,11 +62,12 @@ async function release(
 async function announce(
   tx: WriteTx,
   rows: readonly AttachmentRow[],
+  why: { readonly linked_by?: number } = {},
 ): Promise<{ row: AttachmentRow; attachment: Attachment }[]> {
   const messageIds = await messageIdsOf(tx, idsOf(rows))
   const upload_space_used = await spaceUsedBy(tx, rows[0]?.realm_id ?? 0)
   const told = rows.map(row => ({ row, attachment: asAttachment(row, messageIds.get(row.id) ?? []) }))
   for (const { row, attachment } of told)
-    await tx.emit(attachmentUpdated, only(row.account_id), { attachment, upload_space_used })
+    await tx.emit(attachmentUpdated, only(row.account_id), { attachment, upload_space_used, ...why })
   return told
 }

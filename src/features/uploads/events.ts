@@ -1,4 +1,4 @@
-import { object, required } from '#core/contract/field.ts'
+import { object, optional, required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import { eventType } from '#core/events/event-type.ts'
 import { attachmentObject, spaceUsed } from './attachment.ts'
@@ -7,14 +7,19 @@ export const attachmentAdded = eventType('attachment', 'add', 'The reader upload
   attachment: required(attachmentObject, 'The file.'),
   upload_space_used: spaceUsed,
 })
+const attachmentChange = {
+  attachment: required(attachmentObject, 'As it is now.'),
+  upload_space_used: spaceUsed,
+}
 export const attachmentUpdated = eventType(
   'attachment',
   'update',
   "Messages link to one of the reader's files, or stopped.",
   {
-    attachment: required(attachmentObject, 'As it is now.'),
-    upload_space_used: spaceUsed,
+    ...attachmentChange,
+    linked_by: optional(int, 'The message that links to it from now on; the event is for those who see it.'),
   },
+  { told: attachmentChange },
 )
 export const attachmentRemoved = eventType('attachment', 'remove', "One of the reader's files is gone.", {
   attachment: required(object('RemovedAttachment', { id: required(int, 'Its ID.') }), 'The file.'),

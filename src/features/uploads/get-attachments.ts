@@ -1,6 +1,7 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { list } from '#core/contract/shape.ts'
+import { messagesSeenBy } from '#features/messages/public.ts'
 import { asAttachment, attachmentObject, spaceUsed } from './attachment.ts'
 import { attachmentsOf, messageIdsOf, spaceUsedBy } from './store.ts'
 
@@ -12,14 +13,16 @@ export const getAttachments = endpoint({
   returns: { attachments: required(list(attachmentObject), 'Oldest first.'), upload_space_used: spaceUsed },
   errors: [],
 
-  async handle({ caller, tx }) {
+  async handle({ caller, tx, now }) {
     const rows = await attachmentsOf(tx, caller.id)
     const messageIds = await messageIdsOf(
       tx,
       rows.map(({ id }) => id),
     )
+    const seen = await messagesSeenBy(tx, caller, [...messageIds.values()].flat(), now)
+    const shownIds = (id: number): number[] => (messageIds.get(id) ?? []).filter(messageId => seen.has(messageId))
     return {
-      attachments: rows.map(row => asAttachment(row, messageIds.get(row.id) ?? [])),
+      attachments: rows.map(row => asAttachment(row, shownIds(row.id))),
       upload_space_used: await spaceUsedBy(tx, caller.realmId),
     }
   },

@@ -6,6 +6,7 @@ import { getFileTemporaryUrl } from './get-file-temporary-url.ts'
 import { temporaryUploadPage, uploadPage } from './pages.ts'
 import { removeAttachment } from './remove-attachment.ts'
 import { removeUnclaimed } from './remove-unclaimed.ts'
+import { tellAttachments } from './tell-attachments.ts'
 import { uploadFile } from './upload-file.ts'
 
 export const uploads = feature({
@@ -14,5 +15,6 @@ export const uploads = feature({
   endpoints: [uploadFile, getFileTemporaryUrl, getAttachments, removeAttachment],
   events: [attachmentAdded, attachmentUpdated, attachmentRemoved],
   pages: [uploadPage, temporaryUploadPage],
+  deliverers: [tellAttachments],
   jobs: [removeUnclaimed, removeFiles],
 })

@@ -10,6 +10,7 @@ import { apiEmail, lastRoleSeeingEmail } from './email-visibility.ts'
 import { userUpdated } from './events.ts'
 import { type Account, updateAccount } from './store.ts'
 
+/** The owner of the account has confirmed the address, or an administrator vouches for it. */
 export async function changeEmail(
   tx: WriteTx,
   server: Server,
@@ -17,9 +18,10 @@ export async function changeEmail(
   account: Account,
   email: string,
 ): Promise<void> {
-  if (email === account.email) return
   const after = { ...account, email }
-  await updateAccount(tx, account.id, { email, email_lower: email.toLowerCase() })
+  if (account.email_proven === 0 || email !== account.email)
+    await updateAccount(tx, account.id, { email, email_lower: email.toLowerCase(), email_proven: 1 })
+  if (email === account.email) return
   await announceDeliveryEmail(tx, after)
   await announceApiEmail(tx, server, realm, account, after)
   // Its picture is found by the address.

@@ -68,6 +68,8 @@ export interface AccountRequest {
   readonly passwordHash: string | null
   /** The account waits for its person; the first login becomes the time of joining. */
   readonly awaitsFirstLogin: boolean
+  /** False where the address was only typed into a form. Unless said otherwise the caller vouches for it. */
+  readonly emailProven?: boolean
   /** Unless said otherwise people are subscribed to the default channels, and bots are not. */
   readonly joinsDefaultChannels?: boolean
   readonly bot?: { readonly type: BotType; readonly ownerId: number | null; readonly settings: string }
@@ -87,6 +89,7 @@ export async function createAccount(
     realm_id: realm.id,
     email: request.email,
     email_lower: request.email.toLowerCase(),
+    email_proven: request.emailProven === false ? 0 : 1,
     full_name: request.fullName,
     role: request.role,
     is_active: 1,

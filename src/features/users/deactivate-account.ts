@@ -56,7 +56,7 @@ async function tellLimitedGuests(tx: WriteTx, account: Account, now: number): Pr
   await announceNamedInChannels(tx, realm.id, account.id, now)
 }
 
-/** With the same key as before; its bots stay deactivated until someone wants them back. */
+/** With the same key as before. Bots of the account stay deactivated until an administrator reactivates them. */
 export async function reactivateAccount(tx: WriteTx, account: Account, now: number): Promise<void> {
   await setActive(tx, account, true)
   const realm = await realmOf(tx, { realmId: account.realm_id })

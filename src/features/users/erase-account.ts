@@ -3,7 +3,6 @@
 import type { Server } from '#core/base/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { deleteAlertWordsOf } from '#features/alert-words/public.ts'
-import { replaceApiKey } from '#features/auth/public.ts'
 import { deleteDraftsOf } from '#features/drafts/public.ts'
 import { deleteChangesOf } from '#features/email-changes/public.ts'
 import { deleteEmailInvitesOf } from '#features/invites/public.ts'
@@ -13,6 +12,7 @@ import { deleteSnippetsOf } from '#features/saved-snippets/public.ts'
 import { announceProfile, changeFullName, changeTimezone, resetAvatar } from './change-account.ts'
 import { changeEmail } from './change-email.ts'
 import { deactivateAccount } from './deactivate-account.ts'
+import { replaceApiKey } from './replace-api-key.ts'
 import { type Account, updateAccount } from './store.ts'
 
 export async function eraseAccount(

@@ -7,11 +7,13 @@ import type { Role } from '#core/contract/access.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
+import { replaceLostOwner } from './bot-owner.ts'
 import { changeRole } from './change-account.ts'
 import { createAccount, looksLikeEmail, settledName } from './create-account.ts'
 import { deactivateAccount, reactivateAccount, refuseLastUser } from './deactivate-account.ts'
 import { eraseAccount } from './erase-account.ts'
-import { type Account, accountByEmail, accountById, accountsOf, updateAccount } from './store.ts'
+import { setPassword } from './replace-api-key.ts'
+import { type Account, accountByEmail, accountById, accountsOf } from './store.ts'
 
 interface Core {
   readonly db: Database
@@ -52,16 +54,18 @@ export const reactivate = (core: Core, realm: Realm, who: string, now: number): 
     if (account.is_deleted === 1)
       throw new OperatorError(`${account.email} was deleted for good and cannot be reactivated.`)
     if (account.is_active === 1) throw new OperatorError(`${account.email} is active already.`)
+    if (account.bot_type !== null) await replaceLostOwner(tx, core.server, account)
     await reactivateAccount(tx, account, now)
   })
 
 export const setRole = (core: Core, realm: Realm, who: string, role: Role, now: number): Promise<Account> =>
   onAccount(core, realm, who, (tx, account) => changeRole(tx, realm, account, role, now))
 
-export const setPassword = (core: Core, realm: Realm, who: string, password_hash: string): Promise<Account> =>
+/** Returns the account as it was before; its apps have to log in again. */
+export const setPasswordAsOperator = (core: Core, realm: Realm, who: string, password_hash: string): Promise<Account> =>
   onAccount(core, realm, who, async (tx, { id, email, bot_type }) => {
     if (bot_type !== null) throw new OperatorError(`${email} is a bot, and bots have no password.`)
-    await updateAccount(tx, id, { password_hash })
+    await setPassword(tx, core.server, id, password_hash)
   })
 
 /** Cannot be undone. */

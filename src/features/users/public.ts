@@ -8,6 +8,7 @@ export {
   visibleAmong,
   visibleUser,
 } from './access-users.ts'
+export { giveBot } from './bot-owner.ts'
 export {
   announceProfile,
   changeFullName,
@@ -47,6 +48,7 @@ export {
   nameKey,
   updateAccount,
 } from './store.ts'
+export { replaceApiKey, setPassword } from './replace-api-key.ts'
 export { unknownName } from './unknown-user.ts'
 export { asUser } from './user.ts'
 export { accountByKnownEmail } from './user-by-email.ts'

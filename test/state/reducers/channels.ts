@@ -56,6 +56,8 @@ const entered = (state: State, subscription: any): State => {
 
 const left = (state: State, { stream_id }: any): State => {
   const one = state['subscriptions'].find((each: any) => each.stream_id === stream_id)
+  // A subscription that ended before the client was told of it.
+  if (one === undefined) return state
   const moved = {
     ...state,
     subscriptions: state['subscriptions'].filter((each: any) => each !== one),

@@ -193,6 +193,18 @@ export const channels = [
     },
     { title: 'a private channel' },
   ),
+  scenario(
+    'DELETE /users/me/subscriptions',
+    async ({ owner, member, guest, channel }) => {
+      await channel('tea', { invite_only: true })
+      const principals = [member.id, guest.id]
+      return async () => {
+        await owner.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'tea' }], principals })
+        await owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'], principals })
+      }
+    },
+    { title: 'a moment after they began' },
+  ),
   scenario('PATCH /users/me/subscriptions', async ({ owner, member, guest, channel }) => {
     const tea = await channel('tea', { subscribers: [owner, member] })
     await channel('juice', { subscribers: [owner, guest] })

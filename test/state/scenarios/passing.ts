@@ -1,4 +1,5 @@
 // What passes without a trace in what clients hold: they may be told of it, and hold the same as before.
+import { password } from '#test/world.ts'
 import { scenario } from '../scenario.ts'
 
 const token = 'abcdef0123'
@@ -52,6 +53,16 @@ export const passing = [
     await moderator.ok('POST /register_client_device')
     return () => moderator.ok('POST /users/me/api_key/regenerate')
   }),
+  ...(['PATCH /settings', 'PATCH /settings/notifications'] as const).map(route =>
+    scenario(
+      route,
+      async ({ moderator }) => {
+        await moderator.ok('POST /register_client_device')
+        return () => moderator.ok(route, { old_password: password, new_password: 'another long enough passphrase' })
+      },
+      { title: 'a new password' },
+    ),
+  ),
   scenario(
     'POST /realm/deactivate',
     async ({ owner }) =>

@@ -156,10 +156,11 @@ export const people = [
       () =>
         member.ok('POST /bots', { full_name: 'Robo', short_name: 'robo' }),
   ),
-  scenario('PATCH /bots/{bot_id}', async ({ owner, member, bot, channel }) => {
+  scenario('PATCH /bots/{bot_id}', async ({ owner, member, channel }) => {
     await channel('tea')
+    const { user_id } = await owner.ok('POST /bots', { full_name: 'Robo', short_name: 'robo' })
     return () =>
-      owner.ok(`PATCH /bots/${bot.id}`, {
+      owner.ok(`PATCH /bots/${user_id}`, {
         full_name: 'Boop',
         bot_owner_id: member.id,
         default_sending_stream: 'tea',

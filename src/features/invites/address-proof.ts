@@ -1,0 +1,57 @@
+// Proof that somebody reads the mail of an address: a sealed note in a link that is mailed to the address. Nothing is
+// stored until the account is made, so a stranger who asks for many links leaves no trace.
+import { Hidden } from '#core/base/secrets.ts'
+import type { Server } from '#core/base/server.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { directoryFor } from '#features/directory/public.ts'
+import { type Letter, queueMail } from '#features/mail/public.ts'
+import { type Realm, readRealmSettings, realmUrl } from '#features/realms/public.ts'
+
+const validForSeconds = 24 * 60 * 60
+
+interface Note {
+  readonly joins: number
+  readonly email: string
+  readonly until: number
+}
+
+/** Where an address decides who may join, or to whom a directory login gives an account, it must be proven. */
+export const needsProvenAddress = (server: Server, realm: Realm): boolean =>
+  readRealmSettings(realm.settings).emails_restricted_to_domains || directoryFor(server, realm) !== undefined
+
+/** `page` is the path of the page on which the person wants to join, with a slash at its end. */
+export async function mailProof(
+  tx: WriteTx,
+  server: Server,
+  realm: Realm,
+  email: string,
+  page: string,
+  now: number,
+): Promise<void> {
+  const note: Note = { joins: realm.id, email, until: now + validForSeconds }
+  const proof = server.secrets.seal(new Hidden(JSON.stringify(note)))
+  await queueMail(tx, server, realm, email, letter(realm, `${realmUrl(server, realm)}${page}proof/${proof}/`), now)
+}
+
+/** The address that a proof was mailed to; undefined for one that is incomplete, too old or of another organization. */
+export function provenAddress(server: Server, realm: Realm, proof: string, now: number): string | undefined {
+  const note = readNote(server, proof)
+  return note?.joins === realm.id && note.until > now ? note.email : undefined
+}
+
+function readNote({ secrets }: Server, proof: string): Note | undefined {
+  try {
+    return JSON.parse(secrets.unseal(proof).reveal()) as Note
+  } catch {
+    return undefined
+  }
+}
+
+const letter = ({ name }: Realm, url: string): Letter => ({
+  subject: `Go on joining ${name}`,
+  body: [
+    `Somebody asked to join ${name}, a team chat, with this address. If that was you, open this page to choose a name and a password. The link works for 24 hours.`,
+    { label: `Join ${name}`, url },
+    'If it was not you, do nothing: no account is made.',
+  ],
+})

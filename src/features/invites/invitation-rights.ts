@@ -1,0 +1,44 @@
+// What the creator of an invitation may still grant at the moment when the invitation is used.
+import { isGuest } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { hasRealmPermission, promisedGroups } from '#features/user-groups/public.ts'
+import { type Account, callerOf } from '#features/users/public.ts'
+import { promisedGreeting, requireInviting } from './invitation.ts'
+import { problemIn } from './problem-in.ts'
+import { sortedChannels } from './promised-channels.ts'
+import { type Invitation, isEmailInvite } from './store.ts'
+
+/** Whether the creator may still invite at all, and give this role. */
+export async function mayStillInvite(
+  tx: ReadTx,
+  creator: Account,
+  invitation: Invitation,
+  now: number,
+): Promise<boolean> {
+  const caller = callerOf(creator)
+  if (creator.is_active === 0 || isGuest(caller)) return false
+  const permission = isEmailInvite(invitation) ? 'can_invite_users_group' : 'create_multiuse_invite_group'
+  if (!(await hasRealmPermission(tx, caller, permission, now))) return false
+  return (await problemIn(async () => requireInviting(caller, invitation.invited_as))) === undefined
+}
+
+/** The invitation without the channels, the groups and the greeting that its creator could not promise any more. */
+export async function stillPromised<I extends Invitation>(
+  tx: ReadTx,
+  creator: Account,
+  invitation: I,
+  now: number,
+): Promise<I> {
+  const caller = callerOf(creator)
+  const channels = await sortedChannels(tx, caller, JSON.parse(invitation.channel_ids) as number[], now)
+  const groupIds: number[] = []
+  for (const id of JSON.parse(invitation.group_ids) as number[])
+    if ((await problemIn(async () => void (await promisedGroups(tx, caller, [id], now)))) === undefined)
+      groupIds.push(id)
+  return {
+    ...invitation,
+    channel_ids: JSON.stringify(channels.allowed),
+    group_ids: JSON.stringify(groupIds),
+    welcome_message: promisedGreeting(caller, invitation.welcome_message),
+  }
+}
