@@ -19,7 +19,7 @@ const known: Partial<RenderContext> = {
   userById: new Map(people.map(person => [person.id, person])),
   userByName: byName(people, person => person.full_name),
   groupByName: byName([crew], group => group.name),
-  channelByName: byName([sea, pier], channel => channel.name),
+  channelByName: new Map([sea, pier].map(channel => [channel.name, channel])),
 }
 
 const called = '<span class="user-mention" data-user-id="4">@Ada Fisher</span>'
@@ -39,7 +39,10 @@ const cases: readonly (readonly [string, string])[] = [
   ['hi @**Ada Fisher**, hi', `hi ${called}, hi`],
   ['(@**Ada Fisher**)', `(${called})`],
   ['"@**Ada Fisher**"', `&quot;${called}&quot;`],
-  ['@**Ada Fisher**@**Ada Fisher**', `${called}${called}`],
+  ['@**Ada Fisher**@**Ada Fisher**', `${called}@<strong>Ada Fisher</strong>`],
+  ['@**Ada Fisher** @**Ada Fisher**', `${called} ${called}`],
+  ['{@**Ada Fisher**} /@**Ada Fisher**', `{${called}} /${called}`],
+  ['a,@**Ada Fisher**', 'a,@<strong>Ada Fisher</strong>'],
   ['me@**Ada Fisher**', 'me@<strong>Ada Fisher</strong>'],
   ['@**Bob|4**', '@<strong>Bob|4</strong>'],
   ['@**Ada Fisher|77**', '@<strong>Ada Fisher|77</strong>'],
@@ -54,8 +57,13 @@ const cases: readonly (readonly [string, string])[] = [
   ['`@**Ada Fisher**`', '<code>@**Ada Fisher**</code>'],
   ['\\@**Ada Fisher**', '@<strong>Ada Fisher</strong>'],
   ['[@**Ada Fisher**](https://harbor.example)', `<a href="https://harbor.example">${called}</a>`],
-  ['*@**Ada Fisher** waves*', `<em>${called} waves</em>`],
-  ['**#**sea** and @**Ada Fisher****', `<strong>${toSea} and ${called}</strong>`],
+  ['[@**Nobody** *b*](https://harbor.example)', '<a href="https://harbor.example">@**Nobody** *b*</a>'],
+  ['*@**Ada Fisher***', '<em>@<strong>Ada Fisher</strong></em>'],
+  ['*@**Ada Fisher** waves*', '<em>@<strong>Ada Fisher</strong> waves</em>'],
+  ['*hi @**Ada Fisher** and*', `<em>hi ${called} and</em>`],
+  ['~~@**Ada Fisher**~~', '<del>@<strong>Ada Fisher</strong></del>'],
+  ['**in #**sea** and @**Ada Fisher****', `<strong>in ${toSea} and ${called}</strong>`],
+  ['*#**sea***', '<em>#<strong>sea</strong></em>'],
   ['**to** @**Ada Fisher**', `<strong>to</strong> ${called}`],
   ['@**all**', everybody],
   ['@**everyone**', everybody.replace('@all', '@everyone')],
@@ -69,7 +77,10 @@ const cases: readonly (readonly [string, string])[] = [
   ['@*nobody*', '@<em>nobody</em>'],
   ['@_*[gift](https://evil.example)*', '@_<em>[gift](https://evil.example)</em>'],
   ['#**sea**', toSea],
-  ['#**SEA**', toSea],
+  ['#**SEA**', '#<strong>SEA</strong>'],
+  ['#**Sea>tide**', '#<strong>Sea&gt;tide</strong>'],
+  ['{#**sea**} /#**sea**', `{${toSea}} /${toSea}`],
+  ['a:#**sea**', 'a:#<strong>sea</strong>'],
   [
     `#**${pier.name}**`,
     '<a class="stream" data-stream-id="9" href="/#narrow/channel/9-Pier-4.2E5-.28new.29-.E2.80.93-.C3.A4.C3.B6">#Pier 4.5 (new) – äö</a>',
@@ -102,7 +113,8 @@ const cases: readonly (readonly [string, string])[] = [
   ['#**secret>plans**', '#<strong>secret&gt;plans</strong>'],
   ['x#**sea**', 'x#<strong>sea</strong>'],
   ['`#**sea**`', '<code>#**sea**</code>'],
-  ['[in #**sea**](https://harbor.example)', '<a href="https://harbor.example">in #<strong>sea</strong></a>'],
+  ['[in #**sea**](https://harbor.example)', '<a href="https://harbor.example">in #**sea**</a>'],
+  ['[#**sea>tide**](https://harbor.example)', '<a href="https://harbor.example">#**sea&gt;tide**</a>'],
 ]
 
 void describe('mentions and links to channels', () => {

@@ -28,8 +28,8 @@ export interface WrittenMention {
 const userMention = /@(_?)\*\*([^*\n]{1,250})\*\*/y
 const groupMention = /@(_?)\*([^*\n]{1,200})\*/y
 const withId = /^([^|]*)\|(\d{1,15})$/
-/** What may stand before a mention: `me@**…` is none. */
-const beforeMention = /[\s'"({[/<*~]/
+/** What may stand before a mention: `me@**…` is none, and neither is one that stars or another mention touch. */
+const beforeMention = /[\s'"({[/<]/
 
 export function mentionAt(text: string, at: number): WrittenMention | undefined {
   if (text[at + 1] !== '*' && text[at + 1] !== '_') return undefined
@@ -54,7 +54,8 @@ export interface WrittenChannelLink {
 
 const channelLink = /#\*\*([^*\n]{1,300})\*\*/y
 const channelAndTopic = /^([^>]+)>(.*?)(?:@(\d{1,15}))?$/
-const beforeChannelLink = /[\s'"(,:<*~]/
+/** The same without a bracket, in which the text of another link may begin. */
+const beforeChannelLink = /[\s'"({/<]/
 
 export function channelLinkAt(text: string, at: number): WrittenChannelLink | undefined {
   if (text[at + 1] !== '*' || (at > 0 && !beforeChannelLink.test(text[at - 1] as string))) return undefined

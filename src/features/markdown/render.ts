@@ -5,7 +5,7 @@ import { newState, type RenderContext, type Rendered, type RenderState } from '.
 import { doHeavyParts } from './heavy-parts.ts'
 
 /** Goes up when the same source would render differently; stored with each message. */
-export const rendererVersion = 4
+export const rendererVersion = 5
 
 /** In characters. A short text can become a long one: an emoji with a long name, a formula. */
 const longestHtml = 100_000

@@ -16,7 +16,7 @@ export function channelLinks(md: MarkdownIt): void {
     const written = channelLinkAt(state.src, state.pos)
     if (written === undefined || state.pos + written.length > state.posMax) return false
     if (!silent) {
-      const channel = stateIn(state.env).context.channelByName.get(written.channel.toLowerCase())
+      const channel = stateIn(state.env).context.channelByName.get(written.channel)
       // As with people: the name of a channel that nobody may know of is only a name.
       pushHtml(state, channel ? linkTo(channel, written) : `#<strong>${escapeHtml(written.written)}</strong>`)
     }
