@@ -25,8 +25,9 @@ export function organizationOf(cases: readonly Case[]): Omit<RenderContext, 'tra
   return {
     userById: new Map(users.map(user => [user.id, user])),
     userByName: new Map(users.map(user => [user.full_name.toLowerCase(), user])),
-    groupByName: byName(named(known.group)),
-    channelByName: byName(named(known.channel)),
+    groupByName: byName(named(known.group).map(group => ({ ...group, is_active: true }))),
+    channelByName: new Map(named(known.channel).map(channel => [channel.name, channel])),
+    latestInTopic: () => undefined,
     languageByName: new Map(),
     defaultLanguage: '',
     emojiCode: name => unicodeEmoji().codeByName.get(name),

@@ -8,7 +8,8 @@ import { contextWith, htmlOf } from './rendering.ts'
 const ada = { id: 4, full_name: 'Ada Fisher', is_active: true }
 const odd = { id: 5, full_name: "O'Brien & <Sons> (pier, 2)", is_active: true }
 const gone = { id: 6, full_name: 'Gone Sailor', is_active: false }
-const crew = { id: 8, name: 'crew & co' }
+const crew = { id: 8, name: 'crew & co', is_active: true }
+const old = { id: 10, name: 'old crew', is_active: false }
 const sea = { id: 3, name: 'sea' }
 const pier = { id: 9, name: 'Pier 4.5 (new) – äö' }
 
@@ -18,8 +19,9 @@ const people = [ada, odd, gone]
 const known: Partial<RenderContext> = {
   userById: new Map(people.map(person => [person.id, person])),
   userByName: byName(people, person => person.full_name),
-  groupByName: byName([crew], group => group.name),
+  groupByName: byName([crew, old], group => group.name),
   channelByName: new Map([sea, pier].map(channel => [channel.name, channel])),
+  latestInTopic: (channel, topic) => (channel === 3 && topic === 'ebb' ? 77 : undefined),
 }
 
 const called = '<span class="user-mention" data-user-id="4">@Ada Fisher</span>'
@@ -74,6 +76,7 @@ const cases: readonly (readonly [string, string])[] = [
   ['@_**topic**', '<span class="topic-mention silent">topic</span>'],
   ['@*crew & co*', '<span class="user-group-mention" data-user-group-id="8">@crew &amp; co</span>'],
   ['@_*Crew & Co*', '<span class="user-group-mention silent" data-user-group-id="8">crew &amp; co</span>'],
+  ['@*old crew*', '<span class="user-group-mention silent" data-user-group-id="10">old crew</span>'],
   ['@*nobody*', '@<em>nobody</em>'],
   ['@_*[gift](https://evil.example)*', '@_<em>[gift](https://evil.example)</em>'],
   ['#**sea**', toSea],
@@ -89,6 +92,11 @@ const cases: readonly (readonly [string, string])[] = [
     '#**sea>high tide?**',
     '<a class="stream-topic" data-stream-id="3" href="/#narrow/channel/3-sea/topic/high.20tide.3F">#sea &gt; high tide?</a>',
   ],
+  [
+    '#**sea>ebb**',
+    '<a class="stream-topic" data-stream-id="3" href="/#narrow/channel/3-sea/topic/ebb/with/77">#sea &gt; ebb</a>',
+  ],
+  ['#**sea>ebb@5**', '<a class="message-link" href="/#narrow/channel/3-sea/topic/ebb/near/5">#sea &gt; ebb @ 💬</a>'],
   [
     '#**sea>a > b**',
     '<a class="stream-topic" data-stream-id="3" href="/#narrow/channel/3-sea/topic/a.20.3E.20b">#sea &gt; a &gt; b</a>',

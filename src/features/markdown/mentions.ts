@@ -75,6 +75,13 @@ export interface MentionNames {
   readonly userIds: readonly number[]
   readonly groupNames: readonly string[]
   readonly channelNames: readonly string[]
+  readonly topics: readonly LinkedTopic[]
+}
+
+export interface LinkedTopic {
+  /** Its name. */
+  readonly channel: string
+  readonly topic: string
 }
 
 /** All names that the renderer may ask for, and a few more: whether one stands in code is not looked at. */
@@ -83,18 +90,22 @@ export function mentionedNames(content: string): MentionNames {
   const userIds = new Set<number>()
   const groupNames = new Set<string>()
   const channelNames = new Set<string>()
+  const topics = new Map<string, LinkedTopic>()
   for (const { index } of content.matchAll(/[@#](?=_?\*)/g)) {
     const mention = content[index] === '@' ? mentionAt(content, index) : undefined
     const link = content[index] === '#' ? channelLinkAt(content, index) : undefined
     if (mention?.isGroup) groupNames.add(mention.name.toLowerCase())
     else if (mention?.id !== undefined) userIds.add(mention.id)
     else if (mention !== undefined) userNames.add(mention.name.toLowerCase())
-    if (link !== undefined) channelNames.add(link.channel.toLowerCase())
+    if (link !== undefined) channelNames.add(link.channel)
+    if (link?.topic !== undefined && link.messageId === undefined)
+      topics.set(link.written, { channel: link.channel, topic: link.topic })
   }
   return {
     userNames: [...userNames],
     userIds: [...userIds],
     groupNames: [...groupNames],
     channelNames: [...channelNames],
+    topics: [...topics.values()],
   }
 }

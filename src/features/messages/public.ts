@@ -44,7 +44,6 @@ export { participantsOf } from './recipients/store.ts'
 export { peopleOfMessages } from './shown/store.ts'
 export {
   changeableMessage,
-  historyIsOpen,
   seersAmong,
   MessageInvalid,
   sightOf,

@@ -75,6 +75,7 @@ function meantGroup(name: string, { context, mentionedGroups }: RenderState): Me
       name: group.name,
       classes: 'user-group-mention',
       attribute: ` data-user-group-id="${group.id}"`,
+      isInactive: !group.is_active,
       call: () => mentionedGroups.add(group.id),
     }
   )
