@@ -134,6 +134,8 @@ const cases: readonly (readonly [string, string])[] = [
   ['<anna@harbor.org>', `&lt;${mail('anna@harbor.org')}&gt;`],
   ['mailto:anna@harbor.org', `mailto:${mail('anna@harbor.org')}`],
   ['anna@harbor', 'anna@harbor'],
+  ['anna@harbor.org-', 'anna@harbor.org-'],
+  ['anna@harbor-1.org', mail('anna@harbor-1.org')],
   ['@harbor.org', '@harbor.org'],
   ['anna@harbor.org/x', 'anna@harbor.org/x'],
   ['mid:77.1@harbor.example', link('mid:77.1@harbor.example')],

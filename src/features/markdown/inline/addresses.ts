@@ -36,11 +36,11 @@ function startOfRun(text: string, at: number, least: number): number {
 }
 
 const schemed = String.raw`(?:${bareSchemes.join('|')})://`
-/** Where an address may begin: at the start of the run, or behind one of these marks or a letter of another script. */
+/** Where an address may begin: at the start, behind one of these marks, or behind a character that is not ASCII. */
 const start = String.raw`(?<=^|['"(,:<]|\P{ASCII})`
 const coins = 'bitcoin:[13][1-9A-HJ-NP-Za-km-z]{25,34}'
 const mid = String.raw`mid:(?=[^\s@]{1,200}@)`
-/** The beginning of a host name or of an address of mail. A scheme may follow a letter of another script directly. */
+/** The beginning of a host name or of an address of mail. A scheme may follow a letter that is not ASCII directly. */
 const word = String.raw`[\p{L}\p{N}_](?:(?!(?<=\P{ASCII})${schemed})[\p{L}\p{N}_.+-])*`
 const candidate = new RegExp(`${start}(?:(?<scheme>${schemed})|(?<coins>${coins})|(?<mid>${mid})|${word})`, 'gu')
 
@@ -103,12 +103,13 @@ function upTo(run: string, from: number, pathFrom: number, tail: number): Attemp
   }
 }
 
+const mailHost = /^[\p{L}\p{N}_.-]+\.[\p{L}\p{N}_]+/u
 const host = /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*\.([\p{L}\p{N}-]+)/u
 
 function hostOrMail(run: string, from: number, beginning: string, tail: number): Attempt {
   const behind = from + beginning.length
   if (run[behind] === '@') {
-    const [domain] = host.exec(run.slice(behind + 1)) ?? []
+    const [domain] = mailHost.exec(run.slice(behind + 1)) ?? []
     const to = behind + 1 + (domain?.length ?? 0)
     return domain !== undefined && to >= tail ? { to, url: `mailto:${run.slice(from, to)}` } : { retryBehind: from }
   }
