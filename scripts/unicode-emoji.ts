@@ -34,6 +34,7 @@ const ownNames: Readonly<Record<string, readonly string[]>> = {
   '1f4a9': ['poop', 'hankey'],
   '1f642': ['slight_smile', 'simple_smile'],
   '1f641': ['slight_frown', 'frown'],
+  '1f610': ['neutral'],
   '1f622': ['cry', 'sad'],
   '1f917': ['hug', 'hugging'],
   '1f937': ['shrug'],

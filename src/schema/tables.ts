@@ -314,6 +314,8 @@ export interface Tables {
     /** As it was called where it came from. */
     name: string
     content_type: string
+    /** How messages show it: `image`, `video` or `audio`; null for what is only a link. */
+    media_kind: string | null
     size: number
     created_at: number
     /** Since when no message links to it; null while one does. */

@@ -30,6 +30,26 @@ onEachDatabase('linkifiers', test => {
     ])
     assert.deepEqual(await links('a#12 #12a'), [])
     assert.deepEqual(await links('see https://a.example/x.'), [['https://a.example/x', 'https://a.example/x']])
+    assert.deepEqual(await links('see harbor.org/x?y=1, notes.md and www.a.org!'), [
+      ['harbor.org/x?y=1', 'https://harbor.org/x?y=1'],
+      ['www.a.org', 'https://www.a.org'],
+    ])
+    assert.deepEqual(await links('#12 at (b.org/#12)'), [
+      ['#12', 'https://issues.example/12'],
+      ['b.org/#12', 'https://b.org/#12'],
+    ])
+    assert.deepEqual(await links('url=https://a.example javascript://b.org'), [])
+  })
+
+  test('a topic has links without any linkifier', async ({ org }) => {
+    const all = await org()
+    const { member } = all
+    const general = await all.channel('general', { subscribers: [member] })
+    const id = await member.send(general, 'hello', 'harbor.org and https://a.example')
+    assert.deepEqual((await seenBy(member, id)).topic_links, [
+      { text: 'harbor.org', url: 'https://harbor.org' },
+      { text: 'https://a.example', url: 'https://a.example' },
+    ])
   })
 
   test('where two match, the first wins; the order can be changed', async ({ org }) => {

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { queueOf } from '#test/queue.ts'
 import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
-import { download, upload, uploaded } from '#test/uploads.ts'
+import { download, pictures, upload, uploaded } from '#test/uploads.ts'
 import type { Org, Person, World } from '#test/world.ts'
 
 const missing = { result: 'error', code: 'NOT_FOUND', msg: 'File not found' }
@@ -204,7 +204,7 @@ onEachDatabase('messages and their files', test => {
     const { owner, member } = await world.org()
     const shown = async (person: Person, url: string): Promise<string> =>
       (await person.ok('POST /messages/render', { content: `[tea](${url})` })).rendered
-    const picture = await uploaded(member, { name: 'tea.png', type: 'image/png' })
+    const picture = await uploaded(member, { name: 'tea.png', type: 'image/png', bytes: pictures.png })
     assert.match(await shown(member, picture), /<div class="message_inline_image"><a href="[^"]+"[^>]*><img [^>]*src="/)
     assert.doesNotMatch(await shown(owner, picture), /<img/)
     for (const name of ['tea.mp4', 'tea.mov'])
@@ -222,6 +222,37 @@ onEachDatabase('messages and their files', test => {
       messages.map((message: { id: number }) => message.id),
       [id],
     )
+  })
+
+  test('a picture of any kind is shown; what only calls itself one is a link, and stays as it was written', async world => {
+    const { member } = await world.org()
+    const rendered = async (content: string): Promise<string> =>
+      (await member.ok('POST /messages/render', { content })).rendered
+    for (const [ending, bytes] of Object.entries(pictures)) {
+      const url = await uploaded(member, { name: `tea.${ending}`, bytes })
+      assert.match(await rendered(`[tea](${url})`), /<div class="message_inline_image">/, ending)
+      assert.match(await rendered(`![tea](${url})`), /^<p><img alt="tea" class="inline-image" /, ending)
+      for (const corrupt of [bytes.subarray(0, 8), Buffer.alloc(0), Buffer.from('tea'), Buffer.alloc(64, 0xff)]) {
+        const broken = await uploaded(member, { name: `tea.${ending}`, bytes: corrupt })
+        assert.equal(await rendered(`[tea](${broken})`), `<p><a href="${broken}">tea</a></p>`, ending)
+        assert.equal(await rendered(`![tea](${broken})`), `<p>![tea](${broken})</p>`, ending)
+      }
+    }
+    // More before the size of the picture than one piece of the file holds.
+    const long = Buffer.concat([
+      pictures.jpg.subarray(0, 20),
+      ...Array.from({ length: 5 }, () => Buffer.concat([Buffer.from('ffe1fffe', 'hex'), Buffer.alloc(0xff_fc)])),
+      pictures.jpg.subarray(20),
+    ])
+    const url = await uploaded(member, { name: 'tea.jpg', bytes: long })
+    assert.match(await rendered(`[tea](${url})`), /<img/)
+    const [damaged, flat] = [Buffer.from(pictures.png), Buffer.from(pictures.gif)]
+    damaged[20] = 0xff
+    flat.fill(0, 6, 8)
+    for (const bytes of [damaged, flat]) {
+      const broken = await uploaded(member, { name: 'tea.png', type: 'image/png', bytes })
+      assert.doesNotMatch(await rendered(`[tea](${broken})`), /<img/)
+    }
   })
 
   test('has:attachment finds them; the owner hears of each change', async ({ org }) => {

@@ -41,6 +41,7 @@ onEachDatabase('notices about groups', test => {
     const id = await makeGroup(owner, 'crew', { members: [member] })
     await deactivateGroup(owner, id)
     await changeMembers(owner, id, { delete: [member.id] })
-    assert.equal((await newest(member)).content, `<p>${mention(owner)} removed you from the group @_<em>crew</em>.</p>`)
+    const group = `<span class="user-group-mention silent" data-user-group-id="${id}">crew</span>`
+    assert.equal((await newest(member)).content, `<p>${mention(owner)} removed you from the group ${group}.</p>`)
   })
 })

@@ -9,7 +9,13 @@ const number = /^\d+$/
 const address = /^[^]+$/
 
 export const schemes: ReadonlySet<string> = new Set(
-  ['http', 'https', 'ftp', 'zotero', 'asanadesktop', 'mailto', 'tel', 'sms', 'mid'].map(scheme => `${scheme}:`),
+  [
+    ['http', 'https', 'ftp', 'mid', 'zotero', 'asanadesktop', 'obsidian', 'hansoft', 'bitcoin', 'geo', 'im', 'irc'],
+    ['ircs', 'magnet', 'mailto', 'matrix', 'mms', 'news', 'nntp', 'openpgp4fpr', 'sip', 'sms', 'smsto', 'ssh', 'tel'],
+    ['urn', 'webcal', 'wtai', 'xmpp'],
+  ]
+    .flat()
+    .map(scheme => `${scheme}:`),
 )
 /** Attributes from which a browser goes or loads. */
 export const addresses: ReadonlySet<string> = new Set(['href', 'src', 'data-original-url', 'data-original-src'])

@@ -47,9 +47,13 @@ const pairs: Rows = [
   ['****', '<hr>'],
   ['a **** b', p('a **** b')],
   ['*a*b*c*', p(`${em('a')}b${em('c')}`)],
+  ['*a**b** c*', p(em(`a${strong('b')} c`))],
+  ['*a**b***', p(em(`a${strong('b')}`))],
+  ['*a**b*', p(`${em('a')}${em('b')}`)],
+  ['*a**b*\n**c**', p(`${em('a')}${em('b')}`, strong('c'))],
   ['**a**b**c**', p(`${strong('a')}b${strong('c')}`)],
   ['*a `b* c`', p('*a <code>b* c</code>')],
-  ['[*a*](https://example.com)', p(`<a href="https://example.com">${em('a')}</a>`)],
+  ['[*a*](https://example.com)', p('<a href="https://example.com">*a*</a>')],
   ['*[a](https://example.com)*', p(em('<a href="https://example.com">a</a>'))],
 ]
 

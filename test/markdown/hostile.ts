@@ -38,13 +38,14 @@ const repeatedParts: readonly string[] = [
   // plain
   ['x', 'word ', ' ', '\n', '\t', 'x\n', 'x\n\n', 'é', '\u{1f6a2}', '\u200d', '\0', '\ud800', '\u202e'],
   // emphasis
-  ['*', '**', '~', '~~', '*a ', ' *a', '*a*', '**a*', '*a **b ', '***a', '~~a ', ' ~~a', 'a**b', '_', '_a_'],
+  ['*', '**', '~', '~~', '*a ', ' *a', '*a*', '**a*', '*a **b ', '*a**b', '***a', '~~a ', ' ~~a', 'a**b', '_', '_a_'],
   // links
   ['[', ']', '[[', '](', '[a]', '[a](', '[a](b', '[a](b)', '[a](<', '[a](b "', '![a](b)', '[[a](b)](c)', '[a][b]'],
   ['[](b)', '[a](http://a.example/(', '[*a](b)*', '[a](javascript:b)', '[a](\\)', '(', ')'],
   // addresses
   ['http://', 'http://a.example ', 'https://a.example/b?c#d ', '(http://a.example', 'http://a.example/(', '://'],
   ['www.', 'www.a.example ', 'a.b.', 'a.', '.', 'a.example,', 'a@b.example ', '@', 'a@', 'mailto:a@b.example '],
+  ['http://a/(', ',http://a/"x', '港http://', '港', 'https://a:', ':https://a', ',bitcoin:1', '(a.com/', '"a.com/("'],
   ['http://a.example/a.png ', 'http://a.example/a.png\n', 'http://a.example*', "http://a.example'", 'a-', '/#narrow'],
   // code
   ['`', '`a', '``a`', '`a`', '\\`', '```', '```\n', '~~~\n', '```a\n', '``` a ```\n', '    a\n', '\ta\n'],

@@ -8,7 +8,8 @@ import { contextWith, htmlOf } from './rendering.ts'
 const ada = { id: 4, full_name: 'Ada Fisher', is_active: true }
 const odd = { id: 5, full_name: "O'Brien & <Sons> (pier, 2)", is_active: true }
 const gone = { id: 6, full_name: 'Gone Sailor', is_active: false }
-const crew = { id: 8, name: 'crew & co' }
+const crew = { id: 8, name: 'crew & co', is_active: true }
+const old = { id: 10, name: 'old crew', is_active: false }
 const sea = { id: 3, name: 'sea' }
 const pier = { id: 9, name: 'Pier 4.5 (new) – äö' }
 
@@ -18,8 +19,9 @@ const people = [ada, odd, gone]
 const known: Partial<RenderContext> = {
   userById: new Map(people.map(person => [person.id, person])),
   userByName: byName(people, person => person.full_name),
-  groupByName: byName([crew], group => group.name),
-  channelByName: byName([sea, pier], channel => channel.name),
+  groupByName: byName([crew, old], group => group.name),
+  channelByName: new Map([sea, pier].map(channel => [channel.name, channel])),
+  latestInTopic: (channel, topic) => (channel === 3 && topic === 'ebb' ? 77 : undefined),
 }
 
 const called = '<span class="user-mention" data-user-id="4">@Ada Fisher</span>'
@@ -39,7 +41,10 @@ const cases: readonly (readonly [string, string])[] = [
   ['hi @**Ada Fisher**, hi', `hi ${called}, hi`],
   ['(@**Ada Fisher**)', `(${called})`],
   ['"@**Ada Fisher**"', `&quot;${called}&quot;`],
-  ['@**Ada Fisher**@**Ada Fisher**', `${called}${called}`],
+  ['@**Ada Fisher**@**Ada Fisher**', `${called}@<strong>Ada Fisher</strong>`],
+  ['@**Ada Fisher** @**Ada Fisher**', `${called} ${called}`],
+  ['{@**Ada Fisher**} /@**Ada Fisher**', `{${called}} /${called}`],
+  ['a,@**Ada Fisher**', 'a,@<strong>Ada Fisher</strong>'],
   ['me@**Ada Fisher**', 'me@<strong>Ada Fisher</strong>'],
   ['@**Bob|4**', '@<strong>Bob|4</strong>'],
   ['@**Ada Fisher|77**', '@<strong>Ada Fisher|77</strong>'],
@@ -54,8 +59,13 @@ const cases: readonly (readonly [string, string])[] = [
   ['`@**Ada Fisher**`', '<code>@**Ada Fisher**</code>'],
   ['\\@**Ada Fisher**', '@<strong>Ada Fisher</strong>'],
   ['[@**Ada Fisher**](https://harbor.example)', `<a href="https://harbor.example">${called}</a>`],
-  ['*@**Ada Fisher** waves*', `<em>${called} waves</em>`],
-  ['**#**sea** and @**Ada Fisher****', `<strong>${toSea} and ${called}</strong>`],
+  ['[@**Nobody** *b*](https://harbor.example)', '<a href="https://harbor.example">@**Nobody** *b*</a>'],
+  ['*@**Ada Fisher***', '<em>@<strong>Ada Fisher</strong></em>'],
+  ['*@**Ada Fisher** waves*', '<em>@<strong>Ada Fisher</strong> waves</em>'],
+  ['*hi @**Ada Fisher** and*', `<em>hi ${called} and</em>`],
+  ['~~@**Ada Fisher**~~', '<del>@<strong>Ada Fisher</strong></del>'],
+  ['**in #**sea** and @**Ada Fisher****', `<strong>in ${toSea} and ${called}</strong>`],
+  ['*#**sea***', '<em>#<strong>sea</strong></em>'],
   ['**to** @**Ada Fisher**', `<strong>to</strong> ${called}`],
   ['@**all**', everybody],
   ['@**everyone**', everybody.replace('@all', '@everyone')],
@@ -66,10 +76,14 @@ const cases: readonly (readonly [string, string])[] = [
   ['@_**topic**', '<span class="topic-mention silent">topic</span>'],
   ['@*crew & co*', '<span class="user-group-mention" data-user-group-id="8">@crew &amp; co</span>'],
   ['@_*Crew & Co*', '<span class="user-group-mention silent" data-user-group-id="8">crew &amp; co</span>'],
+  ['@*old crew*', '<span class="user-group-mention silent" data-user-group-id="10">old crew</span>'],
   ['@*nobody*', '@<em>nobody</em>'],
   ['@_*[gift](https://evil.example)*', '@_<em>[gift](https://evil.example)</em>'],
   ['#**sea**', toSea],
-  ['#**SEA**', toSea],
+  ['#**SEA**', '#<strong>SEA</strong>'],
+  ['#**Sea>tide**', '#<strong>Sea&gt;tide</strong>'],
+  ['{#**sea**} /#**sea**', `{${toSea}} /${toSea}`],
+  ['a:#**sea**', 'a:#<strong>sea</strong>'],
   [
     `#**${pier.name}**`,
     '<a class="stream" data-stream-id="9" href="/#narrow/channel/9-Pier-4.2E5-.28new.29-.E2.80.93-.C3.A4.C3.B6">#Pier 4.5 (new) – äö</a>',
@@ -78,6 +92,11 @@ const cases: readonly (readonly [string, string])[] = [
     '#**sea>high tide?**',
     '<a class="stream-topic" data-stream-id="3" href="/#narrow/channel/3-sea/topic/high.20tide.3F">#sea &gt; high tide?</a>',
   ],
+  [
+    '#**sea>ebb**',
+    '<a class="stream-topic" data-stream-id="3" href="/#narrow/channel/3-sea/topic/ebb/with/77">#sea &gt; ebb</a>',
+  ],
+  ['#**sea>ebb@5**', '<a class="message-link" href="/#narrow/channel/3-sea/topic/ebb/near/5">#sea &gt; ebb @ 💬</a>'],
   [
     '#**sea>a > b**',
     '<a class="stream-topic" data-stream-id="3" href="/#narrow/channel/3-sea/topic/a.20.3E.20b">#sea &gt; a &gt; b</a>',
@@ -102,7 +121,8 @@ const cases: readonly (readonly [string, string])[] = [
   ['#**secret>plans**', '#<strong>secret&gt;plans</strong>'],
   ['x#**sea**', 'x#<strong>sea</strong>'],
   ['`#**sea**`', '<code>#**sea**</code>'],
-  ['[in #**sea**](https://harbor.example)', '<a href="https://harbor.example">in #<strong>sea</strong></a>'],
+  ['[in #**sea**](https://harbor.example)', '<a href="https://harbor.example">in #**sea**</a>'],
+  ['[#**sea>tide**](https://harbor.example)', '<a href="https://harbor.example">#**sea&gt;tide**</a>'],
 ]
 
 void describe('mentions and links to channels', () => {

@@ -64,13 +64,16 @@ const cases: readonly (readonly [string, string, Partial<RenderContext>])[] = [
     `<p>hear <audio controls preload="metadata" src="${song}" title="A song"></audio> now</p>`,
     own,
   ],
-  [`![](${plan})`, `<p>${link(plan)}</p>`, own],
-  [`![p](${plan})`, `<p>${link(plan, 'p')}</p>`, own],
+  [`![](${plan})`, `<p>![](${plan})</p>`, own],
+  [`see ![p](${plan})!`, `<p>see ![p](${plan})!</p>`, own],
+  ['![*x*](/user_uploads/1/zz/other.png)', '<p>![<em>x</em>](/user_uploads/1/zz/other.png)</p>', own],
+  [`a![b](${boat})`, `<p>a<img alt="b" class="inline-image" data-original-src="${boat}" src="${boat}"></p>`, own],
   ['![a](javascript:x)', '<p>![a](javascript:x)</p>', own],
   ['![a]', '<p>![a]</p>', own],
   // Foreign ones.
   [sail, `<p>${link(sail)}</p>`, {}],
-  [`![s](${sail})`, `<p>${link(sail, 's')}</p>`, {}],
+  [`![s](${sail})`, `<p>![s](${link(sail)})</p>`, {}],
+  ['![s](harbor.org/a.png)', '<p>![s](<a href="http://harbor.org/a.png">harbor.org/a.png</a>)</p>', {}],
   [sail, framed(sail, shown), foreign],
   [`${sail}\n\nnext`, `${framed(sail, shown)}\n<p>next</p>`, foreign],
   [`see ${sail}`, `<p>see ${link(sail)}</p>\n${framed(sail, shown)}`, foreign],
@@ -94,9 +97,14 @@ void describe('previews', () => {
   for (const [written, html, context] of cases)
     it(JSON.stringify(written), async () => assert.equal(await htmlOf(written, context), html))
 
-  it('end somewhere', async () => {
-    const many = Array.from({ length: 40 }, (_, n) => `https://harbor.example/${n}.png`).join(' ')
-    assert.equal((await htmlOf(many, foreign)).split('<img').length - 1, 24)
+  it('none are shown of more than 24 different links outside quotes', async () => {
+    const pictures = (count: number): string =>
+      Array.from({ length: count }, (_, n) => `https://harbor.example/${n}.png`).join(' ')
+    const shownOf = async (text: string): Promise<number> => (await htmlOf(text, foreign)).split('<img').length - 1
+    assert.equal(await shownOf(pictures(24)), 24)
+    assert.equal(await shownOf(`${pictures(24)} ${pictures(24)}\n\n> ${sail}`), 24)
+    assert.equal(await shownOf(pictures(25)), 0)
+    assert.equal(await shownOf(`${pictures(24)} [a page](https://harbor.example)`), 0)
   })
 
   it('and the files are told of', async () => {
@@ -105,6 +113,8 @@ void describe('previews', () => {
       contextWith(own),
     )
     assert.deepEqual([...uploads], [boat, plan])
+    const embedded = await render(`![p](${plan}) ![b](${boat})`, contextWith(own))
+    assert.deepEqual([[...embedded.uploads], embedded.hasLink, embedded.hasImage], [[plan, boat], false, true])
     assert.equal(hasImage, true)
     assert.equal((await render(`[p](${plan})`, contextWith(own))).hasImage, false)
     assert.equal((await render(`![b](${boat})`, contextWith(own))).hasImage, true)

@@ -7,6 +7,7 @@ const bare: RenderContext = {
   userByName: new Map(),
   groupByName: new Map(),
   channelByName: new Map(),
+  latestInTopic: () => undefined,
   languageByName: new Map(),
   defaultLanguage: '',
   emojiCode: () => undefined,
@@ -31,8 +32,9 @@ const oneA = { id: 1, name: 'a' }
 export const lively: Partial<RenderContext> = {
   userById: new Map([[1, { id: 1, full_name: 'a', is_active: true }]]),
   userByName: new Map([['a', { id: 1, full_name: 'a', is_active: true }]]),
-  groupByName: new Map([['a', oneA]]),
+  groupByName: new Map([['a', { ...oneA, is_active: true }]]),
   channelByName: new Map([['a', oneA]]),
+  latestInTopic: () => 7,
   languageByName: new Map([['a', 'a']]),
   emojiCode: name => (name === 'smile' ? '1f604' : undefined),
   emojiName: code => (code === '1f6a2' ? 'ship' : undefined),

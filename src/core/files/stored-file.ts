@@ -44,6 +44,10 @@ const chunk = compiled<{ fileId: number; nth: number }, { bytes: Uint8Array }>((
   db.selectFrom('file_chunk').select('bytes').where('file_id', '=', p.fileId).where('nth', '=', p.nth),
 )
 
+/** The first piece; undefined for an empty file. */
+export const firstChunk = async (tx: ReadTx, fileId: number): Promise<Uint8Array | undefined> =>
+  (await chunk.first(tx, { fileId, nth: 0 }))?.bytes
+
 /** The bytes from `from` up to but not including `until`, one piece after the other. */
 export async function* bytesOf(db: Database, fileId: number, from: number, until: number): AsyncGenerator<Uint8Array> {
   for (let nth = Math.floor(from / chunkBytes); nth * chunkBytes < until; nth++) {

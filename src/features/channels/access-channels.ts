@@ -19,6 +19,10 @@ export const permissionsOf = (channel: Pick<ChannelRow, 'permissions'>): Channel
 export const isOpenTo = ({ invite_only }: Pick<ChannelRow, 'invite_only'>, caller: Caller): boolean =>
   invite_only === 0 && !isGuest(caller)
 
+/** Otherwise its history is protected: readers see only what they received, or what a row remembers. */
+export const historyIsOpen = (channel: Pick<ChannelRow, 'invite_only' | 'history_public'>): boolean =>
+  channel.invite_only === 0 || channel.history_public === 1
+
 /** A caller's rights in channels; what it looks up, it looks up once. */
 export interface ChannelRights {
   readonly holds: (channel: Pick<ChannelRow, 'permissions'>, name: ChannelPermissionName) => Promise<boolean>

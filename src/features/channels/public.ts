@@ -6,6 +6,7 @@ export {
   channelRights,
   ChannelUnknown,
   channelWithSubscribers,
+  historyIsOpen,
   isOpenTo,
   knownChannel,
   mayAddSubscribers,

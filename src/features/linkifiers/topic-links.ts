@@ -1,4 +1,5 @@
 // Links in a topic: what linkifiers find, and plain addresses.
+import { addressesIn } from '#features/markdown/public.ts'
 import { inOrder, keeper, type Link, linkFinder } from './links-in.ts'
 import type { LinkifierRow } from './store.ts'
 
@@ -7,14 +8,14 @@ export interface TopicLink {
   readonly url: string
 }
 
-const address = /https?:\/\/[^\s<>"]{1,2000}[^\s<>"'.,;:!?)\]]/g
+/** An address in a topic ends at the first of these marks. */
+const part = /[^\s!;),'"]+/g
 
 /** Of the topics of one answer: each is looked at once, and all together cost no more than one message may. */
 export function topicLinker(linkifiers: readonly LinkifierRow[]): (topic: string) => TopicLink[] {
   const find = linkFinder(linkifiers)
   const known = new Map<string, TopicLink[]>()
   return topic => {
-    if (linkifiers.length === 0 && !topic.includes('://')) return []
     const links = known.get(topic) ?? linksIn(topic, find(topic))
     known.set(topic, links)
     return links
@@ -25,6 +26,11 @@ export function topicLinker(linkifiers: readonly LinkifierRow[]): (topic: string
 function linksIn(topic: string, linkified: readonly Link[]): TopicLink[] {
   const { kept, keep } = keeper(topic)
   for (const link of linkified) keep(link)
-  for (const { 0: url, index } of topic.matchAll(address)) keep({ url, from: index, to: index + url.length })
+  for (const { 0: text, index } of topic.matchAll(part))
+    for (const { from, to, url } of addressesIn(text))
+      keep({ from: index + from, to: index + to, url: text.startsWith('http:', from) ? url : secure(url) })
   return inOrder(kept).map(({ url, from, to }) => ({ text: topic.slice(from, to), url }))
 }
+
+/** A host without a scheme is asked for the safe one. */
+const secure = (url: string): string => url.replace(/^http:/, 'https:')

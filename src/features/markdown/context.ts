@@ -11,6 +11,13 @@ export interface NamedThing {
   readonly name: string
 }
 
+export interface MentionedGroup {
+  readonly id: number
+  /** As people call it. */
+  readonly name: string
+  readonly is_active: boolean
+}
+
 /** What a linkifier found: `from` to `to` of the text leads to `url`. */
 export interface FoundLink {
   readonly from: number
@@ -20,12 +27,14 @@ export interface FoundLink {
 
 export type MediaKind = 'image' | 'video' | 'audio'
 
-/** Keys of names are lower-case. A name that is absent stays text. */
+/** Keys of names of users and groups are lower-case, those of channels are exact. A name that is absent stays text. */
 export interface RenderContext {
   readonly userById: ReadonlyMap<number, MentionedUser>
   readonly userByName: ReadonlyMap<string, MentionedUser>
-  readonly groupByName: ReadonlyMap<string, NamedThing>
+  readonly groupByName: ReadonlyMap<string, MentionedGroup>
   readonly channelByName: ReadonlyMap<string, NamedThing>
+  /** The latest message of a topic that the text links to, where the writer may see one. */
+  readonly latestInTopic: (channelId: number, topic: string) => number | undefined
   /** Languages for which there is a playground, as that names them. */
   readonly languageByName: ReadonlyMap<string, string>
   /** Of code blocks that name none; empty for none. */

@@ -28,8 +28,8 @@ export interface WrittenMention {
 const userMention = /@(_?)\*\*([^*\n]{1,250})\*\*/y
 const groupMention = /@(_?)\*([^*\n]{1,200})\*/y
 const withId = /^([^|]*)\|(\d{1,15})$/
-/** What may stand before a mention: `me@**…` is none. */
-const beforeMention = /[\s'"({[/<*~]/
+/** What may stand before a mention: `me@**…` is none, and neither is one that stars or another mention touch. */
+const beforeMention = /[\s'"({[/<]/
 
 export function mentionAt(text: string, at: number): WrittenMention | undefined {
   if (text[at + 1] !== '*' && text[at + 1] !== '_') return undefined
@@ -54,7 +54,8 @@ export interface WrittenChannelLink {
 
 const channelLink = /#\*\*([^*\n]{1,300})\*\*/y
 const channelAndTopic = /^([^>]+)>(.*?)(?:@(\d{1,15}))?$/
-const beforeChannelLink = /[\s'"(,:<*~]/
+/** The same without a bracket, in which the text of another link may begin. */
+const beforeChannelLink = /[\s'"({/<]/
 
 export function channelLinkAt(text: string, at: number): WrittenChannelLink | undefined {
   if (text[at + 1] !== '*' || (at > 0 && !beforeChannelLink.test(text[at - 1] as string))) return undefined
@@ -74,6 +75,13 @@ export interface MentionNames {
   readonly userIds: readonly number[]
   readonly groupNames: readonly string[]
   readonly channelNames: readonly string[]
+  readonly topics: readonly LinkedTopic[]
+}
+
+export interface LinkedTopic {
+  /** Its name. */
+  readonly channel: string
+  readonly topic: string
 }
 
 /** All names that the renderer may ask for, and a few more: whether one stands in code is not looked at. */
@@ -82,18 +90,22 @@ export function mentionedNames(content: string): MentionNames {
   const userIds = new Set<number>()
   const groupNames = new Set<string>()
   const channelNames = new Set<string>()
+  const topics = new Map<string, LinkedTopic>()
   for (const { index } of content.matchAll(/[@#](?=_?\*)/g)) {
     const mention = content[index] === '@' ? mentionAt(content, index) : undefined
     const link = content[index] === '#' ? channelLinkAt(content, index) : undefined
     if (mention?.isGroup) groupNames.add(mention.name.toLowerCase())
     else if (mention?.id !== undefined) userIds.add(mention.id)
     else if (mention !== undefined) userNames.add(mention.name.toLowerCase())
-    if (link !== undefined) channelNames.add(link.channel.toLowerCase())
+    if (link !== undefined) channelNames.add(link.channel)
+    if (link?.topic !== undefined && link.messageId === undefined)
+      topics.set(link.written, { channel: link.channel, topic: link.topic })
   }
   return {
     userNames: [...userNames],
     userIds: [...userIds],
     groupNames: [...groupNames],
     channelNames: [...channelNames],
+    topics: [...topics.values()],
   }
 }

@@ -1,7 +1,7 @@
 // Taking messages away, and telling those who saw them.
 import type { WriteTx } from '#core/db/database.ts'
-import { channelById, type ChannelRow } from '#features/channels/public.ts'
-import { historyIsOpen, type MessageRow, participantsOf } from '#features/messages/public.ts'
+import { channelById, type ChannelRow, historyIsOpen } from '#features/channels/public.ts'
+import { type MessageRow, participantsOf } from '#features/messages/public.ts'
 import { subscriberIds } from '#features/subscriptions/public.ts'
 import { attachmentUpdated, releaseUploads } from '#features/uploads/public.ts'
 import { announceGone } from './announce-gone.ts'

@@ -1,8 +1,8 @@
 // Moving messages to another topic or channel.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import type { ChannelRow } from '#features/channels/public.ts'
-import { type EditEntry, historyIsOpen, type MessageRow } from '#features/messages/public.ts'
+import { type ChannelRow, historyIsOpen } from '#features/channels/public.ts'
+import { type EditEntry, type MessageRow } from '#features/messages/public.ts'
 import { announceGone } from './announce-gone.ts'
 import type { PropagateMode } from './edit-request.ts'
 import type { Move } from './move-rules.ts'

@@ -1,8 +1,8 @@
 // Which of some messages each of some people may see now: the rule of `visibleMessage`, asked of many at once.
 import type { Caller } from '#core/contract/access.ts'
 import type { DeliveryCall } from '#core/events/delivery.ts'
-import { channelById } from '#features/channels/public.ts'
-import { historyIsOpen, seersAmong, sightOf } from '#features/messages/public.ts'
+import { channelById, historyIsOpen } from '#features/channels/public.ts'
+import { seersAmong, sightOf } from '#features/messages/public.ts'
 import { type FlaggedMessage, personalStates } from '#features/personal-state/public.ts'
 
 const anything = (): { received: boolean; hasRow: boolean } => ({ received: true, hasRow: true })

@@ -2,8 +2,7 @@
 // sight of them. It costs more than sending; moving and deleting are rare.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { channelRights, type ChannelRow } from '#features/channels/public.ts'
-import { historyIsOpen } from '#features/messages/public.ts'
+import { channelRights, type ChannelRow, historyIsOpen } from '#features/channels/public.ts'
 import { subscriberIds } from '#features/subscriptions/public.ts'
 import { accountsOf } from '#features/users/public.ts'
 import { holdersOf, rowHolders } from './store.ts'

@@ -1,7 +1,7 @@
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import type { ChannelRow } from '#features/channels/public.ts'
-import { historyIsOpen, topicExists } from '#features/messages/public.ts'
+import { type ChannelRow, historyIsOpen } from '#features/channels/public.ts'
+import { topicExists } from '#features/messages/public.ts'
 import { personalStates } from '#features/personal-state/public.ts'
 import { idsInTopic } from './store.ts'
 

@@ -53,7 +53,6 @@ export { participantsOf } from './recipients/store.ts'
 export { peopleOfMessages } from './shown/store.ts'
 export {
   changeableMessage,
-  historyIsOpen,
   seersAmong,
   MessageInvalid,
   sightOf,

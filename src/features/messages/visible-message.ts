@@ -8,6 +8,7 @@ import {
   type ChannelRights,
   channelRights,
   type ChannelRow,
+  historyIsOpen,
   isOpenTo,
   isSubscribed,
 } from '#features/channels/public.ts'
@@ -122,10 +123,6 @@ async function seesAt(
   if (!(await rights.reads(channel, subscribed))) return false
   return historyIsOpen(channel) || personal.received || personal.hasRow
 }
-
-/** Otherwise its history is protected: readers see only what they received, or what a row remembers. */
-export const historyIsOpen = (channel: Pick<ChannelRow, 'invite_only' | 'history_public'>): boolean =>
-  channel.invite_only === 0 || channel.history_public === 1
 
 export type Sight = (
   message: Pick<MessageRow, 'recipient_id' | 'channel_id'>,

@@ -1,7 +1,7 @@
 // Where a narrow looks: stretches of conversations of which the caller may see everything, and whether single messages
 // outside them that a row of his remembers count too. The same rule decides as for one message (visible-message.ts).
-import { channelRights, isSubscribed } from '#features/channels/public.ts'
-import { historyIsOpen, sightOf } from '#features/messages/public.ts'
+import { channelRights, historyIsOpen, isSubscribed } from '#features/channels/public.ts'
+import { sightOf } from '#features/messages/public.ts'
 import type { Stretch } from './bounds.ts'
 import type { Meaning } from './meaning.ts'
 import type { Reader } from './narrow-people.ts'

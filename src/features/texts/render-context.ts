@@ -10,7 +10,9 @@ import { playgroundsOf } from '#features/playgrounds/public.ts'
 import { readRealmSettings, type Realm, realmUrl } from '#features/realms/public.ts'
 import { readSettings } from '#features/settings/public.ts'
 import { isSubscribed } from '#features/subscriptions/public.ts'
+import { shownGroupName } from '#features/user-groups/public.ts'
 import { accountById, visibleAmong } from '#features/users/public.ts'
+import { latestMessages } from './latest-messages.ts'
 import { channelsByNames, groupsByNames, usersByIds, usersByNames } from './store.ts'
 
 export interface Writing {
@@ -51,29 +53,54 @@ export async function renderContext(
 const byLowerName = <T>(rows: readonly T[], nameOf: (row: T) => string): Map<string, T> =>
   new Map(rows.map(row => [nameOf(row).toLowerCase(), row]))
 
-type MentionTargets = Pick<RenderContext, 'userById' | 'userByName' | 'groupByName' | 'channelByName'>
+type MentionTargets = Pick<RenderContext, 'userById' | 'userByName' | 'groupByName' | 'channelByName' | 'latestInTopic'>
 
 async function mentionTargets(tx: ReadTx, { realm, content, writer }: Writing, now: number): Promise<MentionTargets> {
-  const { userNames, userIds, groupNames, channelNames } = mentionedNames(content)
+  const { userNames, userIds, groupNames, channelNames, topics } = mentionedNames(content)
   const known = async (people: MentionedUser[]): Promise<MentionedUser[]> =>
     writer === undefined || people.length === 0 ? people : visibleAmong(tx, writer, people, now)
   const named = await known(await usersByNames(tx, realm.id, userNames))
   const identified = await known(await usersByIds(tx, realm.id, userIds))
-  const channels: ChannelRow[] = []
-  for (const channel of await channelsByNames(tx, realm.id, channelNames))
-    if (await knowsChannel(tx, channel, now, writer)) channels.push(channel)
+  const groups = (await groupsByNames(tx, realm.id, groupNames)).map(
+    ({ id, name, deactivated }) =>
+      [name.toLowerCase(), { id, name: shownGroupName(name), is_active: deactivated === 0 }] as const,
+  )
+  const { channels, readable } = await channelsToLink(
+    tx,
+    await channelsByNames(tx, realm.id, channelNames),
+    now,
+    writer,
+  )
   return {
     // Of several people with one name the oldest account is meant; clients add the ID to be exact.
     userByName: byLowerName(named.toReversed(), user => user.full_name),
     userById: new Map(identified.map(user => [user.id, user])),
-    groupByName: byLowerName(await groupsByNames(tx, realm.id, groupNames), group => group.name),
-    channelByName: byLowerName(channels, channel => channel.name),
+    groupByName: new Map(groups),
+    channelByName: new Map(channels.map(channel => [channel.name, channel])),
+    latestInTopic: await latestMessages(tx, topics, readable, writer),
   }
 }
 
-async function knowsChannel(tx: ReadTx, channel: ChannelRow, now: number, writer?: Caller): Promise<boolean> {
-  if (writer === undefined) return channel.invite_only === 0
-  return channelRights(tx, writer, now).knows(channel, await isSubscribed(tx, writer.id, channel.id))
+/** Those that the writer may know of, and among them those whose messages the writer may read. */
+async function channelsToLink(
+  tx: ReadTx,
+  found: readonly ChannelRow[],
+  now: number,
+  writer?: Caller,
+): Promise<{ channels: ChannelRow[]; readable: ChannelRow[] }> {
+  if (writer === undefined) {
+    const channels = found.filter(({ invite_only }) => invite_only === 0)
+    return { channels, readable: channels }
+  }
+  const rights = channelRights(tx, writer, now)
+  const channels: ChannelRow[] = []
+  const readable: ChannelRow[] = []
+  for (const channel of found) {
+    const subscribed = await isSubscribed(tx, writer.id, channel.id)
+    if (await rights.knows(channel, subscribed)) channels.push(channel)
+    if (await rights.reads(channel, subscribed)) readable.push(channel)
+  }
+  return { channels, readable }
 }
 
 /** Most messages hold no code, and need not ask. */

@@ -1,4 +1,5 @@
 // SQL statements about what a text may name.
+import { sql, type SqlBool } from 'kysely'
 import type { ReadTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
@@ -37,13 +38,12 @@ export async function groupsByNames(
   tx: ReadTx,
   realmId: number,
   names: readonly string[],
-): Promise<{ id: number; name: string }[]> {
+): Promise<{ id: number; name: string; deactivated: 0 | 1 }[]> {
   if (names.length === 0) return []
   return tx.db
     .selectFrom('user_group')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'deactivated'])
     .where('realm_id', '=', realmId)
-    .where('deactivated', '=', 0)
     .where('name_lower', 'in', names)
     .execute()
 }
@@ -54,6 +54,28 @@ export async function channelsByNames(tx: ReadTx, realmId: number, names: readon
     .selectFrom('channel')
     .selectAll()
     .where('realm_id', '=', realmId)
-    .where('name_lower', 'in', names)
+    .where(
+      'name_lower',
+      'in',
+      names.map(name => name.toLowerCase()),
+    )
+    .execute()
+}
+
+export interface TopicKey {
+  readonly channelId: number
+  readonly topicLower: string
+}
+
+/** The latest message of each of these topics that there are. */
+export function latestInTopics(
+  tx: ReadTx,
+  topics: readonly TopicKey[],
+): Promise<{ channel_id: number; name_lower: string; newest_message: number }[]> {
+  const keys = topics.map(({ channelId, topicLower }) => sql`(cast(${channelId} as bigint), ${topicLower})`)
+  return tx.db
+    .selectFrom('topic')
+    .select(['channel_id', 'name_lower', 'newest_message'])
+    .where(sql<SqlBool>`(channel_id, name_lower) in (values ${sql.join(keys)})`)
     .execute()
 }

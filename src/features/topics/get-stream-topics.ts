@@ -1,8 +1,8 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { object, required, withDefault } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
-import { ChannelUnknown, readableChannel } from '#features/channels/public.ts'
-import { historyIsOpen, shownTopic } from '#features/messages/public.ts'
+import { ChannelUnknown, readableChannel, historyIsOpen } from '#features/channels/public.ts'
+import { shownTopic } from '#features/messages/public.ts'
 import { receivedTopics, topicsOf } from './store.ts'
 
 const topicObject = object('Topic', {

@@ -2,7 +2,6 @@
 // messages, and answered there.
 export { type Attachment, attachmentObject } from './attachment.ts'
 export { claimUploads, releaseUploads, replaceClaims } from './claims.ts'
-export { mediaKind } from './content-type.ts'
 export { attachmentUpdated } from './events.ts'
 export { type AttachmentRow, attachmentsByFolders, claimsAt } from './store.ts'
 export { addressesOf, linkedFolders, mayLinkToUploads } from './upload-links.ts'

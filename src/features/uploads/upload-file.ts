@@ -4,14 +4,17 @@ import { badRequest, failure } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { text } from '#core/contract/shape.ts'
 import type { Server } from '#core/base/server.ts'
+import type { WriteTx } from '#core/db/database.ts'
 import { only } from '#core/events/event-type.ts'
 import type { IncomingFiles, ReceivedFile } from '#core/files/incoming-files.ts'
-import { keepFile } from '#core/files/stored-file.ts'
+import { firstChunk, keepFile } from '#core/files/stored-file.ts'
 import { fileLimitMib } from '#core/http/form.ts'
+import type { MediaKind } from '#features/markdown/public.ts'
 import { asAttachment, pathIdOf, uploadsPath } from './attachment.ts'
-import { settledType } from './content-type.ts'
+import { mediaKind, settledType } from './content-type.ts'
 import { attachmentAdded } from './events.ts'
 import { addressName, FileNameInvalid, shownName } from './file-name.ts'
+import { isPicture } from './picture.ts'
 import { addSpace, insertAttachment } from './store.ts'
 
 const FileMissing = badRequest('You must specify a file to upload')
@@ -39,6 +42,7 @@ export const uploadFile = endpoint({
     const name = shownName(file.name)
     const upload_space_used = await addSpace(tx, caller.realmId, file.size)
     if (upload_space_used > quotaBytes(server)) throw QuotaReached()
+    const content_type = settledType(file.contentType, name)
     const row = await insertAttachment(tx, {
       realm_id: caller.realmId,
       account_id: caller.id,
@@ -46,7 +50,8 @@ export const uploadFile = endpoint({
       folder: newFolder(),
       file_name: addressName(name),
       name,
-      content_type: settledType(file.contentType, name),
+      content_type,
+      media_kind: await mediaKindOf(tx, file.id, content_type),
       size: file.size,
       created_at: now,
       unclaimed_since: now,
@@ -66,6 +71,14 @@ function theOne(files: IncomingFiles | undefined): ReceivedFile {
 }
 
 const quotaBytes = ({ config: { uploadQuotaMib } }: Server): number => (uploadQuotaMib ?? Infinity) * 1024 * 1024
+
+/** How messages show it. Of a picture the beginning is looked at. */
+async function mediaKindOf(tx: WriteTx, fileId: number, contentType: string): Promise<MediaKind | null> {
+  const kind = mediaKind(contentType) ?? null
+  if (kind !== 'image') return kind
+  const beginning = await firstChunk(tx, fileId)
+  return beginning !== undefined && isPicture(beginning) ? kind : null
+}
 
 /** Nobody can guess it. */
 const newFolder = (): string => `${randomBytes(1).toString('hex')}/${randomBytes(18).toString('base64url')}`

@@ -41,3 +41,4 @@ export {
   shownPermissions,
 } from './realm-permission.ts'
 export { activeAccountIds } from './store.ts'
+export { shownGroupName } from './system-groups.ts'

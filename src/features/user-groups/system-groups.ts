@@ -4,6 +4,8 @@ import { Role } from '#core/contract/access.ts'
 
 export interface SystemGroup {
   readonly name: string
+  /** What people call it. */
+  readonly shownName: string
   readonly description: string
   /** Its only subgroup, declared before it. */
   readonly contains: string | null
@@ -11,35 +13,49 @@ export interface SystemGroup {
 
 /** In the order of their IDs. */
 export const systemGroups: readonly SystemGroup[] = [
-  { name: 'role:nobody', description: 'Nobody', contains: null },
-  { name: 'role:owners', description: 'Owners of this organization', contains: null },
+  { name: 'role:nobody', shownName: 'Nobody', description: 'Nobody', contains: null },
+  { name: 'role:owners', shownName: 'Owners', description: 'Owners of this organization', contains: null },
   {
     name: 'role:administrators',
+    shownName: 'Administrators',
     description: 'Administrators of this organization, including owners',
     contains: 'role:owners',
   },
   {
     name: 'role:moderators',
+    shownName: 'Moderators',
     description: 'Moderators of this organization, including administrators',
     contains: 'role:administrators',
   },
   {
     name: 'role:fullmembers',
+    shownName: 'Full members',
     description: 'Members of this organization, not including new accounts and guests',
     contains: 'role:moderators',
   },
   {
     name: 'role:members',
+    shownName: 'Members',
     description: 'Members of this organization, not including guests',
     contains: 'role:fullmembers',
   },
   {
     name: 'role:everyone',
+    shownName: 'Everyone',
     description: 'Everyone in this organization, including guests',
     contains: 'role:members',
   },
-  { name: 'role:internet', description: 'Everyone on the Internet', contains: 'role:everyone' },
+  {
+    name: 'role:internet',
+    shownName: 'Everyone on the internet',
+    description: 'Everyone on the Internet',
+    contains: 'role:everyone',
+  },
 ]
+
+/** As a mention shows it: other groups are called by their names. */
+export const shownGroupName = (name: string): string =>
+  systemGroups.find(group => group.name === name)?.shownName ?? name
 
 const groupOfRole: Readonly<Record<Role, string>> = {
   [Role.owner]: 'role:owners',

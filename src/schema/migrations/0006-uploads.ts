@@ -25,6 +25,7 @@ export const uploads = ({ identity, dialect }: Target): string[] => [
     file_name text not null,
     name text not null,
     content_type text not null,
+    media_kind text,
     size bigint not null,
     created_at bigint not null,
     unclaimed_since bigint

@@ -1,11 +1,11 @@
 // Finds addresses in a text: with a scheme, by host name alone, of mail. An address reaches to the next space, without
-// the marks that end a sentence; what is neither, as an unbalanced parenthesis, makes it none.
+// the marks that end a sentence; an unbalanced parenthesis makes it none.
 import type { FoundLink } from '../context.ts'
-import { hidesTarget, pageSchemes } from './link-target.ts'
+import { bareSchemes, hidesTarget } from './link-target.ts'
 import { topLevelDomains } from './top-level-domains.ts'
 
 /** Most texts hold none of these, and nothing more is looked at. */
-const hint = /\.[\p{L}\p{N}_-]|@[\p{L}\p{N}]|:\/\/|\bmid:/gu
+const hint = /\.[\p{L}\p{N}_-]|@[\p{L}\p{N}]|:\/\/|\bmid:|\bbitcoin:/gu
 const cheapHint = /[.@:]\S/
 /** Ends an address: white space, and the marks of languages that are written without any. */
 const space = /[\s\u3000-\u303f\uff01-\uff0f\uff1a-\uff20]/g
@@ -35,60 +35,91 @@ function startOfRun(text: string, at: number, least: number): number {
   return from
 }
 
-const schemed = new RegExp(
-  String.raw`(?<![\w/[@.+-])(?:(?:${pageSchemes.join('|')})://(?=[^\s/])|mid:(?=[^\s@]{1,200}@))`,
-  'i',
-)
+const schemed = String.raw`(?:${bareSchemes.join('|')})://`
+/** Where an address may begin: at the start, behind one of these marks, or behind a character that is not ASCII. */
+const start = String.raw`(?<=^|['"(,:<]|\P{ASCII})`
+const coins = 'bitcoin:[13][1-9A-HJ-NP-Za-km-z]{25,34}'
+const mid = String.raw`mid:(?=[^\s@]{1,200}@)`
+/** The beginning of a host name or of an address of mail. A scheme may follow a letter that is not ASCII directly. */
+const word = String.raw`[\p{L}\p{N}_](?:(?!(?<=\P{ASCII})${schemed})[\p{L}\p{N}_.+-])*`
+const candidate = new RegExp(`${start}(?:(?<scheme>${schemed})|(?<coins>${coins})|(?<mid>${mid})|${word})`, 'gu')
 
-/** The first address of a text without spaces. */
+/** An address, or the place behind which another one of the same run may begin. */
+type Attempt = { readonly to: number; readonly url: string } | { readonly retryBehind: number }
+
+/** The first address of a text without spaces: nothing but the marks that end a sentence may follow it. */
 function addressInRun(run: string): FoundLink | undefined {
   if (hidesTarget.test(run)) return undefined
   let tail = run.length
   while (tail > 0 && trailing.has(run[tail - 1] as string)) tail--
-  const start = schemed.exec(run)
-  if (start !== null) {
-    const to = endOfAddress(run, start.index + start[0].length, tail)
-    return to === undefined ? undefined : { from: start.index, to, url: run.slice(start.index, to) }
-  }
-  return hostOrMail(run, tail)
-}
-
-/** The shortest way to an end behind which only marks of the sentence come; parentheses that open in it also close. */
-function endOfAddress(run: string, from: number, tail: number): number | undefined {
-  let depth = 0
-  for (let at = from; at <= run.length; at++) {
-    if (at >= tail && at > from && depth === 0) return at
-    const character = run[at]
-    if (character === '(') depth++
-    else if (character === ')') depth--
-    if (character === '"' || depth < 0 || depth > mostNested) return undefined
+  let behind = -1
+  for (const { 0: beginning, index, groups = {} } of run.matchAll(candidate)) {
+    if (index <= behind) continue
+    const attempt = attemptAt(run, index, beginning, groups, tail)
+    if ('url' in attempt) return { from: index, ...attempt }
+    behind = attempt.retryBehind
   }
   return undefined
 }
 
-/** Where a host name or an address of mail may begin: at the start or behind one of these. */
-const words = /(?<=^|['"(,:<*~])[\p{L}\p{N}_][\p{L}\p{N}_.+-]*/gu
+function attemptAt(
+  run: string,
+  from: number,
+  beginning: string,
+  kinds: Readonly<Record<string, string | undefined>>,
+  tail: number,
+): Attempt {
+  const to = from + beginning.length
+  if (kinds['scheme'] !== undefined) return withScheme(run, from, to, tail)
+  if (kinds['mid'] !== undefined) return upTo(run, from, to, tail)
+  if (kinds['coins'] === undefined) return hostOrMail(run, from, beginning, tail)
+  return to >= tail ? { to, url: beginning } : { retryBehind: from }
+}
+
+const hostOfUrl = /[\p{L}\p{N}_.:@-]+/uy
+const opensPath = /[/?#]/
+
+function withScheme(run: string, from: number, hostFrom: number, tail: number): Attempt {
+  hostOfUrl.lastIndex = hostFrom
+  const hostTo = hostFrom + (hostOfUrl.exec(run)?.[0].length ?? 0)
+  if (hostTo === hostFrom || tail <= hostFrom) return { retryBehind: from }
+  if (hostTo >= tail) return { to: tail, url: run.slice(from, tail) }
+  return opensPath.test(run[hostTo] as string) ? upTo(run, from, hostTo, tail) : { retryBehind: from }
+}
+
+/**
+ * The shortest way to an end behind which only marks of the sentence come; parentheses that open in it also close.
+ * Where another address may begin after a failure is chosen so that no part of a run is read more than a few times.
+ */
+function upTo(run: string, from: number, pathFrom: number, tail: number): Attempt {
+  const open: number[] = []
+  for (let at = pathFrom; ; at++) {
+    if (at >= tail && open.length === 0) return { to: at, url: run.slice(from, at) }
+    const character = run[at]
+    if (at === run.length || (at >= tail && character === '"')) return { retryBehind: open.at(-1) as number }
+    if (character === '"') return { retryBehind: at }
+    if (character === '(' && open.push(at) > mostNested) return { retryBehind: open[0] as number }
+    if (character === ')' && open.pop() === undefined) return { retryBehind: at }
+  }
+}
+
+const mailHost = /^[\p{L}\p{N}_.-]+\.[\p{L}\p{N}_]+/u
 const host = /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*\.([\p{L}\p{N}-]+)/u
 
-function hostOrMail(run: string, tail: number): FoundLink | undefined {
-  for (const { 0: word, index } of run.matchAll(words)) {
-    const behind = index + word.length
-    if (run[behind] === '@') {
-      const [domain] = host.exec(run.slice(behind + 1)) ?? []
-      const to = behind + 1 + (domain?.length ?? 0)
-      if (domain !== undefined && to >= tail) return { from: index, to, url: `mailto:${run.slice(index, to)}` }
-      continue
-    }
-    const [name, last] = host.exec(word) ?? []
-    if (name === undefined || last === undefined || !isTopLevel(last)) continue
-    const to = index + name.length
-    if (to >= tail) return { from: index, to, url: `http://${name}` }
-    if (!/^(?:[/?#]|:\d)/.test(run.slice(to, to + 2))) continue
-    const end = endOfAddress(run, to, tail)
-    // Whatever spoils this one spoils the next of the same run too: nothing is read twice.
-    return end === undefined ? undefined : { from: index, to: end, url: `http://${run.slice(index, end)}` }
+function hostOrMail(run: string, from: number, beginning: string, tail: number): Attempt {
+  const behind = from + beginning.length
+  if (run[behind] === '@') {
+    const [domain] = mailHost.exec(run.slice(behind + 1)) ?? []
+    const to = behind + 1 + (domain?.length ?? 0)
+    return domain !== undefined && to >= tail ? { to, url: `mailto:${run.slice(from, to)}` } : { retryBehind: from }
   }
-  return undefined
+  const [name, last] = host.exec(beginning) ?? []
+  if (name === undefined || last === undefined || !isTopLevel(last)) return { retryBehind: from }
+  const to = from + name.length
+  if (to >= tail) return { to, url: `http://${name}` }
+  if (!/^(?:[/?#]|:\d)/.test(run.slice(to, to + 2))) return { retryBehind: from }
+  const attempt = upTo(run, from, to, tail)
+  return 'url' in attempt ? { ...attempt, url: `http://${attempt.url}` } : attempt
 }
 
 /** `It` behind a full stop begins a sentence. */

@@ -24,7 +24,8 @@ export function bareLinks(md: MarkdownIt): void {
   })
 }
 
-function nextLink(state: StateInline): FoundLink | undefined {
+/** The first one that is not behind. */
+export function nextLink(state: StateInline): FoundLink | undefined {
   const { reading } = stateIn(state.env)
   // Code, formulas and other constructs have taken what lies behind.
   while ((reading.links[reading.nextLink]?.from ?? state.pos) < state.pos) reading.nextLink++

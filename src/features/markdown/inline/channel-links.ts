@@ -2,7 +2,7 @@
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { channelNarrow, topicNarrow } from '#core/base/narrow-address.ts'
-import { type NamedThing, stateIn } from '../context.ts'
+import { type NamedThing, type RenderContext, stateIn } from '../context.ts'
 import { channelLinkAt, type WrittenChannelLink } from '../mentions.ts'
 import { pushHtml } from './push-html.ts'
 
@@ -16,22 +16,29 @@ export function channelLinks(md: MarkdownIt): void {
     const written = channelLinkAt(state.src, state.pos)
     if (written === undefined || state.pos + written.length > state.posMax) return false
     if (!silent) {
-      const channel = stateIn(state.env).context.channelByName.get(written.channel.toLowerCase())
+      const { context } = stateIn(state.env)
+      const channel = context.channelByName.get(written.channel)
       // As with people: the name of a channel that nobody may know of is only a name.
-      pushHtml(state, channel ? linkTo(channel, written) : `#<strong>${escapeHtml(written.written)}</strong>`)
+      pushHtml(state, channel ? linkTo(channel, written, context) : `#<strong>${escapeHtml(written.written)}</strong>`)
     }
     state.pos += written.length
     return true
   })
 }
 
-function linkTo(channel: NamedThing, { topic, messageId }: WrittenChannelLink): string {
+function linkTo(
+  channel: NamedThing,
+  { topic, messageId }: WrittenChannelLink,
+  { latestInTopic }: RenderContext,
+): string {
   const name = `#${escapeHtml(channel.name)}`
   if (topic === undefined)
     return `<a class="stream" data-stream-id="${channel.id}" href="/${channelNarrow(channel)}">${name}</a>`
   const text = `${name} &gt; ${topic === '' ? emptyTopic : escapeHtml(topic)}`
   const address = `/${topicNarrow(channel, topic)}`
-  return messageId === undefined
-    ? `<a class="stream-topic" data-stream-id="${channel.id}" href="${address}">${text}</a>`
-    : `<a class="message-link" href="${address}/near/${messageId}">${text} @ 💬</a>`
+  if (messageId !== undefined) return `<a class="message-link" href="${address}/near/${messageId}">${text} @ 💬</a>`
+  const latest = latestInTopic(channel.id, topic)
+  // By the message a client finds the topic again when it has been renamed.
+  const end = latest === undefined ? '' : `/with/${latest}`
+  return `<a class="stream-topic" data-stream-id="${channel.id}" href="${address}${end}">${text}</a>`
 }

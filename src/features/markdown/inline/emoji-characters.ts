@@ -4,11 +4,11 @@ import { plainText } from './plain-text.ts'
 
 const pictograph = String.raw`\p{Extended_Pictographic}(?:\p{EMod}|\uFE0F\u20E3?|[\u{E0020}-\u{E007E}]{1,20}\u{E007F})?`
 const sequence = new RegExp(
-  String.raw`[0-9#*]\uFE0F?\u20E3|\p{RI}\p{RI}|${pictograph}(?:\u200D${pictograph})*\uFE0E?`,
+  String.raw`[0-9#*]\uFE0F\u20E3|\p{RI}\p{RI}|${pictograph}(?:\u200D${pictograph})*\uFE0E?`,
   'gu',
 )
-/** Older signs (©, ™, arrows) are letters of a text unless a selector asks for the picture. */
-const oldestPicture = 0x23_00
+/** Other signs (©, ❤, arrows) are letters of a text unless a selector asks for the picture. */
+const isPicture = /\p{Emoji_Presentation}/u
 
 /** In every picture, and in few texts of Western languages. */
 const beyondLatin = /[\u0100-\uffff]/
@@ -19,7 +19,7 @@ export const emojiCharacters = plainText('emoji_characters', {
     [...text.matchAll(sequence)].flatMap(({ 0: characters, index }) => {
       if (characters.endsWith('\uFE0E')) return []
       const points = Array.from(characters, character => character.codePointAt(0) as number)
-      if (points.length === 1 && (points[0] as number) < oldestPicture) return []
+      if (points.length === 1 && !isPicture.test(characters)) return []
       const code = points
         .filter(point => point !== 0xfe_0f)
         .map(point => point.toString(16).padStart(4, '0'))

@@ -1,7 +1,9 @@
-// `:name:`: an emoji of the organization or of Unicode. What is no name of one stays text.
+// `:name:`: an emoji of the organization or of Unicode. What is no name of one stays text, with both its colons, and so
+// does everything in the text of a link.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type RenderContext, stateIn } from '../context.ts'
+import { nextLink } from './bare-links.ts'
 import { pushHtml } from './push-html.ts'
 
 const colon = 0x3a
@@ -11,13 +13,18 @@ const extraEmoji = new Map([['zulip', '/static/generated/emoji/images/emoji/unic
 
 export function emoji(md: MarkdownIt): void {
   md.inline.ruler.before('emphasis', 'emoji', (state: StateInline, silent: boolean): boolean => {
-    if (state.src.charCodeAt(state.pos) !== colon) return false
+    if (state.src.charCodeAt(state.pos) !== colon || state.linkLevel > 0) return false
     written.lastIndex = state.pos
     const [whole, name] = written.exec(state.src) ?? []
     if (whole === undefined || name === undefined || state.pos + whole.length > state.posMax) return false
     const html = emojiNamed(name, stateIn(state.env).context)
-    if (html === undefined) return false
-    if (!silent) pushHtml(state, html)
+    if (silent && html === undefined) return false
+    if (!silent) {
+      // A link may begin behind the first colon: `:https://…`.
+      if ((nextLink(state)?.from ?? Infinity) < state.pos + whole.length) return false
+      if (html === undefined) state.pending += whole
+      else pushHtml(state, html)
+    }
     state.pos += whole.length
     return true
   })

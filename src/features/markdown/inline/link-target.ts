@@ -1,19 +1,27 @@
 // Where a link that somebody wrote leads, or that it leads nowhere: only to places, never to anything that acts.
 
-/** Schemes that a link may have. What programs do with others nobody knows. */
-export const pageSchemes = ['http', 'https', 'ftp', 'zotero', 'asanadesktop'] as const
-const allowed: ReadonlySet<string> = new Set([...pageSchemes, 'mailto', 'tel', 'sms', 'mid'])
+/** Addresses with these schemes are links as they stand; they are written in small letters. */
+export const bareSchemes = ['http', 'https', 'zotero', 'asanadesktop', 'obsidian', 'hansoft'] as const
+/** The HTML standard lets any web page handle these: what they do is known to be harmless. */
+const safelisted = [
+  ['bitcoin', 'geo', 'im', 'irc', 'ircs', 'magnet', 'mailto', 'matrix', 'mms', 'news', 'nntp', 'openpgp4fpr', 'sip'],
+  ['sms', 'smsto', 'ssh', 'tel', 'urn', 'webcal', 'wtai', 'xmpp'],
+].flat()
+/** What programs do with others nobody knows. */
+const allowed: ReadonlySet<string> = new Set([...bareSchemes, 'ftp', 'mid', ...safelisted])
 
 const scheme = /^([a-z][a-z0-9+.-]*):/i
-const hostAndPort = /^[\p{L}\p{N}_.-]+:\d{1,5}(?:[/?#]|$)/u
 /** They hide where an address leads. */
 export const hidesTarget = /\p{Cc}|\p{Bidi_Control}/u
 
 /** The address for `href`, or nothing where it must not become a link. */
 export function linkTarget(written: string, realmUrl: string): string | undefined {
   if (written === '' || hidesTarget.test(written)) return undefined
-  const [, given] = hostAndPort.test(written) ? [] : (scheme.exec(written) ?? [])
-  if (given !== undefined) return allowed.has(given.toLowerCase()) ? withinRealm(written, realmUrl) : undefined
+  const given = scheme.exec(written)?.[1]
+  if (given !== undefined) {
+    const known = given.toLowerCase()
+    return allowed.has(known) ? withinRealm(known + written.slice(known.length), realmUrl) : undefined
+  }
   if (written.startsWith('//')) return `http:${written}`
   if (written.startsWith('/') || written.startsWith('#')) return written
   return written.includes('@') && !written.includes('/') ? `mailto:${written}` : `http://${written}`

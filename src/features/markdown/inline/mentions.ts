@@ -18,6 +18,7 @@ export function mentions(md: MarkdownIt): void {
     const render = stateIn(state.env)
     if (!silent) {
       const found = meant(written, render)
+      if (found === undefined && state.linkLevel > 0) return false
       const isSilent = written.isSilent || render.reading.isQuoted || render.context.callsNobody
       pushHtml(state, found === undefined ? nobody(written) : mention(found, isSilent))
     }
@@ -74,6 +75,7 @@ function meantGroup(name: string, { context, mentionedGroups }: RenderState): Me
       name: group.name,
       classes: 'user-group-mention',
       attribute: ` data-user-group-id="${group.id}"`,
+      isInactive: !group.is_active,
       call: () => mentionedGroups.add(group.id),
     }
   )

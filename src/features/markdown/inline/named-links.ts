@@ -1,4 +1,5 @@
-// `[text](address "title")`. Where the address may not be a link, all of it stays text.
+// `[text](address "title")`. Where the address may not be a link, all of it stays text. In the text of a link code,
+// formulas, times and mentions mean something, and other marks do not.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { stateIn } from '../context.ts'
 import { linkTarget } from './link-target.ts'
@@ -10,6 +11,8 @@ const bracket = 0x5b
 export function namedLinks(md: MarkdownIt): void {
   md.inline.ruler.at('link', (state: StateInline, silent: boolean): boolean => {
     if (state.src.charCodeAt(state.pos) !== bracket || state.linkLevel > 0) return false
+    // It belongs to a picture that cannot be shown: that stays as it was written.
+    if (state.src[state.pos - 1] === '!') return false
     const render = stateIn(state.env)
     const written = targetBehindLabel(state, state.pos)
     const url = written === undefined ? undefined : linkTarget(written.address, render.context.realmUrl)
@@ -22,7 +25,7 @@ export function namedLinks(md: MarkdownIt): void {
       state.pos++
       state.posMax = written.labelEnd
       state.linkLevel++
-      if (state.src.slice(state.pos, state.posMax).trim() === '') state.pending += written.address
+      if (state.src.slice(state.pos, state.posMax).trim() === '') state.pending += url
       else md.inline.tokenize(state)
       state.linkLevel--
       state.posMax = posMax

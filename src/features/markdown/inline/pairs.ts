@@ -1,5 +1,5 @@
 // Marks that come in pairs: `*`, `**` and `~~`. A pair lies in one line. Letters around a mark do not matter, so that it
-// also works in languages that are written without spaces.
+// also works in languages that are written without spaces. In the text of a link they are only characters.
 import type { Delimiter, MarkdownIt, StateInline, Token } from 'markdown-it'
 import { kindOf, newOpeners, type Openers, type Run, star, tilde } from './openers.ts'
 
@@ -7,7 +7,7 @@ const lineFeed = 0x0a
 
 function runOfMarks(state: StateInline, silent: boolean): boolean {
   const marker = state.src.charCodeAt(state.pos)
-  if (silent || (marker !== star && marker !== tilde)) return false
+  if (silent || state.linkLevel > 0 || (marker !== star && marker !== tilde)) return false
   let end = state.pos
   while (state.src.charCodeAt(end) === marker) end++
   const length = end - state.pos
@@ -37,12 +37,28 @@ function pairAll(state: StateInline): void {
 
 function pairIn(tokens: readonly Token[], delimiters: readonly Delimiter[]): void {
   let openers = newOpeners()
-  for (const { marker, token, length = 0, open, close } of delimiters) {
+  const twoClose = closesTwoLater(delimiters)
+  for (const [at, { marker, token, length = 0, open, close }] of delimiters.entries()) {
     if (marker === lineFeed) openers = newOpeners()
     const run = { marker, token, length }
-    if (close) closeWith(tokens, openers, run)
+    // In `*a**b**c*` the first two stars open a strong emphasis inside the other one.
+    const opensStrong = open && marker === star && length === 2 && !openers.has('wide') && twoClose[at] === 1
+    if (close && !opensStrong) closeWith(tokens, openers, run)
     if (open && run.length > 0) openers.push(run)
   }
+}
+
+/** For each run of marks, whether a later one of its line can close a strong emphasis. */
+function closesTwoLater(delimiters: readonly Delimiter[]): Uint8Array {
+  const found = new Uint8Array(delimiters.length)
+  let isAhead = 0
+  for (let at = delimiters.length - 1; at >= 0; at--) {
+    const { marker, length = 0, close } = delimiters[at] as Delimiter
+    found[at] = isAhead
+    if (marker === lineFeed) isAhead = 0
+    else if (marker === star && length >= 2 && close) isAhead = 1
+  }
+  return found
 }
 
 /** What was opened within a pair and not closed stays text. */

@@ -1,7 +1,6 @@
-// A last look at the words that nothing else has claimed: not in code, not in the text of a bare address.
+// A last look at the words that nothing else has claimed: not in code, not in the text of a link.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { type RenderContext, stateIn } from '../context.ts'
-import { isBareLink } from './bare-links.ts'
 import { htmlToken } from './push-html.ts'
 
 /** A piece of a text that becomes HTML. */
@@ -31,8 +30,10 @@ export const plainText =
 
 function withPieces(tokens: Token[], find: (text: string) => readonly Piece[]): Token[] {
   let changed: Token[] | undefined
+  let isInLink = false
   for (const [at, token] of tokens.entries()) {
-    const pieces = token.type === 'text' && !isBareLink(tokens[at - 1]) ? find(token.content) : []
+    if (token.type === 'link_open' || token.type === 'link_close') isInLink = token.nesting === 1
+    const pieces = token.type === 'text' && !isInLink ? find(token.content) : []
     if (pieces.length > 0) pushPieces((changed ??= tokens.slice(0, at)), token, pieces)
     else changed?.push(token)
   }

@@ -1,10 +1,10 @@
-// `![text](address)`: a picture or a sound in the line itself. What cannot be shown is a link with that text.
+// `![text](address)`: a picture or a sound in the line itself. What cannot be shown stays as it was written.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type RenderState, stateIn } from '../context.ts'
 import { linkTarget } from '../inline/link-target.ts'
 import { targetBehindLabel } from '../inline/named-links.ts'
-import { noteLink } from '../inline/note-link.ts'
+import { noteUpload } from '../inline/note-link.ts'
 import { pushHtml } from '../inline/push-html.ts'
 import { type Media, mediaAt } from './media.ts'
 
@@ -18,19 +18,17 @@ export function embeddedMedia(md: MarkdownIt): void {
     const written = targetBehindLabel(state, pos + 1)
     const url = written === undefined ? undefined : linkTarget(written.address, render.context.realmUrl)
     if (written === undefined || url === undefined) return false
+    const media = mediaAt(url, render.context)
     if (!silent) {
-      const label = src.slice(pos + 2, written.labelEnd)
-      const media = mediaAt(url, render.context)
-      noteLink(render, url)
-      pushHtml(state, media === undefined ? plainLink(url, label) : mediaHtml(media, url, label, render))
+      // Readers of the message may read the file, also where it is not shown.
+      noteUpload(render, url)
+      if (media !== undefined) pushHtml(state, mediaHtml(media, url, src.slice(pos + 2, written.labelEnd), render))
     }
+    if (media === undefined) return false
     state.pos = written.to
     return true
   })
 }
-
-const plainLink = (url: string, label: string): string =>
-  `<a href="${escapeHtml(url)}">${escapeHtml(label.trim() === '' ? url : label)}</a>`
 
 function mediaHtml({ kind, source }: Media, url: string, label: string, render: RenderState): string {
   const from = `src="${escapeHtml(source)}"`

@@ -1,5 +1,5 @@
 // Pictures and films that a paragraph links to are shown behind it; a paragraph that is nothing but such an address
-// gives way to what it shows. In quotes nothing is shown again.
+// gives way to what it shows. In quotes nothing is shown again, and nothing at all where the text has too many links.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type RenderState, stateIn } from '../context.ts'
@@ -7,14 +7,15 @@ import { isBareLink } from '../inline/bare-links.ts'
 import { quoteStep } from '../inline/quoted.ts'
 import { mediaAt } from './media.ts'
 
-/** A message of many pictures would be slow to show. */
-const mostPreviews = 24
+/** Different ones, outside quotes. A message of many pictures would be slow to show. */
+const mostLinks = 24
 const type = 'link_previews'
 
 export function linkPreviews(md: MarkdownIt): void {
   md.core.ruler.push(type, (state: StateCore): void => {
     const render = stateIn(state.env)
     if (!render.hasLink || (render.context.previewAddress === undefined && render.uploads.size === 0)) return
+    if (linksIn(state.tokens).size > mostLinks) return
     const shown = new Set<string>()
     const tokens: Token[] = []
     let line: Token | undefined
@@ -39,12 +40,24 @@ export function linkPreviews(md: MarkdownIt): void {
   }
 }
 
+/** Those that may be shown. */
+function linksIn(tokens: readonly Token[]): Set<string> {
+  const links = new Set<string>()
+  let quotes = 0
+  for (const token of tokens) {
+    quotes += quoteStep(token)
+    for (const { type: kind, attrs } of quotes === 0 ? (token.children ?? []) : [])
+      if (kind === 'link_open') links.add(String(attrs?.[0]?.[1]))
+  }
+  return links
+}
+
 function previewsOf(line: readonly Token[], render: RenderState, shown: Set<string>): string {
   let html = ''
   for (const [at, token] of line.entries()) {
     if (token.type !== 'link_open') continue
     const url = String(token.attrGet('href'))
-    const media = shown.has(url) || shown.size >= mostPreviews ? undefined : mediaAt(url, render.context)
+    const media = shown.has(url) ? undefined : mediaAt(url, render.context)
     if (media === undefined || media.kind === 'audio') continue
     shown.add(url)
     const title = isBareLink(token) ? '' : textOfLink(line, at)
