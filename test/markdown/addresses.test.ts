@@ -51,7 +51,7 @@ const cases: readonly (readonly [string, string])[] = [
   // What may stand before an address.
   ['a,https://harbor.example', `a,${link('https://harbor.example')}`],
   ['a:https://harbor.example', `a:${link('https://harbor.example')}`],
-  ['a\thttps://harbor.example', `a\t${link('https://harbor.example')}`],
+  ['a\thttps://harbor.example', `a   ${link('https://harbor.example')}`],
   ['«https://harbor.example', `«${link('https://harbor.example')}`],
   ['🌊https://harbor.example', `🌊${link('https://harbor.example')}`],
   ['порт:harbor.org', `порт:${web('harbor.org')}`],

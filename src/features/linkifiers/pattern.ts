@@ -7,9 +7,9 @@ const require = createRequire(import.meta.url)
 /** Loaded when the first organization uses it: few do, and it is large. */
 const engine = (): typeof RE2JS => (require('re2js') as { RE2JS: typeof RE2JS }).RE2JS
 
-const compiledPatterns = new BoundedCache<RE2JS>({ entries: 1_000, bytes: 32 * 1024 * 1024 })
-/** An instruction may list hundreds of ranges of characters. */
-const bytesPerInstruction = 1_000
+/** Room for the largest patterns of three organizations: compiling those of one takes hundreds of milliseconds. */
+const compiledPatterns = new BoundedCache<RE2JS>({ entries: 1_000, bytes: 64 * 1024 * 1024 })
+const bytesPerInstruction = 200
 
 /** Instructions of a pattern. Each character of a text may cost as many steps. */
 const mostInstructions = 500
