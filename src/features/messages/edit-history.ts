@@ -19,6 +19,12 @@ export const storedHistory = ({ edit_history }: WithHistory): StoredEntry[] =>
 export const historyOf = (message: WithHistory): EditEntry[] =>
   storedHistory(message).map(({ forgotten: _, ...entry }) => entry)
 
+/** What the message said before its first edit; undefined if it was never edited. */
+export function firstContent(message: WithHistory): { content: string; rendered: string } | undefined {
+  const first = storedHistory(message).findLast(({ prev_content }) => prev_content !== undefined)
+  return first && { content: first.prev_content ?? '', rendered: first.prev_rendered_content ?? '' }
+}
+
 /** How often it was changed. */
 export const editCount = (entries: readonly StoredEntry[]): number =>
   entries.reduce((sum, { forgotten = 0 }) => sum + forgotten, entries.length)

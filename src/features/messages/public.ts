@@ -18,8 +18,15 @@ export {
   truncatedTopic,
 } from './content.ts'
 export { recipientErrors, requireReachable, UserIdInvalid } from './direct-destination.ts'
-export { editCount, historyOf, shortenedHistory, type StoredEntry, storedHistory } from './edit-history.ts'
-export { messageSent } from './events.ts'
+export {
+  editCount,
+  firstContent,
+  historyOf,
+  shortenedHistory,
+  type StoredEntry,
+  storedHistory,
+} from './edit-history.ts'
+export { messageSent, type SentMessage } from './events.ts'
 export { channelMessageLink, channelMessageUrl, directMessageLink, topicLink } from './links.ts'
 export { markFlags, marksOf } from './marks.ts'
 export { mentionErrors, requireMentions } from './mention-rules.ts'
@@ -33,7 +40,7 @@ export {
   messageFields,
   shownTopic,
 } from './message.ts'
-export { asMessages, type MessageView } from './message-view.ts'
+export { asMessages, asSentMessage, type MessageView } from './message-view.ts'
 export { type Destination, postMessage } from './post-message.ts'
 export { postNotice } from './post-notice.ts'
 export { readableUploads } from './readable-uploads.ts'
