@@ -12,6 +12,7 @@ import { emitter } from '#core/events/log.ts'
 import type { Tables } from '#schema/tables.ts'
 import { boundKysely } from './bound-dialect.ts'
 import type { Database, ReadTx, WriteTx } from './database.ts'
+import { watchNeighbours } from './sqlite-neighbours.ts'
 import { StatementCache } from './statement-cache.ts'
 
 /** How long a statement waits for another process, such as a subcommand beside the server. */
@@ -112,7 +113,8 @@ export function openSqlite(file: string, clock: Clock): Database {
   const run = (connection: Connection, sql: string): void => void connection.statements.get(sql).statement.run()
 
   let onWake: (job: string) => void = () => {}
-  let onEvents: (realmId: number) => void = () => {}
+  let onEvents: (realmId: number | undefined) => void = () => {}
+  let stopWatching = (): void => {}
   const queue: Job[] = []
   let batchScheduled = false
 
@@ -237,8 +239,14 @@ export function openSqlite(file: string, clock: Clock): Database {
       return true
     },
     onWake: listener => void (onWake = listener),
-    onEvents: listener => void (onEvents = listener),
+    onEvents(listener) {
+      onEvents = listener
+      const dataVersion = writer.raw.prepare('pragma data_version')
+      const version = (): unknown => dataVersion.get()?.['data_version']
+      stopWatching = watchNeighbours(version, () => listener(undefined))
+    },
     async close() {
+      stopWatching()
       // A request whose client has gone may still be at work.
       await batchesDone()
       reader.statements.clear()
