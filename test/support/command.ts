@@ -47,10 +47,14 @@ export interface Installation {
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-export function launch(args: readonly string[], variables: Variables = {}): ChildProcess {
+/** `limits` are commands of the shell that run first, such as `ulimit -n 64`. */
+export function launch(args: readonly string[], variables: Variables = {}, limits?: string): ChildProcess {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PARLEY_|NODE_)/.test(name))
   const env = { ...Object.fromEntries(inherited), ...variables }
-  return spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const command = [process.execPath, main, ...args]
+  const [program = '', ...rest] =
+    limits === undefined ? command : ['sh', '-c', `${limits} && exec "$@"`, 'sh', ...command]
+  return spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 export function watch(child: ChildProcess): Served {
@@ -83,7 +87,12 @@ export function watch(child: ChildProcess): Served {
 }
 
 /** Removed after the test, with every process that was started in it. */
-export async function install(t: TestContext, kind: DatabaseKind, more: Variables = {}): Promise<Installation> {
+export async function install(
+  t: TestContext,
+  kind: DatabaseKind,
+  more: Variables = {},
+  limits?: string,
+): Promise<Installation> {
   const { dataDir, databaseUrl, drop } = await newDatabase(kind)
   const running: Served[] = []
   t.after(async () => {
@@ -93,7 +102,7 @@ export async function install(t: TestContext, kind: DatabaseKind, more: Variable
   })
   const variables = { PARLEY_DATA_DIR: dataDir, PARLEY_DATABASE_URL: databaseUrl, PARLEY_PORT: '0', ...more }
   function run(...args: string[]): Served {
-    const watched = watch(launch(args, variables))
+    const watched = watch(launch(args, variables, limits))
     running.push(watched)
     return watched
   }
