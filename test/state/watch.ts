@@ -25,12 +25,12 @@ export const watching = async (person: Person): Promise<Watcher> => ({ person, b
 
 export async function told({ person, before }: Watcher): Promise<Event[]> {
   const { queue_id } = before
-  const all: Event[] = []
+  const heard: Event[] = []
   // An answer tells of so much at once.
-  for (let last_event_id = before['last_event_id']; ; last_event_id = all.at(-1)?.['id']) {
+  for (let last_event_id = before['last_event_id']; ; last_event_id = heard.at(-1)?.['id']) {
     const { events } = await person.ok('GET /events', { queue_id, last_event_id, dont_block: true })
-    if (events.length === 0) return all
-    all.push(...events)
+    if (events.length === 0) return heard
+    heard.push(...events)
   }
 }
 

@@ -8,10 +8,10 @@ const everyMs = 250
  * of this process that writes. Returns what ends it.
  */
 export function watchNeighbours(version: () => unknown, listener: () => void): () => void {
-  let known = version()
+  let known = attempted(version)
   const timer = setInterval(() => {
-    const current = attempted(version) ?? known
-    if (current === known) return
+    const current = attempted(version)
+    if (current === undefined || current === known) return
     known = current
     listener()
   }, everyMs).unref()

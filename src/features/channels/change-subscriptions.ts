@@ -144,11 +144,7 @@ export async function resumeSubscriptions(tx: WriteTx, account: Holder): Promise
   await tellFellows(tx, peersAdded, account)
 }
 
-async function tellFellows(
-  tx: WriteTx,
-  event: typeof peersAdded | typeof peersRemoved,
-  { id: accountId, realm_id }: Holder,
-): Promise<void> {
+async function tellFellows(tx: WriteTx, event: typeof peersAdded, { id: accountId, realm_id }: Holder): Promise<void> {
   const channels = await channelsByIds(tx, realm_id, [...(await subscribedChannelIds(tx, accountId))])
   for (const channel of channels)
     await tx.emit(

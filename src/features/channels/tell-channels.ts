@@ -57,6 +57,8 @@ async function comingBack(
   { stream, subscriber_ids }: LogEvent['payload'],
   listeners: readonly Listener[],
 ): Promise<Telling> {
+  // Written by a server that did not log it yet.
+  if (stream === undefined) return () => undefined
   const subscribers = new Set(subscriber_ids as number[])
   const ids = listeners.map(({ caller }) => caller.id).filter(id => subscribers.has(id))
   const rows = await everSubscribedTo(tx, stream.stream_id, ids)

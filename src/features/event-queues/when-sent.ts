@@ -34,8 +34,10 @@ export async function messageWhenSent(
 export function flagsWhenSent(
   realm: Realm,
   message: MessageRow,
-  { flags, copies }: SentMessage,
+  { flags = 0, copies }: Partial<SentMessage>,
 ): (accountId: number, received: boolean, present: number) => number {
+  // Written by a server that did not log them yet.
+  if (copies === undefined) return (_accountId, _received, present) => present
   const own = new Map(copies.flatMap(copy => copy.user_ids.map(id => [id, copy.flags] as const)))
   const isTextSent = message.edited_at === null || firstVersion(realm, message) !== undefined
   return (accountId, received, present) => {
