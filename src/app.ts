@@ -4,6 +4,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Clock } from '#core/base/clock.ts'
 import type { Config } from '#core/base/config.ts'
+import { watchFileHandles } from '#core/base/file-handles.ts'
 import type { Logger } from '#core/base/logger.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { ApiDocument } from '#core/contract/api-document.ts'
@@ -58,6 +59,8 @@ export async function startApp(core: Core, { logger, clock }: Edges): Promise<Ap
   })
   const drain = drainable(http)
   await listen(http, config)
+  http.on('error', error => logger.error({ err: error }, 'a connection could not be accepted'))
+  const stopWatching = watchFileHandles(logger)
   const { port } = http.address() as AddressInfo
   if (config.externalUrl === undefined) server.externalUrl = defaultExternalUrl(port)
   const context = { db, server, now: () => now(clock), log: logger }
@@ -73,6 +76,7 @@ export async function startApp(core: Core, { logger, clock }: Edges): Promise<Ap
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     async stop() {
       draining = true
+      stopWatching()
       await Promise.all(services.map(service => service.stop()))
       drain()
       await Promise.all([new Promise(resolve => http.close(resolve)), jobs.stop()])

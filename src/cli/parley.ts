@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { ApiError } from '#core/contract/failure.ts'
+import { DatabaseOutage } from '#core/db/outage.ts'
 import { version } from '#features/server-info/public.ts'
 
 /** Exit codes: 0 done, 1 could not be done (the sentence says why), 2 called wrongly. */
@@ -47,6 +48,7 @@ function exitWithoutThrowing(command: Command): void {
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : calledWrongly
   if (error instanceof OperatorError || error instanceof ApiError) console.error(error.message)
+  else if (error instanceof DatabaseOutage) console.error(`The database is not available: ${error.message}.`)
   else reportUnexpected(error as Error)
   return couldNot
 }

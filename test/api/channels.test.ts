@@ -634,7 +634,8 @@ onEachDatabase('archived, default and moderation channels', test => {
     assert.deepEqual(await subscriberIds(o.member, id), [o.member.id])
     assert.deepEqual(await eventsOf(o, () => o.member.ok(`DELETE /streams/${id}`)), [])
     const back = await eventsOf(o, () => o.member.ok(`PATCH /streams/${id}`, { is_archived: false }))
-    assert.deepEqual(back, [{ ...archivedTold, payload: { ...archivedTold.payload, value: false } }])
+    const came = { value: false, stream: await shown(o.member, id), subscriber_ids: [o.member.id] }
+    assert.deepEqual(back, [{ ...archivedTold, payload: { ...archivedTold.payload, ...came } }])
     assert.equal((await o.member.ok('GET /users/me/subscriptions')).subscriptions.length, 1)
     assert.deepEqual(await eventsOf(o, () => o.member.ok(`PATCH /streams/${id}`, { is_archived: false })), [])
   })

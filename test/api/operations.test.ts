@@ -66,7 +66,7 @@ for (const kind of databaseKinds)
         assert.equal(status, 503)
         assert.deepEqual(JSON.parse(text), {
           result: 'error',
-          msg: 'The database does not answer',
+          msg: 'The database is not available; try again later',
           code: 'DATABASE_UNAVAILABLE',
         })
         assert.equal((await ask('/health/live')).status, 200)

@@ -24,8 +24,14 @@ export async function registered(person: Person): Promise<State> {
 export const watching = async (person: Person): Promise<Watcher> => ({ person, before: await registered(person) })
 
 export async function told({ person, before }: Watcher): Promise<Event[]> {
-  const { queue_id, last_event_id } = before
-  return (await person.ok('GET /events', { queue_id, last_event_id, dont_block: true })).events
+  const { queue_id } = before
+  const heard: Event[] = []
+  // An answer tells of so much at once.
+  for (let last_event_id = before['last_event_id']; ; last_event_id = heard.at(-1)?.['id']) {
+    const { events } = await person.ok('GET /events', { queue_id, last_event_id, dont_block: true })
+    if (events.length === 0) return heard
+    heard.push(...events)
+  }
 }
 
 export const after = (state: State, events: readonly Event[]): State => events.reduce(applied, state)

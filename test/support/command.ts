@@ -49,14 +49,18 @@ export interface Installation {
 
 type Variables = Readonly<Record<string, string | undefined>>
 
+/** `limits` are commands of the shell that run first, such as `ulimit -n 64`. */
 export function launch(
   args: readonly string[],
   variables: Variables = {},
-  nodeOptions: readonly string[] = [],
+  { nodeOptions = [], limits }: { readonly nodeOptions?: readonly string[]; readonly limits?: string | undefined } = {},
 ): ChildProcess {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PARLEY_|NODE_)/.test(name))
   const env = { ...Object.fromEntries(inherited), ...variables }
-  return spawn(process.execPath, [...nodeOptions, main, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const command = [process.execPath, ...nodeOptions, main, ...args]
+  const [program = '', ...rest] =
+    limits === undefined ? command : ['sh', '-c', `${limits} && exec "$@"`, 'sh', ...command]
+  return spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 export function watch(child: ChildProcess): Served {
@@ -89,7 +93,12 @@ export function watch(child: ChildProcess): Served {
 }
 
 /** Removed after the test, with every process that was started in it. */
-export async function install(t: TestContext, kind: DatabaseKind, more: Variables = {}): Promise<Installation> {
+export async function install(
+  t: TestContext,
+  kind: DatabaseKind,
+  more: Variables = {},
+  limits?: string,
+): Promise<Installation> {
   const { dataDir, databaseUrl, drop } = await newDatabase(kind)
   const running: Served[] = []
   t.after(async () => {
@@ -99,7 +108,7 @@ export async function install(t: TestContext, kind: DatabaseKind, more: Variable
   })
   const variables = { PARLEY_DATA_DIR: dataDir, PARLEY_DATABASE_URL: databaseUrl, PARLEY_PORT: '0', ...more }
   function runNode(nodeOptions: readonly string[], ...args: string[]): Served {
-    const watched = watch(launch(args, variables, nodeOptions))
+    const watched = watch(launch(args, variables, { nodeOptions, limits }))
     running.push(watched)
     return watched
   }

@@ -10,7 +10,13 @@ export interface RunningPostgres {
   readonly stop: () => Promise<void>
 }
 
-export async function startPostgres(): Promise<RunningPostgres> {
+/** A server that a test can stop and start again. */
+export interface StoppablePostgres extends RunningPostgres {
+  readonly pause: () => Promise<void>
+  readonly resume: () => Promise<void>
+}
+
+export async function startPostgres(): Promise<StoppablePostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-postgres-'))
   // The server may run as another user, which must be able to walk to its own folder.
   chmodSync(folder, 0o755)
@@ -20,7 +26,8 @@ export async function startPostgres(): Promise<RunningPostgres> {
     user: 'parley',
     password: 'parley',
     port,
-    persistent: false,
+    // Its folder is removed below, so that a paused server keeps it.
+    persistent: true,
     // PostgreSQL refuses to run as root; as root the package makes a user for it.
     createPostgresUser: process.getuid?.() === 0,
     // The tests make many databases and none of them outlives the run.
@@ -32,6 +39,8 @@ export async function startPostgres(): Promise<RunningPostgres> {
   await server.start()
   return {
     url: `postgres://parley:parley@127.0.0.1:${port}/postgres`,
+    pause: () => server.stop(),
+    resume: () => server.start(),
     async stop() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 // The API described for machines: an OpenAPI 3.1 document, made from nothing but the declared endpoints and events.
-import { InternalError } from '#core/http/answer.ts'
+import { DatabaseUnavailable, InternalError, OutcomeUnknown } from '#core/http/answer.ts'
 import { BodyTooLarge, MalformedBody } from '#core/http/form.ts'
 import { commonFailures } from '#core/http/self-check.ts'
 import { NotForWebhookBots } from './access.ts'
@@ -25,7 +25,7 @@ export function openapi(
   { version, authFailures }: { readonly version: string; readonly authFailures: readonly FailureSpec[] },
 ): ApiDocument {
   const errors = new ErrorExamples(
-    [...commonFailures, MalformedBody, BodyTooLarge, InternalError],
+    [...commonFailures, MalformedBody, BodyTooLarge, InternalError, DatabaseUnavailable, OutcomeUnknown],
     [...authFailures, NotForWebhookBots],
   )
   const endpoints = features.flatMap(feature => feature.endpoints)

@@ -33,7 +33,10 @@ export interface Database {
   readonly readLong: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
   /** A single statement: cheaper than `read` where every round trip counts. */
   readonly look: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
-  /** Resolves when the work is durable; rejects, with nothing changed, when it throws. Await only the database. */
+  /**
+   * Resolves when the work is durable; rejects, with nothing changed, when it throws. Await only the database. While the
+   * database is not available it rejects with a `DatabaseOutage`, which says when it is unknown whether that holds.
+   */
   readonly write: <T>(realmId: number, work: (tx: WriteTx) => Promise<T>) => Promise<T>
   /** Runs the work, unless another process runs what has the same name: then it answers false at once. */
   readonly alone: (name: string, work: () => Promise<void>) => Promise<boolean>
@@ -41,5 +44,7 @@ export interface Database {
   readonly onWake: (listener: (job: string) => void) => void
   /** Tells of each organization whose log has grown, also when another process wrote it; `undefined`: perhaps any. */
   readonly onEvents: (listener: (realmId: number | undefined) => void) => void
+  /** False if the last write failed with an outage, until one succeeds: each question tries one. */
+  readonly acceptsWrites: () => Promise<boolean>
   readonly close: () => Promise<void>
 }

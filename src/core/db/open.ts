@@ -1,6 +1,7 @@
 // Chooses the database by the address that the configuration names.
 import type { Clock } from '#core/base/clock.ts'
 import type { Database } from './database.ts'
+import { knowingLastWrite } from './last-write.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -12,5 +13,5 @@ export const sqliteFile = (url: string): string | undefined =>
 
 export async function openDatabase(url: string, clock: Clock): Promise<Database> {
   const file = sqliteFile(url)
-  return file === undefined ? openPostgres(url, clock) : openSqlite(file, clock)
+  return knowingLastWrite(file === undefined ? await openPostgres(url, clock) : openSqlite(file, clock))
 }

@@ -11,7 +11,9 @@ import { emitter } from '#core/events/log.ts'
 import type { Tables } from '#schema/tables.ts'
 import { boundKysely } from './bound-dialect.ts'
 import type { Database, ReadTx, WriteTx } from './database.ts'
+import { DatabaseOutage } from './outage.ts'
 import { eventChannel, listenForEvents } from './postgres-events.ts'
+import { postgresError } from './postgres-outage.ts'
 import { StatementCache } from './statement-cache.ts'
 
 const poolSize = 10
@@ -35,7 +37,7 @@ interface Connection {
   readonly scope: ReadTx & { readonly db: Kysely<Tables> }
 }
 
-export async function openPostgres(url: string, clock: Clock): Promise<Database> {
+export async function openPostgres(url: string, clock: Clock): Promise<Omit<Database, 'acceptsWrites'>> {
   const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000 })
@@ -66,7 +68,9 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
   }
 
   async function withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new DatabaseOutage(error)
+    })
     let broken: Error | undefined
     const onError = (error: Error): void => {
       broken = error
@@ -86,15 +90,17 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
     commit = (): string => 'commit',
   ): Promise<T> {
     return withConnection(async connection => {
+      let isCommitting = false
       try {
         // Inside, because of its two parts the lock may fail after the transaction has begun.
         await connection.client.query(begin)
         const value = await work(connection)
+        isCommitting = true
         await connection.client.query(commit())
         return value
       } catch (error) {
         await connection.client.query('rollback').catch(() => {})
-        throw error
+        throw postgresError(error, isCommitting)
       }
     })
   }
@@ -116,7 +122,10 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
     dialect: 'postgres',
     read,
     readLong: read,
-    look: work => withConnection(c => work({ ...c.scope })),
+    look: work =>
+      withConnection(c => work({ ...c.scope })).catch((error: unknown) => {
+        throw postgresError(error)
+      }),
     async write(realmId, work) {
       // The lock is part of the first message, so it costs no round trip of its own.
       const begin = `begin; select pg_advisory_xact_lock(${lockSpace}, ${realmId})`

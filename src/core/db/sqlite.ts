@@ -12,12 +12,13 @@ import { emitter } from '#core/events/log.ts'
 import type { Tables } from '#schema/tables.ts'
 import { boundKysely } from './bound-dialect.ts'
 import type { Database, ReadTx, WriteTx } from './database.ts'
+import { isBusy, sqliteError } from './sqlite-outage.ts'
+import { watchNeighbours } from './sqlite-neighbours.ts'
 import { StatementCache } from './statement-cache.ts'
 
 /** How long a statement waits for another process, such as a subcommand beside the server. */
 const busyTimeoutMs = 5_000
 const busyRetryMs = 5
-const busyCode = 5
 /** What is read often stays in memory; the usual 2 MB would not even hold the indexes of a busy organization. */
 const readerCacheKib = 64 * 1024
 /**
@@ -99,7 +100,7 @@ function scopeOf(connection: Connection): ReadTx & { db: Kysely<Tables> } {
   }
 }
 
-export function openSqlite(file: string, clock: Clock): Database {
+export function openSqlite(file: string, clock: Clock): Omit<Database, 'acceptsWrites'> {
   let writer: Connection
   let reader: Connection
   makeFolder(dirname(file))
@@ -119,7 +120,8 @@ export function openSqlite(file: string, clock: Clock): Database {
   const run = (connection: Connection, sql: string): void => void connection.statements.get(sql).statement.run()
 
   let onWake: (job: string) => void = () => {}
-  let onEvents: (realmId: number) => void = () => {}
+  let onEvents: (realmId: number | undefined) => void = () => {}
+  let stopWatching = (): void => {}
   const queue: Job[] = []
   let batchScheduled = false
 
@@ -138,27 +140,38 @@ export function openSqlite(file: string, clock: Clock): Database {
   const batchesDone = async (): Promise<void> =>
     batchScheduled || readsScheduled ? new Promise(resolve => setImmediate(resolve)).then(batchesDone) : undefined
 
+  /** After some errors SQLite has done it already, and while the disk fails it may not succeed. */
+  function rollBack(connection: Connection): void {
+    try {
+      if (connection.raw.isTransaction) run(connection, 'rollback')
+    } catch {
+      // `begin` tries again.
+    }
+  }
+
   async function begin(): Promise<void> {
+    rollBack(writer)
     for (const deadline = performance.now() + busyTimeoutMs; ; await sleep(busyRetryMs))
       try {
         return run(writer, 'begin immediate')
       } catch (error) {
-        const { errcode = 0 } = error as { errcode?: number }
-        if ((errcode & 0xff) !== busyCode || performance.now() > deadline) throw error
+        if (!isBusy(error) || performance.now() > deadline) throw error
       }
   }
 
   async function commitBatch(): Promise<void> {
     const jobs = queue.splice(0, batchLimit)
     const outcomes: Outcome[] = []
+    let isCommitting = false
     try {
       await begin()
       for (const job of jobs) outcomes.push(await attempt(job))
+      isCommitting = true
       run(writer, 'commit')
     } catch (error) {
       // Nothing of this batch is stored, so nobody in it may hear that it succeeded.
-      for (const job of jobs) job.settle({ error })
-      if (writer.raw.isTransaction) run(writer, 'rollback')
+      for (const job of jobs) job.settle({ error: sqliteError(error, isCommitting) })
+      rollBack(writer)
       return
     }
     for (const outcome of outcomes) if ('woken' in outcome) outcome.woken.forEach(onWake)
@@ -177,9 +190,11 @@ export function openSqlite(file: string, clock: Clock): Database {
       run(writer, 'release job')
       return { value, woken, emittedIn }
     } catch (error) {
+      // A failing disk can end the whole transaction, and with it the others of the batch.
+      if (!writer.raw.isTransaction) throw error
       run(writer, 'rollback to job')
       run(writer, 'release job')
-      return { error }
+      return { error: sqliteError(error) }
     }
   }
 
@@ -208,8 +223,8 @@ export function openSqlite(file: string, clock: Clock): Database {
       await Promise.all(reads.map(({ perform }) => perform(tx)))
       run(reader, 'commit')
     } catch (error) {
-      for (const { fail } of reads) fail(error)
-      if (reader.raw.isTransaction) run(reader, 'rollback')
+      for (const { fail } of reads) fail(sqliteError(error))
+      rollBack(reader)
     }
   }
 
@@ -248,13 +263,19 @@ export function openSqlite(file: string, clock: Clock): Database {
           try {
             resolve(await work(tx))
           } catch (error) {
-            reject(error as Error)
+            reject(sqliteError(error) as Error)
           }
         }
         waitingReads.push({ perform, fail: reject })
         scheduleReads()
       }),
-    look: work => work({ ...reading }),
+    async look(work) {
+      try {
+        return await work({ ...reading })
+      } catch (error) {
+        throw sqliteError(error)
+      }
+    },
     write<T>(realmId: number, work: (tx: WriteTx) => Promise<T>) {
       return new Promise<T>((resolve, reject) => {
         const settle = (outcome: Outcome): void => {
@@ -271,8 +292,14 @@ export function openSqlite(file: string, clock: Clock): Database {
       return true
     },
     onWake: listener => void (onWake = listener),
-    onEvents: listener => void (onEvents = listener),
+    onEvents(listener) {
+      onEvents = listener
+      const dataVersion = writer.raw.prepare('pragma data_version')
+      const version = (): unknown => dataVersion.get()?.['data_version']
+      stopWatching = watchNeighbours(version, () => listener(undefined))
+    },
     async close() {
+      stopWatching()
       // A request whose client has gone may still be at work.
       await batchesDone()
       clearInterval(shrinking)

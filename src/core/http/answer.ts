@@ -1,9 +1,32 @@
 // What goes back over the wire: the envelope of an error, and the headers that every answer of the API carries.
 import { ApiError, failure } from '#core/contract/failure.ts'
+import { DatabaseOutage } from '#core/db/outage.ts'
 
 export const NotFound = failure(404, 'NOT_FOUND', 'Not found')
 export const MethodNotAllowed = failure(405, 'METHOD_NOT_ALLOWED', 'Method Not Allowed', ['allowed_methods'])
 export const InternalError = failure(500, 'INTERNAL_SERVER_ERROR', 'Internal server error', ['request_id'])
+
+export const DatabaseUnavailable = failure(
+  503,
+  'DATABASE_UNAVAILABLE',
+  'The database is not available; try again later',
+)
+/** A client that simply tries again may do it twice, so nothing invites it to. */
+export const OutcomeUnknown = failure(
+  503,
+  'OUTCOME_UNKNOWN',
+  'The database failed in the middle of this request, which may be done or not',
+)
+
+const retryAfter = { 'Retry-After': '5' }
+export const databaseUnavailable = (): ApiError =>
+  new ApiError(DatabaseUnavailable, DatabaseUnavailable.template, {}, retryAfter)
+
+/** What a client is told of an error that no endpoint declares. */
+export function unexpectedError(error: unknown, requestId: string): ApiError {
+  if (!(error instanceof DatabaseOutage)) return InternalError({ request_id: requestId })
+  return error.isOutcomeUnknown ? OutcomeUnknown() : databaseUnavailable()
+}
 
 export interface ErrorAnswer {
   readonly status: number

@@ -4,7 +4,8 @@ import type { Socket } from 'node:net'
 import type { Logger } from '#core/base/logger.ts'
 import type { AnyEndpoint } from '#core/contract/endpoint.ts'
 import { ApiError } from '#core/contract/failure.ts'
-import { errorAnswer, InternalError, MethodNotAllowed, NotFound } from './answer.ts'
+import { DatabaseOutage } from '#core/db/outage.ts'
+import { errorAnswer, MethodNotAllowed, NotFound, unexpectedError } from './answer.ts'
 import { routeEndpoints } from './endpoint-route.ts'
 import { Exchange } from './exchange.ts'
 import { BodyTooLarge, fileForms, forms, TooSlow } from './form.ts'
@@ -49,7 +50,9 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
     try {
       await answerRequest(router, exchange)
     } catch (error) {
-      if (!(error instanceof ApiError)) logger.error({ reqId: exchange.id, err: error }, 'unexpected error')
+      if (error instanceof DatabaseOutage)
+        logger.error({ reqId: exchange.id, reason: error.message }, 'the database is not available')
+      else if (!(error instanceof ApiError)) logger.error({ reqId: exchange.id, err: error }, 'unexpected error')
       // Nothing can be said any more to who is gone, nor after something was said.
       if (!response.headersSent) await sendError(exchange, error)
     }
@@ -104,7 +107,7 @@ const allowedMethods = (declared: readonly string[]): string[] =>
   declared.includes('GET') ? [...declared, 'HEAD'] : [...declared]
 
 async function sendError(exchange: Exchange, error: unknown): Promise<void> {
-  const known = error instanceof ApiError ? error : InternalError({ request_id: exchange.id })
+  const known = error instanceof ApiError ? error : unexpectedError(error, exchange.id)
   const { status, body, headers } = errorAnswer(known)
   if (isForReader(exchange)) {
     const page = errorPage(String(body['msg']), status)

@@ -16,7 +16,7 @@ export const archiveStream = endpoint({
   emits: [channelUpdated, defaultChannelsChanged, realmUpdated],
 
   async handle({ caller, params, tx, now }) {
-    await setArchived(tx, await administeredChannel(tx, caller, params.stream_id, now), true)
+    await setArchived(tx, await administeredChannel(tx, caller, params.stream_id, now), true, now)
     return {}
   },
 })

@@ -5,7 +5,7 @@ import { permissionsOf } from './access-channels.ts'
 import { channelKnowers } from './channel-knowers.ts'
 import { type ChannelPermissionName, permissionDiffers, permissionNames } from './channel-permissions.ts'
 import { postPolicyFields } from './channel-view.ts'
-import { channelUpdated } from './events.ts'
+import { channelUpdated, whileArchived } from './events.ts'
 import { knowledgeEvents } from './channel-knowledge.ts'
 import { hideChannels, revealWithSubscribers } from './reveal-channels.ts'
 import { type ChannelRow, type NewChannel, updateChannel } from './store.ts'
@@ -29,12 +29,8 @@ export async function changeChannel(
   await updateChannel(tx, before.id, change)
   const know = mayMatter ? await channelKnowers(tx, after, now) : new Set<number>()
   await revealWithSubscribers(tx, after.realm_id, [after], know.difference(knew), now)
-  await hideChannels(tx, [after.id], knew.difference(know))
-  const channel = {
-    stream_id: before.id,
-    name: before.name,
-    ...(before.archived === 1 ? { while_archived: true } : {}),
-  }
+  await hideChannels(tx, [after], knew.difference(know))
+  const channel = { stream_id: before.id, name: before.name, ...whileArchived(before) }
   for (const told of await tellings(tx, before, after))
     await tx.emit(channelUpdated, { knowersOf: before.id }, { ...channel, ...told })
 }

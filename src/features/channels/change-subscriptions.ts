@@ -24,9 +24,10 @@ import {
   peersRemoved,
   subscriptionsAdded,
   subscriptionsRemoved,
+  whileArchived,
 } from './events.ts'
 import { hideChannels, listedSubscribers, revealChannels } from './reveal-channels.ts'
-import { activeRoles, type ChannelRow } from './store.ts'
+import { activeRoles, channelsByIds, type ChannelRow } from './store.ts'
 import { asSubscription } from './subscription.ts'
 
 export const subscribingEvents = [channelsCreated, subscriptionsAdded, peersAdded, userAdded]
@@ -69,7 +70,7 @@ export async function subscribePeople(
   await tx.emit(
     peersAdded,
     { fellowsOf: channel.id, except: newcomers },
-    { stream_ids: [channel.id], user_ids: newcomers },
+    { stream_ids: [channel.id], user_ids: newcomers, ...whileArchived(channel) },
   )
   return newcomers
 }
@@ -82,7 +83,8 @@ async function tellNewcomers(tx: WriteTx, channel: Channel, rows: readonly Subsc
   for (const same of alike.values()) {
     const subscription = asSubscription(channel, same[0] as SubscriptionRow, subscribers)
     const audience = { users: same.map(row => row.account_id), fellowsOf: channel.stream_id }
-    await tx.emit(subscriptionsAdded, audience, { subscriptions: [subscription] })
+    const hidden = whileArchived({ archived: channel.is_archived ? 1 : 0 })
+    await tx.emit(subscriptionsAdded, audience, { subscriptions: [subscription], ...hidden })
   }
 }
 
@@ -114,10 +116,10 @@ export async function unsubscribePeople(
   if (leaving.length === 0) return []
   await closeSubscriptions(tx, channel.id, leaving)
   const gone = { stream_id: channel.id, name: channel.name }
-  await tx.emit(subscriptionsRemoved, { users: leaving }, { subscriptions: [gone] })
+  await tx.emit(subscriptionsRemoved, { users: leaving }, { subscriptions: [gone], ...whileArchived(channel) })
   const strangers = await strangersAmong(tx, channel, leaving, now)
-  await hideChannels(tx, [channel.id], strangers)
-  const gonePeers = { stream_ids: [channel.id], user_ids: leaving }
+  await hideChannels(tx, [channel], strangers)
+  const gonePeers = { stream_ids: [channel.id], user_ids: leaving, ...whileArchived(channel) }
   await tx.emit(peersRemoved, { fellowsOf: channel.id, except: leaving }, gonePeers)
   // Whoever left together with others hears of them too.
   const companions = leaving.length === 1 ? [] : leaving.filter(id => !strangers.includes(id))
@@ -126,15 +128,28 @@ export async function unsubscribePeople(
   return leaving
 }
 
-/** A deactivated account keeps its subscriptions, but receives nothing and is nobody's fellow subscriber. */
-export async function suspendSubscriptions(tx: WriteTx, accountId: number): Promise<void> {
-  await closeSpansOf(tx, accountId)
-  for (const id of await subscribedChannelIds(tx, accountId))
-    await tx.emit(peersRemoved, { fellowsOf: id, except: [accountId] }, { stream_ids: [id], user_ids: [accountId] })
+interface Holder {
+  readonly id: number
+  readonly realm_id: number
 }
 
-export async function resumeSubscriptions(tx: WriteTx, accountId: number): Promise<void> {
-  await reopenSpansOf(tx, accountId)
-  for (const id of await subscribedChannelIds(tx, accountId))
-    await tx.emit(peersAdded, { fellowsOf: id, except: [accountId] }, { stream_ids: [id], user_ids: [accountId] })
+/** A deactivated account keeps its subscriptions, but receives nothing and is nobody's fellow subscriber. */
+export async function suspendSubscriptions(tx: WriteTx, account: Holder): Promise<void> {
+  await closeSpansOf(tx, account.id)
+  await tellFellows(tx, peersRemoved, account)
+}
+
+export async function resumeSubscriptions(tx: WriteTx, account: Holder): Promise<void> {
+  await reopenSpansOf(tx, account.id)
+  await tellFellows(tx, peersAdded, account)
+}
+
+async function tellFellows(tx: WriteTx, event: typeof peersAdded, { id: accountId, realm_id }: Holder): Promise<void> {
+  const channels = await channelsByIds(tx, realm_id, [...(await subscribedChannelIds(tx, accountId))])
+  for (const channel of channels)
+    await tx.emit(
+      event,
+      { fellowsOf: channel.id, except: [accountId] },
+      { stream_ids: [channel.id], user_ids: [accountId], ...whileArchived(channel) },
+    )
 }

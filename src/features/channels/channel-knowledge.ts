@@ -26,12 +26,7 @@ export async function withChannelKnowledge<T>(
   const differences = await withoutSubscribers(tx, differencesOf(channels, before, after))
   for (const [users, alike] of alikeBy(differences, ({ gained }) => gained))
     await revealWithSubscribers(tx, realmId, alike, users, now)
-  for (const [users, alike] of alikeBy(differences, ({ lost }) => lost))
-    await hideChannels(
-      tx,
-      alike.map(({ id }) => id),
-      users,
-    )
+  for (const [users, alike] of alikeBy(differences, ({ lost }) => lost)) await hideChannels(tx, alike, users)
   return result
 }
 

@@ -1,19 +1,36 @@
-import { object, optional, required } from '#core/contract/field.ts'
+import { type Fields, object, optional, required } from '#core/contract/field.ts'
 import { anyJson, bool, int, list, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/events/event-type.ts'
 import { channelObject } from './channel.ts'
+import type { ChannelRow } from './store.ts'
 import { subscriptionObject } from './subscription.ts'
 
 export const channelsCreated = eventType('stream', 'create', 'Channels appeared that the reader may know of.', {
   streams: required(list(channelObject), 'The channels.'),
 })
-export const channelsDeleted = eventType('stream', 'delete', 'Channels that the reader may not know of any longer.', {
-  stream_ids: required(list(int), 'The channels.'),
-  streams: required(
-    list(object('ChannelGone', { stream_id: required(int, 'The channel.') })),
-    'The same, in the old form.',
-  ),
-})
+/** What the log alone holds of an event about a channel that is archived at that moment: see `whileArchived`. */
+const archivedThen = {
+  while_archived: optional(bool, 'Only when true: not for clients that know of no archived channels.'),
+}
+export const whileArchived = ({ archived }: Pick<ChannelRow, 'archived'>): { while_archived?: true } =>
+  archived === 1 ? { while_archived: true } : {}
+
+/** An event that clients which know of no archived channels are not told of one. */
+const unlessArchived = <const F extends Fields>(type: string, op: string, doc: string, told: F) =>
+  eventType(type, op, doc, { ...told, ...archivedThen }, { told })
+
+export const channelsDeleted = unlessArchived(
+  'stream',
+  'delete',
+  'Channels that the reader may not know of any longer.',
+  {
+    stream_ids: required(list(int), 'The channels.'),
+    streams: required(
+      list(object('ChannelGone', { stream_id: required(int, 'The channel.') })),
+      'The same, in the old form.',
+    ),
+  },
+)
 const channelChange = {
   stream_id: required(int, 'Which.'),
   name: required(text, 'Its name, before the change.'),
@@ -29,7 +46,9 @@ export const channelUpdated = eventType(
   'Something about a channel changed.',
   {
     ...channelChange,
-    while_archived: optional(bool, 'Only when true: not for clients that know of no such channels.'),
+    ...archivedThen,
+    stream: optional(channelObject, 'A channel that is no longer archived, for clients that know of no archived ones.'),
+    subscriber_ids: optional(list(int), 'Its subscribers.'),
   },
   // To clients that know of no archived channels one comes back as a channel and as a subscription.
   { told: channelChange, parts: ({ property, value }) => (property === 'is_archived' && value === false ? 2 : 1) },
@@ -38,29 +57,39 @@ export const defaultChannelsChanged = eventType('default_streams', null, 'The ch
   default_streams: required(list(int), 'All of them.'),
 })
 
-export const subscriptionsAdded = eventType('subscription', 'add', 'The reader was subscribed to channels.', {
+export const subscriptionsAdded = unlessArchived('subscription', 'add', 'The reader was subscribed to channels.', {
   subscriptions: required(list(subscriptionObject), 'The channels, as the reader sees them.'),
 })
-export const subscriptionsRemoved = eventType('subscription', 'remove', 'The reader was unsubscribed from channels.', {
-  subscriptions: required(
-    list(
-      object('SubscriptionGone', {
-        stream_id: required(int, 'The channel.'),
-        name: required(text, 'Its name; empty when the reader may not know of the channel any longer.'),
-      }),
+export const subscriptionsRemoved = unlessArchived(
+  'subscription',
+  'remove',
+  'The reader was unsubscribed from channels.',
+  {
+    subscriptions: required(
+      list(
+        object('SubscriptionGone', {
+          stream_id: required(int, 'The channel.'),
+          name: required(text, 'Its name; empty when the reader may not know of the channel any longer.'),
+        }),
+      ),
+      'The channels.',
     ),
-    'The channels.',
-  ),
-})
-export const subscriptionUpdated = eventType('subscription', 'update', 'What the reader made of a channel changed.', {
-  stream_id: required(int, 'Which channel.'),
-  property: required(text, 'What changed.'),
-  value: required(anyJson, 'Its new value.'),
-})
+  },
+)
+export const subscriptionUpdated = unlessArchived(
+  'subscription',
+  'update',
+  'What the reader made of a channel changed.',
+  {
+    stream_id: required(int, 'Which channel.'),
+    property: required(text, 'What changed.'),
+    value: required(anyJson, 'Its new value.'),
+  },
+)
 
 const peers = {
   stream_ids: required(list(int), 'The channels.'),
   user_ids: required(list(int), 'The people.'),
 }
-export const peersAdded = eventType('subscription', 'peer_add', 'Other people were subscribed to channels.', peers)
-export const peersRemoved = eventType('subscription', 'peer_remove', 'Other people left channels.', peers)
+export const peersAdded = unlessArchived('subscription', 'peer_add', 'Other people were subscribed to channels.', peers)
+export const peersRemoved = unlessArchived('subscription', 'peer_remove', 'Other people left channels.', peers)

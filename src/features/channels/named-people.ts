@@ -3,7 +3,7 @@ import type { WriteTx } from '#core/db/database.ts'
 import { namedIn } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
 import { shownChannels } from './channel-view.ts'
-import { channelUpdated } from './events.ts'
+import { channelUpdated, whileArchived } from './events.ts'
 import { channelsOf } from './store.ts'
 
 export async function announceNamedInChannels(
@@ -25,7 +25,7 @@ export async function announceNamedInChannels(
           name: channel.name,
           property,
           value: shown.get(channel.id)?.[property],
-          ...(channel.archived === 1 ? { while_archived: true } : {}),
+          ...whileArchived(channel),
         },
       )
 }

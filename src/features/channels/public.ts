@@ -39,6 +39,7 @@ export {
   peersRemoved,
   subscriptionsAdded,
   subscriptionUpdated,
+  whileArchived,
 } from './events.ts'
 export { announceNamedInChannels } from './named-people.ts'
 export { makeChannel, newChannelErrors, newChannelParams, plainChannel } from './make-channel.ts'

@@ -3,7 +3,7 @@ import { isGuest } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { subscriberCounts, subscriberIds } from '#features/subscriptions/public.ts'
 import { shownChannels } from './channel-view.ts'
-import { channelsCreated, channelsDeleted, peersAdded } from './events.ts'
+import { channelsCreated, channelsDeleted, peersAdded, whileArchived } from './events.ts'
 import { activeRoles, type ChannelRow } from './store.ts'
 
 /** An event about a channel with more subscribers does not list them. */
@@ -35,8 +35,13 @@ export async function revealWithSubscribers(
   await revealChannels(tx, realmId, channels, users, now)
   const told = await withoutGuests(tx, realmId, users)
   if (told.length === 0) return
-  for (const [id, user_ids] of await listableSubscribers(tx, channels))
-    await tx.emit(peersAdded, { users: told, fellowsOf: id }, { stream_ids: [id], user_ids })
+  const listable = await listableSubscribers(tx, channels)
+  for (const channel of channels) {
+    const user_ids = listable.get(channel.id)
+    if (user_ids === undefined) continue
+    const audience = { users: told, fellowsOf: channel.id }
+    await tx.emit(peersAdded, audience, { stream_ids: [channel.id], user_ids, ...whileArchived(channel) })
+  }
 }
 
 /** Guests know only who is in their own channels. */
@@ -53,9 +58,17 @@ async function listableSubscribers(tx: ReadTx, channels: readonly ChannelRow[]):
 }
 
 /** From those who may not know of them any longer. */
-export async function hideChannels(tx: WriteTx, channelIds: readonly number[], from: Iterable<number>): Promise<void> {
+export async function hideChannels(
+  tx: WriteTx,
+  channels: readonly Pick<ChannelRow, 'id' | 'archived'>[],
+  from: Iterable<number>,
+): Promise<void> {
   const users = [...from]
-  if (users.length === 0 || channelIds.length === 0) return
-  const streams = channelIds.map(stream_id => ({ stream_id }))
-  await tx.emit(channelsDeleted, { users }, { stream_ids: [...channelIds], streams })
+  if (users.length === 0) return
+  for (const alike of Map.groupBy(channels, ({ archived }) => archived).values()) {
+    const stream_ids = alike.map(({ id }) => id)
+    const streams = stream_ids.map(stream_id => ({ stream_id }))
+    const [one] = alike as [ChannelRow]
+    await tx.emit(channelsDeleted, { users }, { stream_ids, streams, ...whileArchived(one) })
+  }
 }

@@ -19,6 +19,12 @@ export const storedHistory = ({ edit_history }: WithHistory): StoredEntry[] =>
 export const historyOf = (message: WithHistory): EditEntry[] =>
   storedHistory(message).map(({ forgotten: _, ...entry }) => entry)
 
+/** What the message said before its first edit; undefined if it was never edited. */
+export function firstContent(message: WithHistory): { content: string; rendered: string } | undefined {
+  const first = editsAmong(storedHistory(message)).at(-1)
+  return first && { content: first.prev_content ?? '', rendered: first.prev_rendered_content ?? '' }
+}
+
 const editsAmong = (entries: readonly StoredEntry[]): StoredEntry[] =>
   entries.filter(({ prev_content }) => prev_content !== undefined)
 

@@ -22,6 +22,7 @@ import {
   type ReactionRow,
   reactionsTo,
   type SenderRow,
+  submessageById,
   type SubmessageRow,
   submessagesOf,
 } from './shown/store.ts'
@@ -52,16 +53,35 @@ export interface MessageParts {
 export async function asMessages(tx: ReadTx, view: MessageView, rows: readonly MessageRow[]): Promise<Message[]> {
   if (rows.length === 0) return []
   const ids = rows.map(row => row.id)
+  const reactions = await reactionsTo(tx, ids)
+  const submessages = await submessagesOf(tx, ids)
+  return shownMessages(view, rows, { ...(await surroundings(tx, view, rows)), reactions, submessages })
+}
+
+/** Without reactions, and with no submessage but the one that the message was sent with. */
+export async function asSentMessage(
+  tx: ReadTx,
+  view: MessageView,
+  row: MessageRow,
+  submessageId: number | undefined,
+): Promise<Message> {
+  const submessages = submessageId === undefined ? [] : await submessageById(tx, submessageId)
+  const parts = { ...(await surroundings(tx, view, [row])), reactions: [], submessages }
+  return (shownMessages(view, [row], parts) as [Message])[0]
+}
+
+async function surroundings(
+  tx: ReadTx,
+  view: MessageView,
+  rows: readonly MessageRow[],
+): Promise<Omit<MessageParts, 'reactions' | 'submessages'>> {
   const participants = await participantsOf(tx, unique(rows.filter(isDirect).map(row => row.recipient_id)))
-  const parts: MessageParts = {
+  return {
     channelNames: await channelNamesOf(tx, view.realm.id, unique(rows.flatMap(row => row.channel_id ?? []))),
     participants,
     people: await peopleShown(tx, view, [...rows.map(row => row.sender_id), ...[...participants.values()].flat()]),
-    reactions: await reactionsTo(tx, ids),
-    submessages: await submessagesOf(tx, ids),
     linkifiers: await linkifiersOf(tx, view.realm.id),
   }
-  return shownMessages(view, rows, parts)
 }
 
 /** As they are shown: of those whom the caller may not know of, nothing but the number. */

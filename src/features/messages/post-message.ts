@@ -9,10 +9,10 @@ import { mutersOf } from '#features/muted-users/public.ts'
 import { Flag } from '#features/personal-state/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { claimUploads } from '#features/uploads/public.ts'
-import { messageSent } from './events.ts'
+import { messageSent, type SentMessage } from './events.ts'
 import { marksOf } from './marks.ts'
 import { renderText } from './render-text.ts'
-import { growTopic, insertMessage, type MessageRow, putPersonalRow, readersAmong } from './store.ts'
+import { growTopic, insertCopies, insertMessage, type MessageRow, readersAmong } from './store.ts'
 import { insertSubmessage } from './widgets/store.ts'
 import { widgetIn } from './widgets/widget.ts'
 
@@ -77,23 +77,35 @@ export async function postMessage(
   })
   if ('channel' in destination) await growTopic(tx, destination.channel.id, topic, message.id)
   await claimUploads(tx, message.id, uploads)
-  await writePersonalRows(tx, posting, message, rendered, now)
+  const wildcard = message.channel_wildcard === 1 ? Flag.stream_wildcard_mentioned : 0
+  const copies = await writePersonalRows(tx, posting, message, rendered, wildcard, now)
   const widget = widgetIn(content)
-  if (widget !== undefined)
-    await insertSubmessage(tx, { message_id: message.id, sender_id: senderId, msg_type: 'widget', content: widget })
+  const submessage =
+    widget === undefined
+      ? undefined
+      : { message_id: message.id, sender_id: senderId, msg_type: 'widget', content: widget }
   const audience =
     'channel' in destination ? { subscribersOf: destination.channel.id } : { users: destination.participants }
-  await tx.emit(messageSent, audience, { message_id: message.id, ...posting.origin })
+  await tx.emit(messageSent, audience, {
+    message_id: message.id,
+    ...('channel' in destination ? { stream_id: destination.channel.id, topic } : {}),
+    ...(submessage === undefined ? {} : { submessage_id: await insertSubmessage(tx, submessage) }),
+    flags: wildcard,
+    copies,
+    ...posting.origin,
+  })
   return message
 }
 
+/** Returns whose copies the rows are, by their flags. */
 async function writePersonalRows(
   tx: WriteTx,
   { realm, senderId, destination, readBySender, readBy = [] }: Posting,
   message: MessageRow,
   rendered: Rendered,
+  wildcard: number,
   now: number,
-): Promise<void> {
+): Promise<SentMessage['copies']> {
   const flags = await marksOf(tx, realm, message, rendered, now)
   const reading = [...(readBySender ? [senderId] : []), ...readBy, ...(await mutersOf(tx, senderId))]
   for (const id of reading) flags.set(id, (flags.get(id) ?? 0) | Flag.read)
@@ -102,7 +114,9 @@ async function writePersonalRows(
     'channel' in destination
       ? await readersAmong(tx, destination.channel.id, candidates)
       : new Set(candidates.filter(id => destination.participants.includes(id)))
-  const wildcard = message.channel_wildcard === 1 ? Flag.stream_wildcard_mentioned : 0
-  for (const [accountId, own] of flags)
-    if (readers.has(accountId)) await putPersonalRow(tx, accountId, message.id, own | wildcard)
+  const received = [...flags].filter(([id]) => readers.has(id))
+  const alike = Map.groupBy(received, ([, own]) => own | wildcard)
+  const copies = [...alike].map(([shared, same]) => ({ flags: shared, user_ids: same.map(([id]) => id) }))
+  for (const copy of copies) await insertCopies(tx, message.id, copy.flags, copy.user_ids)
+  return copies
 }

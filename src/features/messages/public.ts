@@ -23,12 +23,13 @@ export { recipientErrors, requireReachable, UserIdInvalid } from './direct-desti
 export {
   editCount,
   editOfVersion,
+  firstContent,
   historyOf,
   shortenedHistory,
   type StoredEntry,
   storedHistory,
 } from './edit-history.ts'
-export { messageSent } from './events.ts'
+export { messageSent, type SentMessage } from './events.ts'
 export { channelMessageLink, channelMessageUrl, directMessageLink, topicLink } from './links.ts'
 export { markFlags, marksOf } from './marks.ts'
 export { mentionErrors, requireMentions } from './mention-rules.ts'
@@ -42,7 +43,7 @@ export {
   messageFields,
   shownTopic,
 } from './message.ts'
-export { asMessages, type MessageView } from './message-view.ts'
+export { asMessages, asSentMessage, type MessageView } from './message-view.ts'
 export { type Destination, postMessage } from './post-message.ts'
 export { postNotice } from './post-notice.ts'
 export { messagesSeenBy, readableUploads } from './readable-uploads.ts'

@@ -5,7 +5,7 @@ import type { ReadTx } from '#core/db/database.ts'
 import { channelById, type ChannelRow } from '#features/channels/public.ts'
 import { type MessageRow, participantsOf } from '#features/messages/public.ts'
 import { Flag, hasFlag, type PersonalState } from '#features/personal-state/public.ts'
-import { subscriptionsTo } from '#features/subscriptions/public.ts'
+import { everSubscribedTo } from '#features/subscriptions/public.ts'
 import { policiesAmong, VisibilityPolicy } from '#features/user-topics/public.ts'
 import type { Attachable, Personal } from './meaning.ts'
 import type { Term } from './narrow.ts'
@@ -158,8 +158,8 @@ async function wishesOf(
   if (channel_id === null || accountIds.length === 0) return () => ({ policy: undefined, mutesChannel: false })
   const ids = [...new Set(accountIds)]
   const policies = await policiesAmong(tx, { channelId: channel_id, topic }, ids)
-  const subscriptions = await subscriptionsTo(tx, channel_id, ids)
-  const muting = new Set(subscriptions.filter(row => row.is_muted === 1).map(row => row.account_id))
+  const subscriptions = await everSubscribedTo(tx, channel_id, ids)
+  const muting = new Set(subscriptions.filter(row => row.active === 1 && row.is_muted === 1).map(row => row.account_id))
   return id => ({ policy: policies.get(id), mutesChannel: muting.has(id) })
 }
 

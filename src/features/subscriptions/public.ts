@@ -14,5 +14,5 @@ export {
   subscriberIds,
   type SubscriptionRow,
   subscriptionsOf,
-  subscriptionsTo,
+  everSubscribedTo,
 } from './store.ts'

@@ -30,8 +30,8 @@ export const subscriptionsOf = (tx: ReadTx, accountId: number): Promise<Subscrip
     .orderBy('channel_id')
     .execute()
 
-/** Of those of these people who are subscribed to the channel. */
-export const subscriptionsTo = (
+/** Of these people; closed subscriptions too. */
+export const everSubscribedTo = (
   tx: ReadTx,
   channelId: number,
   accountIds: readonly number[],
@@ -40,7 +40,6 @@ export const subscriptionsTo = (
     .selectFrom('subscription')
     .selectAll()
     .where('channel_id', '=', channelId)
-    .where('active', '=', 1)
     .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
     .execute()
 

@@ -4,7 +4,7 @@ import { badRequest } from '#core/contract/failure.ts'
 import { bool, type Shape } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { only } from '#core/events/event-type.ts'
-import { ChannelUnknown, color, knownChannel, subscriptionUpdated } from '#features/channels/public.ts'
+import { ChannelUnknown, color, knownChannel, subscriptionUpdated, whileArchived } from '#features/channels/public.ts'
 import { isSubscribed, type SubscriptionChange, updateSubscription } from './store.ts'
 
 export const PropertyUnknown = badRequest('Unknown subscription property: {property}')
@@ -59,9 +59,14 @@ export async function setProperty(
   const declared = Object.hasOwn(properties, property) ? properties[property] : undefined
   if (declared === undefined) throw PropertyUnknown({ property })
   const settled = declared.shape.parse(value, at) as never
-  await knownChannel(tx, caller, stream_id, now)
+  const channel = await knownChannel(tx, caller, stream_id, now)
   if (!(await isSubscribed(tx, caller.id, stream_id))) throw NotSubscribed({ stream_id })
   await updateSubscription(tx, caller.id, stream_id, declared.stored(settled))
   for (const [name, told] of Object.entries(declared.told?.(settled) ?? { [property]: settled }))
-    await tx.emit(subscriptionUpdated, only(caller.id), { stream_id, property: name, value: told })
+    await tx.emit(subscriptionUpdated, only(caller.id), {
+      stream_id,
+      property: name,
+      value: told,
+      ...whileArchived(channel),
+    })
 }

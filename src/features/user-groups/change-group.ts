@@ -2,12 +2,16 @@
 import type { WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/events/event-type.ts'
 import { withChannelKnowledge } from '#features/channels/public.ts'
+import { realmOf } from '#features/realms/public.ts'
 import { groupUpdated } from './events.ts'
+import { groupsOf } from './group-members.ts'
 import { settledGroupName } from './group-name.ts'
 import { type GroupPermissionName, groupPermissions, permissionsOf } from './group-permissions.ts'
 import { type GroupSettingChange, systemGroupIds } from './group-setting.ts'
 import { changedPermissions } from './permission-table.ts'
+import { shownGroup } from './shown-groups.ts'
 import { type GroupRow, updateGroup } from './store.ts'
+import type { UserGroup } from './user-group.ts'
 
 interface WantedChange extends Partial<Record<GroupPermissionName, GroupSettingChange>> {
   readonly name?: string
@@ -29,8 +33,13 @@ export async function changeGroup(tx: WriteTx, group: GroupRow, wanted: WantedCh
   }
   if (Object.keys(changed).length === 0) return
   await updateGroup(tx, id, { name, description, settings: JSON.stringify({ ...stored, ...permissions }) })
+  const hidden = group.deactivated === 1 ? { while_deactivated: true } : {}
   for (const [property, value] of Object.entries(changed))
-    await tx.emit(groupUpdated, everyone, { group_id: id, data: { [property]: value } })
+    await tx.emit(groupUpdated, everyone, {
+      group_id: id,
+      data: { [property]: value },
+      ...(property === 'name' ? hidden : {}),
+    })
 }
 
 /** Of channels in use none names a group that is deactivated, but archived ones may: who knows of them changes. */
@@ -41,5 +50,14 @@ export async function setDeactivated(
   now: number,
 ): Promise<void> {
   await withChannelKnowledge(tx, realm_id, now, () => updateGroup(tx, id, { deactivated: deactivated ? 1 : 0 }))
-  await tx.emit(groupUpdated, everyone, { group_id: id, data: { deactivated } })
+  await tx.emit(groupUpdated, everyone, {
+    group_id: id,
+    data: { deactivated },
+    ...(deactivated ? {} : { group: await reactivated(tx, id, realm_id, now) }),
+  })
+}
+
+async function reactivated(tx: WriteTx, id: number, realmId: number, now: number): Promise<UserGroup> {
+  const groups = await groupsOf(tx, await realmOf(tx, { realmId }), now)
+  return shownGroup(groups.rows.find(row => row.id === id) as GroupRow, groups)
 }

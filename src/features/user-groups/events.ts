@@ -12,8 +12,7 @@ export const groupAdded = eventType('user_group', 'add', 'A group was made.', {
   group: required(userGroup, 'The group.'),
 })
 
-/** Clients that do not know of deactivated groups are told at delivery that the group went or came (addendum F.1). */
-export const groupUpdated = eventType('user_group', 'update', 'A group is called or may be used differently.', {
+const groupChange = {
   group_id,
   data: required(
     object('UserGroupData', {
@@ -24,7 +23,19 @@ export const groupUpdated = eventType('user_group', 'update', 'A group is called
     }),
     'What changed.',
   ),
-})
+}
+/** Clients that do not know of deactivated groups are told at delivery that the group went or came (addendum F.1). */
+export const groupUpdated = eventType(
+  'user_group',
+  'update',
+  'A group is called or may be used differently.',
+  {
+    ...groupChange,
+    group: optional(userGroup, 'A reactivated group, for clients that do not know of deactivated groups.'),
+    while_deactivated: optional(bool, 'Only when true: a name that those clients are not told.'),
+  },
+  { told: groupChange },
+)
 
 const membersChange = { group_id, user_ids: required(list(int), 'The people concerned.') }
 export const groupMembersAdded = eventType('user_group', 'add_members', 'People joined a group.', membersChange)

@@ -32,8 +32,9 @@ export const updateUserGroup = endpoint({
   async handle({ caller, params: { user_group_id, deactivated, ...wanted }, tx, now }) {
     if (deactivated === undefined && Object.keys(wanted).length === 0) throw NoNewData()
     const group = await changeableGroup(tx, caller, user_group_id, ['can_manage_group'], now)
-    if (deactivated === false && group.deactivated === 1) await setDeactivated(tx, group, false, now)
-    await changeGroup(tx, group, wanted)
+    const reactivates = deactivated === false && group.deactivated === 1
+    if (reactivates) await setDeactivated(tx, group, false, now)
+    await changeGroup(tx, reactivates ? { ...group, deactivated: 0 } : group, wanted)
     return {}
   },
 })

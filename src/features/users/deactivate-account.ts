@@ -69,11 +69,11 @@ async function setActive(tx: WriteTx, account: Account, active: boolean): Promis
   const { id: userId } = account
   await updateAccount(tx, userId, { is_active: active ? 1 : 0 })
   if (!active) {
-    await suspendSubscriptions(tx, userId)
+    await suspendSubscriptions(tx, account)
     // Events are not addressed to him in the meantime, so he registers again when he is back.
     await endQueues(tx, [userId])
   }
   await tellActive(tx, account, active)
   await tx.emit(userUpdated, { viewersOf: userId }, { person: { user_id: userId, is_active: active } })
-  if (active) await resumeSubscriptions(tx, userId)
+  if (active) await resumeSubscriptions(tx, account)
 }

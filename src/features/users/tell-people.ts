@@ -42,11 +42,12 @@ async function teller(
   const profileOf = await profileDataByAccount(tx, realmId)
   return async ({ caller, options }) => {
     const others = accounts.filter(({ id }) => id !== caller.id)
+    // Also of a person who is back by now: the event after this one tells that.
+    if (isGoing) return others.map(({ id }) => ({ user_id: id, full_name: unknownName }))
     const visible = new Set(await visibleAmong(tx, caller, others, now))
-    const hidden = others.filter(account => !visible.has(account))
-    if (isGoing) return hidden.map(({ id }) => ({ user_id: id, full_name: unknownName }))
     if (isHidden) {
       const needsAll = options.capabilities.user_list_incomplete !== true
+      const hidden = others.filter(account => !visible.has(account))
       return needsAll ? hidden.map(({ id }) => unknownUser(server, realm, id)) : []
     }
     const view = { server, realm, viewer: caller, clientGravatar: options.client_gravatar }

@@ -98,8 +98,18 @@ export const deleted: Reducer = (state, event) => {
   }
 }
 
+/** Other words mention other people. */
+function reworded(state: State, { message_id, content, flags }: Event): State {
+  if (content === undefined) return state
+  const others = state['unread_msgs'].mentions.filter((id: number) => id !== message_id)
+  const isUnreadMention = flags.some(isMention) && !flags.includes('read')
+  const mentions = isUnreadMention ? ids(others, [message_id]) : others
+  return { ...state, unread_msgs: { ...state['unread_msgs'], mentions } }
+}
+
 /** A move takes unread messages along. */
-export const updated: Reducer = (state, event) => {
+export const updated: Reducer = (before, event) => {
+  const state = reworded(before, event)
   const { message_ids, stream_id, new_stream_id = stream_id, subject, orig_subject }: Event = event
   if (subject === undefined && event['new_stream_id'] === undefined) return state
   const unread: Unread = state['unread_msgs']
@@ -111,7 +121,7 @@ export const updated: Reducer = (state, event) => {
   return {
     ...state,
     unread_msgs: moved.reduce(
-      (before: Unread, id: number) => added(before, state['user_id'], id, place, mentions.has(id)),
+      (held: Unread, id: number) => added(held, state['user_id'], id, place, mentions.has(id)),
       removed(unread, moved),
     ),
   }

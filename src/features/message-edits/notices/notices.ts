@@ -18,7 +18,7 @@ import { policiesInTopic, VisibilityPolicy } from '#features/user-topics/public.
 import { removeMessage } from '../delete-messages.ts'
 import type { Move } from '../move-rules.ts'
 import { isResolved } from '../resolved-topic.ts'
-import { hasGuestsBeside, newestInTopic, readAtOnce, receiversWithSettings } from './store.ts'
+import { hasGuestsBeside, newestInTopic, receiversWithSettings } from './store.ts'
 import { seesTopic } from '../topic-messages.ts'
 
 /** Who takes back a resolution so soon did not mean it: the notice goes instead of being followed by another. */
@@ -45,8 +45,12 @@ export function noticesOf(
 ): Notices {
   const mention = async (): Promise<string> =>
     silentMention((await peopleOfMessages(tx, [caller.id])).get(caller.id) as Named)
-  const post = (channel: ChannelRow, where: string, content: string): Promise<MessageRow> =>
-    postNotice(tx, { server, realm, to: { channel, topic: where }, content, causedBy: caller }, now)
+  const post = async (channel: ChannelRow, where: string, content: string, readBy = [caller.id]): Promise<void> =>
+    void (await postNotice(
+      tx,
+      { server, realm, to: { channel, topic: where }, content, causedBy: caller, readBy },
+      now,
+    ))
   const link = async (channel: ChannelRow, name: string, readers: ChannelRow): Promise<string> =>
     (await isKnownIn(tx, channel, readers)) ? topicLink({ server, realm, channel }, name) : 'another channel'
 
@@ -60,13 +64,11 @@ export function noticesOf(
       if (wanted.send_notification_to_new_thread) {
         const url = channelMessageUrl({ server, realm, channel: to }, { id: messageId, topic })
         const what = isWhole && !joinsOthers ? 'this topic' : some(`[a message](${url})`)
-        const notice = await post(to, topic, `${who} moved ${what} here from ${await link(from, oldTopic, to)}.`)
-        await readAtOnce(tx, notice, to.id, [caller.id])
+        await post(to, topic, `${who} moved ${what} here from ${await link(from, oldTopic, to)}.`)
       }
       if (wanted.send_notification_to_old_thread) {
         const what = isWhole ? 'this topic' : `${some('a message')} from this topic`
-        const notice = await post(from, oldTopic, `${who} moved ${what} to ${await link(to, topic, from)}.`)
-        await readAtOnce(tx, notice, from.id, [caller.id])
+        await post(from, oldTopic, `${who} moved ${what} to ${await link(to, topic, from)}.`)
       }
     },
 
@@ -74,8 +76,8 @@ export function noticesOf(
       const opposite = await newestInTopic(tx, to.recipient_id, topic.toLowerCase())
       if (opposite !== undefined && (await saysResolving(tx, opposite, !isResolved(topic), now)))
         return removeMessage(tx, opposite, now)
-      const notice = await post(to, topic, `${await mention()}${resolving(isResolved(topic))}`)
-      await readAtOnce(tx, notice, to.id, [caller.id, ...(await uninterested(tx, to.id, topic))])
+      const readBy = [caller.id, ...(await uninterested(tx, to.id, topic))]
+      await post(to, topic, `${await mention()}${resolving(isResolved(topic))}`, readBy)
     },
   }
 }

@@ -1,10 +1,7 @@
 // Every SQL statement about the notices of moved and resolved topics.
-import { sql } from 'kysely'
 import { Role } from '#core/contract/access.ts'
-import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { isOneOf } from '#core/db/dialect.ts'
+import type { ReadTx } from '#core/db/database.ts'
 import type { MessageRow } from '#features/messages/public.ts'
-import { Flag } from '#features/personal-state/public.ts'
 import { topicWalk } from '../store.ts'
 
 /** The newest message of a topic. */
@@ -52,33 +49,3 @@ export const receiversWithSettings = (tx: ReadTx, channelId: number): Promise<{ 
     .where('channel_id', '=', channelId)
     .where('until_message', 'is', null)
     .execute()
-
-/** Marks a new message as read for those of these people who receive it. */
-export async function readAtOnce(
-  tx: WriteTx,
-  message: Pick<MessageRow, 'id'>,
-  channelId: number,
-  accountIds: readonly number[],
-): Promise<void> {
-  await tx.db
-    .insertInto('personal')
-    .columns(['account_id', 'message_id', 'flags'])
-    .expression(
-      tx.db
-        .selectFrom('subscription_span')
-        .select([
-          'account_id',
-          sql<number>`cast(${message.id} as bigint)`.as('message_id'),
-          sql.lit(Flag.read).as('flags'),
-        ])
-        .where('channel_id', '=', channelId)
-        .where('until_message', 'is', null)
-        .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds)),
-    )
-    .onConflict(conflict =>
-      conflict
-        .columns(['account_id', 'message_id'])
-        .doUpdateSet({ flags: sql`personal.flags | ${sql.lit(Flag.read)}` }),
-    )
-    .execute()
-}

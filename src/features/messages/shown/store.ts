@@ -34,6 +34,9 @@ const submessages = compiled<{ ids: NumberList }, SubmessageRow>((db, p, tx) =>
 export const submessagesOf = (tx: ReadTx, messageIds: readonly number[]): Promise<SubmessageRow[]> =>
   submessages.all(tx, { ids: numberList(tx, messageIds) })
 
+export const submessageById = (tx: ReadTx, id: number): Promise<SubmessageRow[]> =>
+  tx.db.selectFrom('submessage').selectAll().where('id', '=', id).execute()
+
 export interface SenderRow {
   readonly id: number
   readonly realm_id: number

@@ -1,0 +1,54 @@
+// The operating system limits how many files and connections a process has open. At the limit the runtime closes new
+// connections and reports no error, so this looks whether a handle can still be had.
+import { readFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { devNull } from 'node:os'
+import type { Logger } from './logger.ts'
+
+const lookEveryMs = 1_000
+/** So often at most the log says it. */
+const sayEveryMs = 60_000
+
+/** Returns what ends it. */
+export function watchFileHandles(log: Logger): () => void {
+  // Read in advance: without a handle no file can be read.
+  const limit = handleLimit()
+  let saidAt = -Infinity
+  let isExhausted = false
+
+  async function look(): Promise<void> {
+    const wasExhausted = isExhausted
+    isExhausted = !(await isHandleLeft())
+    if (isExhausted && performance.now() - saidAt > sayEveryMs) {
+      saidAt = performance.now()
+      log.error(
+        { limit },
+        'no file handle is left: new connections are closed. Raise the limit of open files (`ulimit -n`, or LimitNOFILE= of a systemd service), or let fewer clients connect',
+      )
+    }
+    if (wasExhausted && !isExhausted) log.info({}, 'file handles are free again')
+  }
+
+  const timer = setInterval(() => void look(), lookEveryMs).unref()
+  return () => clearInterval(timer)
+}
+
+async function isHandleLeft(): Promise<boolean> {
+  try {
+    await (await open(devNull)).close()
+    return true
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    return code !== 'EMFILE' && code !== 'ENFILE'
+  }
+}
+
+/** Undefined where the system does not say it in this way. */
+function handleLimit(): number | undefined {
+  try {
+    const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
+    return soft === undefined ? undefined : Number(soft)
+  } catch {
+    return undefined
+  }
+}

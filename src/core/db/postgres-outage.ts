@@ -1,0 +1,40 @@
+// Which errors of PostgreSQL and of its driver mean that the database is not available.
+import { DatabaseOutage } from './outage.ts'
+
+/** Connection exceptions, lack of resources such as disk space, and failures of the system below. */
+const unavailableClasses = new Set(['08', '53', '58'])
+/** A server that shuts down, has crashed, starts up, whose database was dropped, or that only reads. */
+const unavailableCodes = new Set(['57P01', '57P02', '57P03', '57P04', '57P05', '25006'])
+const lostCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EMFILE',
+  'ENFILE',
+])
+/** What the driver says without a code. */
+const lostMessages =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded)/
+
+interface DriverError {
+  readonly code?: string
+  readonly message?: string
+}
+
+const isLost = ({ code = '', message = '' }: DriverError): boolean =>
+  lostCodes.has(code) || code.startsWith('08') || code.startsWith('57P') || lostMessages.test(message)
+
+const isUnavailable = ({ code = '' }: DriverError): boolean =>
+  unavailableCodes.has(code) || (code.length === 5 && unavailableClasses.has(code.slice(0, 2)))
+
+/** An outage if it is one, else the error as it is. */
+export function postgresError(error: unknown, isCommitting = false): unknown {
+  if (error instanceof DatabaseOutage) return error
+  const known = error as DriverError
+  return isLost(known) || isUnavailable(known) ? new DatabaseOutage(error, isCommitting && isLost(known)) : error
+}

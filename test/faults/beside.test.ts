@@ -1,0 +1,29 @@
+// A command beside a running server: clients that wait hear at once what it changed.
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { init, inPairs, install } from '#test/command.ts'
+import { databaseKinds } from '#test/databases.ts'
+import { closeConnections } from '#test/http.ts'
+import { call } from './crowd.ts'
+
+void describe('a command beside the server', inPairs, () => {
+  after(closeConnections)
+  for (const kind of databaseKinds)
+    it(`is told to waiting clients before their heartbeat (${kind})`, async t => {
+      const here = await install(t, kind)
+      const owner = await init(here)
+      const { url } = await here.start()
+      const { queue_id, last_event_id } = await call(url, owner, 'POST /register', { event_types: ['realm_user'] })
+      let hasEnded = false
+      // A command that takes longer than a poll is awaited with another poll.
+      const waiting = (async function poll(): Promise<any> {
+        const [event] = (await call(url, owner, 'GET /events', { queue_id, last_event_id })).events
+        return event.type === 'heartbeat' && !hasEnded ? poll() : event
+      })()
+      const created = await here.parley('user', 'create', 'nia@example.com', '--name', 'Nia')
+      hasEnded = true
+      assert.equal(created.code, 0, created.stderr)
+      const event = await waiting
+      assert.deepEqual([event.type, event.op, event.person?.full_name], ['realm_user', 'add', 'Nia'])
+    })
+})
