@@ -35,7 +35,7 @@ const administrators: Record<string, [factory: unknown, other: unknown, answered
   send_welcome_emails: [true, false],
   want_advertise_in_communities_directory: [false, true],
   enable_spectator_access: [false, true],
-  send_channel_events_messages: [true, false],
+  send_channel_events_messages: [false, true],
   require_unique_names: [false, true],
   default_code_block_language: ['', 'python'],
   org_type: [0, 30],

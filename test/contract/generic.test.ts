@@ -225,7 +225,7 @@ onEachDatabase('every endpoint', test => {
         }
         await Promise.all([
           ...['', 'abc', 'True', '{', '[1', '"', '1 2', "{'a': 1}"].map(text =>
-            refused(text, `${name} is not valid JSON`),
+            refused(text, field.shape.takesBareText ? new RegExp(`\\b${name}\\b`) : `${name} is not valid JSON`),
           ),
           ...values
             .filter(value => !allowed.Check(value))
@@ -241,7 +241,7 @@ onEachDatabase('every endpoint', test => {
         const twice = (first: string, last: string): string =>
           `${paramsWith(endpoint)}&${name}=${first}&${name}=${last}`
         const { body } = await ask(here, endpoint, { as: here.owner, params: twice('1', 'abc') })
-        assert.equal(body.msg, `${name} is not valid JSON`, endpoint.route)
+        if (!field.shape.takesBareText) assert.equal(body.msg, `${name} is not valid JSON`, endpoint.route)
       }
     }
     assert.equal(await dump(world, here.realm.id), before)

@@ -54,6 +54,11 @@ export const channelChangeParams = {
   ),
   is_archived: optional(bool, 'False brings an archived channel back.', { since: 388 }),
   topics_policy: optional(topicsPolicy, 'Whether messages need a topic.', { since: 392 }),
+  default_push_notifications: optional(
+    bool,
+    'Whether mobile notifications are on for people who subscribe for the first time; administrators only.',
+    { since: 507 },
+  ),
   ...permissionChangeParams,
 }
 type Wanted = Values<typeof channelChangeParams>
@@ -73,6 +78,7 @@ export async function settledChange(
     ...(await settledPermissions(tx, channel, wanted)),
     ...(wanted.message_retention_days === undefined ? {} : { message_retention_days: wanted.message_retention_days }),
     ...(wanted.topics_policy === undefined ? {} : { topics_policy: wanted.topics_policy }),
+    ...changedPushDefault(caller, wanted),
   }
   const after = { ...channel, ...change }
   if (wanted.message_retention_days !== undefined && !isOwner(caller)) throw MustBeOwner()
@@ -99,6 +105,12 @@ function changedPrivacy(channel: ChannelRow, wanted: Wanted): Partial<NewChannel
   if (!isPrivate && wanted.history_public_to_subscribers === false) throw InvalidCombination()
   const historyPublic = !isPrivate || (wanted.history_public_to_subscribers ?? channel.history_public === 1)
   return { invite_only: isPrivate ? 1 : 0, web_public: isWebPublic ? 1 : 0, history_public: historyPublic ? 1 : 0 }
+}
+
+function changedPushDefault(caller: Caller, { default_push_notifications }: Wanted): Partial<NewChannel> {
+  if (default_push_notifications === undefined) return {}
+  if (!isAdmin(caller)) throw InsufficientPermission()
+  return { default_push_notifications: default_push_notifications ? 1 : 0 }
 }
 
 async function settledPermissions(tx: ReadTx, channel: ChannelRow, wanted: Wanted): Promise<Partial<NewChannel>> {

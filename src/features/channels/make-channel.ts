@@ -53,6 +53,12 @@ export const newChannelParams = {
     'Days until messages are deleted, or "unlimited" or "realm_default"; owners only.',
   ),
   topics_policy: withDefault(topicsPolicy, 'inherit', 'Whether messages need a topic.', { since: 392 }),
+  default_push_notifications: withDefault(
+    bool,
+    false,
+    'Whether mobile notifications are on for people who subscribe for the first time; administrators only.',
+    { since: 507 },
+  ),
   ...permissionParams,
 }
 
@@ -62,6 +68,7 @@ export const plainChannel: Values<typeof newChannelParams> = {
   is_web_public: false,
   is_default_stream: false,
   topics_policy: 'inherit',
+  default_push_notifications: false,
 }
 
 interface NamedChannel {
@@ -80,7 +87,7 @@ export async function makeChannel(
   if (given.invite_only && given.is_web_public) throw InvalidCombination()
   await requireCreation(tx, caller, given, now)
   if (given.message_retention_days !== undefined && !isOwner(caller)) throw MustBeOwner()
-  if (given.is_default_stream && !isAdmin(caller)) throw InsufficientPermission()
+  if ((given.is_default_stream || given.default_push_notifications) && !isAdmin(caller)) throw InsufficientPermission()
   if (given.is_default_stream && given.invite_only) throw DefaultIsPrivate()
   if (await channelByName(tx, caller.realmId, name)) throw ChannelExists({ channel_name: name })
   const permissions = await newChannelPermissions(tx, caller.realmId, caller.id, given)
@@ -100,6 +107,7 @@ export async function makeChannel(
     archived: 0,
     is_default: given.is_default_stream ? 1 : 0,
     topics_policy: given.topics_policy,
+    default_push_notifications: given.default_push_notifications ? 1 : 0,
     message_retention_days: given.message_retention_days ?? null,
     permissions: JSON.stringify(permissions),
   })

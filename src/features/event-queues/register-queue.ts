@@ -8,6 +8,7 @@ import {
   anyJson,
   bool,
   int,
+  jsonOrBareText,
   list,
   nonNegativeInt,
   nullable,
@@ -55,8 +56,10 @@ const capabilities = object(
   ) as Fields,
 ) as Shape<QueueOptions['capabilities']>
 
-const includeSubscribers = refine(anyJson as Shape<boolean | 'partial'>, {}, (value, at) =>
-  typeof value === 'boolean' || value === 'partial' ? undefined : refuse(at, 'is not a boolean'),
+const includeSubscribers = jsonOrBareText(
+  refine(anyJson as Shape<boolean | 'partial'>, { anyOf: [{ type: 'boolean' }, { const: 'partial' }] }, (value, at) =>
+    typeof value === 'boolean' || value === 'partial' ? undefined : refuse(at, 'is not a boolean'),
+  ),
 )
 
 export const registerQueue = (parts: readonly StatePart<any>[]) =>

@@ -128,7 +128,7 @@ export const plainRealmSettings = {
   welcome_message_custom_text: plain(boundedText(8000), '', 'Added to the message that greets new people.'),
   moderation_request_channel_id: plain(int, -1, 'Private channel that receives reports; -1 for none.'),
   new_stream_announcements_stream_id: plain(int, -1, 'Channel where new channels are announced; -1 for none.'),
-  send_channel_events_messages: plain(bool, true, 'Whether a new channel begins with a message about itself.'),
+  send_channel_events_messages: plain(bool, false, 'Whether a new channel begins with a message about itself.'),
 } as const
 
 interface PermissionSetting {
