@@ -21,7 +21,7 @@ export {
   unsubscribePeople,
   unsubscribingEvents,
 } from './change-subscriptions.ts'
-export { channelLink, fitsShortLink } from './channel-link.ts'
+export { channelLink, fitsShortLink, withoutMarkup } from './channel-link.ts'
 export { type Channel, channelDescription, channelFields, channelObject, settledChannelName } from './channel.ts'
 export { knowledgeEvents, withChannelKnowledge } from './channel-knowledge.ts'
 export { knowersAmong } from './channel-knowers.ts'

@@ -19,7 +19,8 @@ import {
 } from '#core/contract/shape.ts'
 import { capabilityNames, type QueueOptions } from '#core/events/queue-options.ts'
 import type { StatePart } from '#core/events/state-part.ts'
-import { narrow, narrowErrors, requireNarrow } from '#features/narrows/public.ts'
+import { readsReactionUsers } from '#features/messages/public.ts'
+import { narrow, narrowErrors, requireNarrow, withoutUnknownIs } from '#features/narrows/public.ts'
 import { eventIdOf } from './queue.ts'
 import { countQueues, insertQueue, logEnd } from './store.ts'
 
@@ -90,13 +91,14 @@ export const registerQueue = (parts: readonly StatePart<any>[]) =>
     errors: [TooManyQueues, ...narrowErrors],
     ownTransactions: true,
 
-    async handle({ caller, params, db, server, now }) {
+    async handle({ caller, params, db, server, client, now }) {
       const { event_types, fetch_event_types, presence_history_limit_days } = params
       const wanted = fetch_event_types ?? event_types
+      const terms = withoutUnknownIs(params.narrow)
       const wants = (type: string): boolean => wanted === null || wanted.includes(type)
       const options: QueueOptions = {
         event_types,
-        narrow: params.narrow as unknown as QueueOptions['narrow'],
+        narrow: terms as unknown as QueueOptions['narrow'],
         all_public_streams: params.all_public_streams,
         apply_markdown: params.apply_markdown,
         client_gravatar: params.client_gravatar,
@@ -104,10 +106,11 @@ export const registerQueue = (parts: readonly StatePart<any>[]) =>
         ...(presence_history_limit_days === undefined ? {} : { presence_history_limit_days }),
         include_subscribers: params.include_subscribers !== false,
         capabilities: params.client_capabilities ?? {},
+        ...(readsReactionUsers(client) ? { reaction_users: true } : {}),
       }
       // The queue comes first, so that what happens while the state is read is not pruned.
       const queue = await db.write(caller.realmId, async tx => {
-        await requireNarrow({ tx, server, caller, now }, params.narrow)
+        await requireNarrow({ tx, server, caller, now }, terms)
         if ((await countQueues(tx, caller.id)) >= mostQueues) throw TooManyQueues()
         const end = await logEnd(tx, caller.realmId)
         const row = {

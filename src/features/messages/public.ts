@@ -20,7 +20,7 @@ export {
 export { recipientErrors, requireReachable, UserIdInvalid } from './direct-destination.ts'
 export { editCount, historyOf, shortenedHistory, type StoredEntry, storedHistory } from './edit-history.ts'
 export { messageSent } from './events.ts'
-export { channelMessageLink, channelMessageUrl, directMessageLink, topicLink } from './links.ts'
+export { channelMessageLink, channelMessageUrl, directMessageUrl, topicLink } from './links.ts'
 export { markFlags, marksOf } from './marks.ts'
 export { mentionErrors, requireMentions } from './mention-rules.ts'
 export {
@@ -31,9 +31,11 @@ export {
   linkObject,
   type Message,
   messageFields,
+  reactionUser,
   shownTopic,
 } from './message.ts'
-export { asMessages, type MessageView } from './message-view.ts'
+export { asMessages, type MessageView, shownReactionUser } from './message-view.ts'
+export { readsReactionUsers } from './old-clients.ts'
 export { type Destination, postMessage } from './post-message.ts'
 export { postNotice } from './post-notice.ts'
 export { readableUploads } from './readable-uploads.ts'
