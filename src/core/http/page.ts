@@ -42,6 +42,8 @@ export interface Submission extends PageCall {
 export interface Page {
   /** With names in braces: `/user_avatars/{realm_id}/{file}`. */
   readonly path: string
+  /** The last name in the path takes all that remains of it, with slashes. */
+  readonly longPath?: true
   readonly answer: (call: PageCall) => Promise<PageAnswer>
   /** For a page with a form: what sending it does. It was sent from a page of the same host. */
   readonly submit?: (call: Submission) => Promise<PageAnswer>
