@@ -9,6 +9,8 @@ export interface Tables {
   schema_version: { version: number; applied_at: number }
   realm: {
     id: Generated<number>
+    /** Names it on any server. */
+    uuid: string
     /** Chosen by the host name; empty for the root organization. */
     subdomain: string
     name: string

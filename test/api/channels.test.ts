@@ -617,6 +617,34 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
   })
 })
 
+onEachDatabase('policies of a channel', test => {
+  test('are set by those to whom the organization gives the right, and by administrators', async ({ org }) => {
+    const o = await org()
+    const groups = (await o.owner.ok('GET /user_groups')).user_groups
+    const group = (name: string): number => groups.find((one: any) => one.name === name).id
+    const id = await o.channel('own', { by: o.member })
+    const administered = { direct_members: [o.member.id, o.moderator.id], direct_subgroups: [] }
+    await o.member.ok(`PATCH /streams/${id}`, { can_administer_channel_group: { new: administered } })
+    const topics = { topics_policy: 'disable_empty_topic' }
+    const everyone = group('role:everyone')
+    const deletion = { can_delete_own_message_group: { new: everyone } }
+    const change = (person: Person, fields: object) => person.call(`PATCH /streams/${id}`, { ...fields })
+    refused(await change(o.member, deletion), 'Insufficient permission')
+    assert.equal((await change(o.moderator, deletion)).status, 200)
+    assert.equal((await change(o.member, topics)).status, 200)
+    await o.owner.ok('PATCH /realm', { can_set_topics_policy_group: { new: group('role:moderators') } })
+    refused(await change(o.member, { topics_policy: 'inherit' }), 'Insufficient permission')
+    assert.equal((await change(o.member, topics)).status, 200, 'nothing changes')
+    assert.equal((await change(o.admin, { topics_policy: 'inherit' })).status, 200)
+    const create = (person: Person, name: string, fields: object) =>
+      person.call('POST /channels/create', { name, subscribers: [], ...fields })
+    refused(await create(o.member, 'a', topics), 'Insufficient permission')
+    refused(await create(o.member, 'a', { can_delete_any_message_group: everyone }), 'Insufficient permission')
+    assert.equal((await create(o.member, 'a', { topics_policy: 'inherit' })).status, 200)
+    assert.equal((await create(o.moderator, 'b', { ...topics, can_delete_own_message_group: everyone })).status, 200)
+  })
+})
+
 onEachDatabase('mobile notifications of a channel', test => {
   test('are on for people who subscribe for the first time, if an administrator wants it', async ({ org }) => {
     const o = await org()

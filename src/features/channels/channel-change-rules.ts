@@ -10,13 +10,19 @@ import { isSubscribed } from '#features/subscriptions/public.ts'
 import { changedPermissions, groupSettingErrors, InsufficientPermission } from '#features/user-groups/public.ts'
 import { channelRights, permissionsOf } from './access-channels.ts'
 import { channelDescription, channelNameErrors, retentionDays, settledChannelName, topicsPolicy } from './channel.ts'
-import { channelPermissions, permissionChangeParams, permissionDiffers } from './channel-permissions.ts'
+import {
+  channelPermissions,
+  deletionPermissions,
+  permissionChangeParams,
+  permissionDiffers,
+} from './channel-permissions.ts'
 import { DefaultIsPrivate } from './default-channels.ts'
 import {
   ChannelExists,
   InvalidCombination,
   requireCreation,
   requireOpenTopics,
+  requirePolicies,
   TopicsNeedHistory,
   WebPublicOff,
 } from './make-channel.ts'
@@ -82,6 +88,12 @@ export async function settledChange(
   }
   const after = { ...channel, ...change }
   if (wanted.message_retention_days !== undefined && !isOwner(caller)) throw MustBeOwner()
+  const [had, has] = [permissionsOf(channel), permissionsOf(after)]
+  await requirePolicies(tx, caller, {
+    topics: channel.topics_policy !== after.topics_policy,
+    deletion: deletionPermissions.some(name => permissionDiffers(had, has, name)),
+    now,
+  })
   await refuseNewKind(tx, caller, channel, after, now)
   await refuseOpenModeration(tx, after)
   refuseDefault(caller, after, wanted)

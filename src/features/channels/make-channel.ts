@@ -12,7 +12,12 @@ import {
   systemGroupIds,
 } from '#features/user-groups/public.ts'
 import { channelNameErrors, retentionDays, settledChannelName, topicsPolicy } from './channel.ts'
-import { type ChannelPermissions, newChannelPermissions, permissionParams } from './channel-permissions.ts'
+import {
+  type ChannelPermissions,
+  deletionPermissions,
+  newChannelPermissions,
+  permissionParams,
+} from './channel-permissions.ts'
 import { shownChannels } from './channel-view.ts'
 import { announceDefaultChannels, DefaultIsPrivate } from './default-channels.ts'
 import { channelsCreated } from './events.ts'
@@ -88,6 +93,11 @@ export async function makeChannel(
   await requireCreation(tx, caller, given, now)
   if (given.message_retention_days !== undefined && !isOwner(caller)) throw MustBeOwner()
   if ((given.is_default_stream || given.default_push_notifications) && !isAdmin(caller)) throw InsufficientPermission()
+  await requirePolicies(tx, caller, {
+    topics: given.topics_policy !== plainChannel.topics_policy,
+    deletion: deletionPermissions.some(name => given[name] !== undefined),
+    now,
+  })
   if (given.is_default_stream && given.invite_only) throw DefaultIsPrivate()
   if (await channelByName(tx, caller.realmId, name)) throw ChannelExists({ channel_name: name })
   const permissions = await newChannelPermissions(tx, caller.realmId, caller.id, given)
@@ -130,6 +140,17 @@ export async function requireCreation(
   const { settings } = await realmOf(tx, caller)
   if (!readRealmSettings(settings).enable_spectator_access) throw WebPublicOff()
   await requireRealmPermission(tx, caller, 'can_create_web_public_channel_group', now)
+}
+
+/** Administrators always may; others need a permission of the organization for each of these policies. */
+export async function requirePolicies(
+  tx: ReadTx,
+  caller: Caller,
+  { topics, deletion, now }: { readonly topics: boolean; readonly deletion: boolean; readonly now: number },
+): Promise<void> {
+  if (isAdmin(caller)) return
+  if (topics) await requireRealmPermission(tx, caller, 'can_set_topics_policy_group', now)
+  if (deletion) await requireRealmPermission(tx, caller, 'can_set_delete_message_policy_group', now)
 }
 
 export async function requireOpenTopics(
