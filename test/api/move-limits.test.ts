@@ -132,7 +132,7 @@ onEachDatabase('time limits of moving', test => {
     const id = await member.send(from, 'one', 'lunch')
     world.advance(100 + grace + 5)
     await member.ok(patch(id), { topic: '✔ lunch', propagate_mode: 'change_all' })
-    const away = { topic: 'lunch', stream_id: to, propagate_mode: 'change_all' }
+    const away = { topic: 'lunch', stream_id: to }
     assert.equal(await refused(member, patch(id), away), channelTooLate)
   })
 })

@@ -95,7 +95,7 @@ export async function makeChannel(
   if ((given.is_default_stream || given.default_push_notifications) && !isAdmin(caller)) throw InsufficientPermission()
   await requirePolicies(tx, caller, {
     topics: given.topics_policy !== plainChannel.topics_policy,
-    deletion: deletionPermissions.some(name => given[name] !== undefined),
+    deletion: deletionPermissions.some(one => given[one] !== undefined),
     now,
   })
   if (given.is_default_stream && given.invite_only) throw DefaultIsPrivate()

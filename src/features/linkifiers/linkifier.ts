@@ -41,9 +41,9 @@ export const linkifierParams = {
     { since: 471 },
   ),
   alternative_url_templates: optional(
-    refine(list(urlTemplate), { maxItems: mostAlternatives }, (templates, at) =>
+    refine(list(urlTemplate), { maxItems: mostAlternatives }, (templates, place) =>
       templates.length > mostAlternatives
-        ? refuse(at, `is too long (limit: ${mostAlternatives} templates)`)
+        ? refuse(place, `is too long (limit: ${mostAlternatives} templates)`)
         : undefined,
     ),
     'Further addresses that clients turn back into the linked text.',

@@ -51,7 +51,7 @@ export function moveLimits(
       if (oldest === 0) return
       const visible = await visibleInTopic(tx, caller, channel, message.topic)
       const first = await firstInTopicSince(tx, channel.recipient_id, message.topic_lower, oldest)
-      const allowed = visible.filter(id => id >= first)
+      const allowed = first === undefined ? [] : visible.filter(id => id >= first)
       if (allowed.length === 0 && late !== undefined) throw late()
       if (allowed.length === visible.length) return
       throw TooLateForWholeTopic({
