@@ -2,7 +2,7 @@
 import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { channelRights, withoutMarkup } from '#features/channels/public.ts'
+import { channelRights, type ChannelRow, withoutMarkup } from '#features/channels/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { isSubscribed } from '#features/subscriptions/public.ts'
 import { channelMessageUrl, directMessageUrl } from './links.ts'
@@ -21,6 +21,9 @@ interface Sender {
   readonly now: number
 }
 
+const knowsChannel = async (tx: ReadTx, caller: Caller, channel: ChannelRow, now: number): Promise<boolean> =>
+  channelRights(tx, caller, now).knows(channel, await isSubscribed(tx, caller.id, channel.id))
+
 /** A bot that sends for its owner may not know the name of the channel: then the address says only its number. */
 export async function sentLinks(
   tx: ReadTx,
@@ -33,7 +36,7 @@ export async function sentLinks(
     return { message_url, message_link: message_url }
   }
   const { channel, topic } = destination
-  const knows = await channelRights(tx, caller, now).knows(channel, await isSubscribed(tx, caller.id, channel.id))
+  const knows = caller.botType === null || (await knowsChannel(tx, caller, channel, now))
   const place = { server, realm, channel: knows ? channel : { id: channel.id } }
   const message_url = channelMessageUrl(place, { id, topic })
   const label = `#${withoutMarkup(channel.name)} > ${withoutMarkup(shownTopic(topic, false))} @ 💬`
