@@ -224,9 +224,11 @@ onEachDatabase('every endpoint', test => {
           else assert.match(answer.body.msg, msg, what)
         }
         await Promise.all([
-          ...['', 'abc', 'True', '{', '[1', '"', '1 2', "{'a': 1}"].map(text =>
-            refused(text, field.shape.takesBareText ? new RegExp(`\\b${name}\\b`) : `${name} is not valid JSON`),
-          ),
+          ...(field.shape.takesBareText
+            ? []
+            : ['', 'abc', 'True', '{', '[1', '"', '1 2', "{'a': 1}"].map(text =>
+                refused(text, `${name} is not valid JSON`),
+              )),
           ...values
             .filter(value => !allowed.Check(value))
             .map(value => refused(JSON.stringify(value), new RegExp(`\\b${name}\\b`))),
