@@ -47,6 +47,7 @@ export async function openCore(
     secrets,
     passwords: makePasswords(config.passwordMinLength),
     externalUrl: config.externalUrl ?? defaultExternalUrl(config.port),
+    startedAt: now(clock),
   }
   return { config, db, server, clock }
 }

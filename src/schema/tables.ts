@@ -9,6 +9,8 @@ export interface Tables {
   schema_version: { version: number; applied_at: number }
   realm: {
     id: Generated<number>
+    /** Names it on any server. */
+    uuid: string
     /** Chosen by the host name; empty for the root organization. */
     subdomain: string
     name: string
@@ -108,6 +110,8 @@ export interface Tables {
     archived: Flag
     is_default: Flag
     topics_policy: string
+    /** Whether mobile notifications are on for people who subscribe for the first time. */
+    default_push_notifications: Flag
     message_retention_days: number | null
     /** JSON: the channel's permissions, as group-setting values. */
     permissions: string
@@ -188,7 +192,17 @@ export interface Tables {
     direct_messages: Flag
   }
   alert_word: { account_id: number; realm_id: number; word_lower: string; word: string }
-  linkifier: { id: Generated<number>; realm_id: number; pattern: string; url_template: string; position: number }
+  linkifier: {
+    id: Generated<number>
+    realm_id: number
+    pattern: string
+    url_template: string
+    example_input: string | null
+    reverse_template: string | null
+    /** A list as JSON. */
+    alternative_url_templates: string
+    position: number
+  }
   draft: {
     id: Generated<number>
     account_id: number

@@ -23,9 +23,17 @@ async function announcing(world: { org: (settings?: object) => Promise<Org> }): 
   return { ...o, place }
 }
 
+const withNotices = { send_channel_events_messages: true }
+
 onEachDatabase('new channels', test => {
+  test('begin empty in a new organization', async ({ org }) => {
+    const o = await org({})
+    assert.deepEqual(await inChannel(o.owner, await o.channel('quiet')), [])
+    assert.equal((await o.owner.ok('POST /register')).realm_send_channel_events_messages, false)
+  })
+
   test('begin with a message about themselves, read by who made them', async ({ org }) => {
-    const o = await org({ enable_spectator_access: true })
+    const o = await org({ enable_spectator_access: true, ...withNotices })
     const kinds: [fields: object, says: string][] = [
       [{}, isPublic],
       [{ is_web_public: true }, 'It is open to everybody on the Internet.'],
@@ -49,7 +57,7 @@ onEachDatabase('new channels', test => {
   })
 
   test('in the only topic where there is but one, and not at all where it is switched off', async ({ org }) => {
-    const o = await org({})
+    const o = await org(withNotices)
     const one = await o.channel('one', { topics_policy: 'empty_topic_only' })
     assert.equal((await inChannel(o.owner, one))[0].subject, '')
     await o.admin.ok('PATCH /realm', { send_channel_events_messages: false })
@@ -57,7 +65,7 @@ onEachDatabase('new channels', test => {
   })
 
   test('also those that come into being by subscribing', async ({ org }) => {
-    const o = await org({})
+    const o = await org(withNotices)
     await o.member.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'a' }, { name: 'b' }] })
     await o.member.ok('PATCH /users/me/subscriptions', { add: [{ name: 'c' }, { name: 'a' }] })
     const told = (await messagesOf(o.member)).map(({ display_recipient, content }) => [display_recipient, content])
@@ -72,13 +80,13 @@ onEachDatabase('new channels', test => {
   test('are announced where they shall be, if that is asked for', async world => {
     const o = await announcing(world)
     await o.channel('quiet', { by: o.member })
-    const [, ...before] = await inChannel(o.owner, o.place)
+    const before = await inChannel(o.owner, o.place)
     assert.deepEqual(before, [])
     await o.channel('tides', { by: o.member, announce: true })
     const several = { subscriptions: [{ name: 'moon' }, { name: 'sun' }, { name: 'tides' }], announce: true }
     await o.member.ok('POST /users/me/subscriptions', several)
     await o.channel('secret', { by: o.member, announce: true, invite_only: true })
-    const [, ...told] = await inChannel(o.guest, o.place)
+    const told = await inChannel(o.guest, o.place)
     assert.deepEqual(
       told.map(({ subject, content, flags }) => [subject, content, flags]),
       [

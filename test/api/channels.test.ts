@@ -617,6 +617,79 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
   })
 })
 
+onEachDatabase('policies of a channel', test => {
+  test('are set by those to whom the organization gives the right, and by administrators', async ({ org }) => {
+    const o = await org()
+    const groups = (await o.owner.ok('GET /user_groups')).user_groups
+    const group = (name: string): number => groups.find((one: any) => one.name === name).id
+    const id = await o.channel('own', { by: o.member })
+    const administered = { direct_members: [o.member.id, o.moderator.id], direct_subgroups: [] }
+    await o.member.ok(`PATCH /streams/${id}`, { can_administer_channel_group: { new: administered } })
+    const topics = { topics_policy: 'disable_empty_topic' }
+    const everyone = group('role:everyone')
+    const deletion = { can_delete_own_message_group: { new: everyone } }
+    const change = (person: Person, fields: object) => person.call(`PATCH /streams/${id}`, { ...fields })
+    refused(await change(o.member, deletion), 'Insufficient permission')
+    assert.equal((await change(o.moderator, deletion)).status, 200)
+    assert.equal((await change(o.member, topics)).status, 200)
+    await o.owner.ok('PATCH /realm', { can_set_topics_policy_group: { new: group('role:moderators') } })
+    refused(await change(o.member, { topics_policy: 'inherit' }), 'Insufficient permission')
+    assert.equal((await change(o.member, topics)).status, 200, 'nothing changes')
+    assert.equal((await change(o.admin, { topics_policy: 'inherit' })).status, 200)
+    const create = (person: Person, name: string, fields: object) =>
+      person.call('POST /channels/create', { name, subscribers: [], ...fields })
+    refused(await create(o.member, 'a', topics), 'Insufficient permission')
+    refused(await create(o.member, 'a', { can_delete_any_message_group: everyone }), 'Insufficient permission')
+    assert.equal((await create(o.member, 'a', { topics_policy: 'inherit' })).status, 200)
+    assert.equal((await create(o.moderator, 'b', { ...topics, can_delete_own_message_group: everyone })).status, 200)
+  })
+})
+
+onEachDatabase('mobile notifications of a channel', test => {
+  test('are on for people who subscribe for the first time, if an administrator wants it', async ({ org }) => {
+    const o = await org()
+    const id = await o.channel('loud', { by: o.admin, subscribers: [o.admin], default_push_notifications: true })
+    const pushOf = async (person: Person): Promise<unknown> => {
+      const found = await person.ok('POST /register', {
+        fetch_event_types: ['subscription'],
+        client_capabilities: { notification_settings_null: true },
+      })
+      const [{ push_notifications, default_push_notifications }] = found.subscriptions
+      return [push_notifications, default_push_notifications]
+    }
+    assert.deepEqual(await pushOf(o.admin), [true, true])
+    const subscribe = { subscriptions: [{ name: 'loud' }] }
+    await o.member.ok('POST /users/me/subscriptions', subscribe)
+    assert.deepEqual(await pushOf(o.member), [true, true])
+    const value = { property: 'push_notifications', value: false }
+    await o.member.ok(`PATCH /users/me/subscriptions/${id}`, value)
+    await o.member.ok('DELETE /users/me/subscriptions', { subscriptions: ['loud'] })
+    await o.member.ok('POST /users/me/subscriptions', subscribe)
+    assert.deepEqual(await pushOf(o.member), [false, true], 'the own choice stays')
+    const told = await eventsOf(o, () => o.admin.ok(`PATCH /streams/${id}`, { default_push_notifications: false }))
+    assert.deepEqual(
+      told.map(({ payload }) => [payload.property, payload.value]),
+      [['default_push_notifications', false]],
+    )
+    await o.moderator.ok('POST /users/me/subscriptions', subscribe)
+    assert.deepEqual(await pushOf(o.moderator), [null, false])
+  })
+
+  test('are set by administrators only', async ({ org }) => {
+    const o = await org()
+    const id = await o.channel('own', { by: o.member })
+    const change = await o.member.call(`PATCH /streams/${id}`, { default_push_notifications: true })
+    refused(change, 'Insufficient permission')
+    const wanted = { name: 'new', subscribers: [], default_push_notifications: true }
+    refused(await o.member.call('POST /channels/create', wanted), 'Insufficient permission')
+    const subscribe = { subscriptions: [{ name: 'new' }], default_push_notifications: true }
+    refused(await o.member.call('POST /users/me/subscriptions', subscribe), 'Insufficient permission')
+    await o.admin.ok('POST /users/me/subscriptions', subscribe)
+    await o.admin.ok(`PATCH /streams/${id}`, { default_push_notifications: true })
+    assert.equal((await shown(o.member, id)).default_push_notifications, true)
+  })
+})
+
 onEachDatabase('archived, default and moderation channels', test => {
   test('archiving and bringing back', async ({ org }) => {
     const o = await org()

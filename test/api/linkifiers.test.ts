@@ -5,7 +5,74 @@ import { onEachDatabase } from '#test/suite.ts'
 
 const issue = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://issues.example/{id}' }
 
+const withoutReverse = { example_input: null, reverse_template: null, alternative_url_templates: [] }
+
 onEachDatabase('linkifiers', test => {
+  test('a linkifier says how an address becomes its text again', async ({ org }) => {
+    const { admin, guest } = await org()
+    const reverse = {
+      example_input: '#12',
+      reverse_template: '#{id}',
+      alternative_url_templates: ['https://issues.example/pull/{id}'],
+    }
+    const { id } = await admin.ok('POST /realm/filters', { ...issue, ...reverse })
+    const listed = async (): Promise<any> => (await guest.ok('GET /realm/linkifiers')).linkifiers[0]
+    assert.deepEqual(await listed(), { id, ...issue, ...reverse })
+    await admin.ok(`PATCH /realm/filters/${id}`, issue)
+    assert.deepEqual(await listed(), { id, ...issue, ...reverse }, 'what is not given stays')
+    const register = {
+      fetch_event_types: ['realm_linkifiers'],
+      client_capabilities: { notification_settings_null: true, linkifier_url_template: true },
+    }
+    assert.deepEqual((await guest.ok('POST /register', register)).realm_linkifiers, [await listed()])
+    const braces = { pattern: '{(?P<id>[0-9]+)}', example_input: '{12}', reverse_template: '{{{id}}}' }
+    await admin.ok(`PATCH /realm/filters/${id}`, { ...issue, ...braces })
+    assert.equal((await listed()).reverse_template, '{{{id}}}')
+    const emptied = { example_input: '', reverse_template: '', alternative_url_templates: [] }
+    await admin.ok(`PATCH /realm/filters/${id}`, { ...issue, ...emptied })
+    assert.deepEqual(await listed(), { id, ...issue, ...withoutReverse })
+  })
+
+  test('what does not lead back to the example is refused', async ({ org }) => {
+    const { admin } = await org()
+    const add = async (fields: object): Promise<[msg: string, errors: object]> => {
+      const { status, body } = await admin.call('POST /realm/filters', { ...issue, ...fields })
+      assert.equal(status, 400)
+      return [body.msg, body.errors]
+    }
+    const cases: [fields: object, place: string, msg: string][] = [
+      [{ reverse_template: '#{id}' }, 'example_input', 'A reverse template needs an example input.'],
+      [{ example_input: 'x12' }, 'example_input', 'The linkifier pattern does not match the example input.'],
+      [{ example_input: '#12 ' }, 'example_input', 'The linkifier pattern does not match the example input.'],
+      ...['#{id', '#id}', '#{other}', '#{}'].map((reverse_template): [object, string, string] => [
+        { example_input: '#12', reverse_template },
+        'reverse_template',
+        'Invalid reverse template.',
+      ]),
+      [
+        { example_input: '#12', reverse_template: '{id}' },
+        'reverse_template',
+        'The reverse template does not give back the example input.',
+      ],
+      [
+        { alternative_url_templates: ['https://x.example/{id}', 'javascript:{id}'] },
+        'alternative_url_templates',
+        'Invalid URL template.',
+      ],
+      [
+        { alternative_url_templates: ['https://x.example/{nr}'] },
+        '__all__',
+        "Group 'nr' in URL template is not present in linkifier pattern.",
+      ],
+    ]
+    for (const [fields, place, msg] of cases) assert.deepEqual(await add(fields), [msg, { [place]: [msg] }])
+    assert.equal(
+      (await add({ alternative_url_templates: Array(21).fill('https://x.example/{id}') }))[0],
+      'alternative_url_templates is too long (limit: 20 templates)',
+    )
+    assert.deepEqual((await admin.ok('GET /realm/linkifiers')).linkifiers, [])
+  })
+
   test('they make links of topics', async ({ org }) => {
     const all = await org()
     const { admin, member } = all
@@ -77,7 +144,7 @@ onEachDatabase('linkifiers', test => {
     const all = await org()
     const { admin, guest } = all
     const { id } = await admin.ok('POST /realm/filters', issue)
-    assert.deepEqual((await guest.ok('GET /realm/linkifiers')).linkifiers, [{ id, ...issue }])
+    assert.deepEqual((await guest.ok('GET /realm/linkifiers')).linkifiers, [{ id, ...issue, ...withoutReverse }])
     assert.equal(await refused(admin, 'POST /realm/filters', issue), 'Linkifier already exists.')
     await admin.ok(`PATCH /realm/filters/${id}`, { ...issue, url_template: 'https://new.example/{id}' })
     const [listed] = (await guest.ok('GET /realm/linkifiers')).linkifiers

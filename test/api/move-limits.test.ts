@@ -91,6 +91,8 @@ onEachDatabase('time limits of moving', test => {
       total_messages_allowed_to_move: 2,
     }
     assert.deepEqual((await member.call(patch(last), whole)).body, exceeded)
+    // Also where the message itself is too old, but not the whole topic.
+    assert.deepEqual((await member.call(patch(old[0] as number), whole)).body, exceeded)
     // The stricter of two limits counts.
     assert.deepEqual((await member.call(patch(last), { ...whole, stream_id: to })).body, exceeded)
     for (const id of [...old, ...young]) assert.equal((await seenBy(member, id)).edit_history, undefined)
@@ -98,6 +100,7 @@ onEachDatabase('time limits of moving', test => {
     await member.ok(patch(first), { ...whole, propagate_mode: 'change_later' })
     for (const id of young) assert.equal((await seenBy(member, id)).subject, 'dinner')
     for (const id of old) assert.equal((await seenBy(member, id)).subject.toLowerCase(), 'lunch')
+    assert.equal(await refused(member, patch(old[0] as number), whole), topicTooLate)
     await member.ok(patch(first), { stream_id: to, propagate_mode: 'change_all' })
     await moderator.ok(patch(old[0] as number), { topic: 'supper', propagate_mode: 'change_all' })
     for (const id of old) assert.equal((await seenBy(member, id)).subject, 'supper')
@@ -129,7 +132,7 @@ onEachDatabase('time limits of moving', test => {
     const id = await member.send(from, 'one', 'lunch')
     world.advance(100 + grace + 5)
     await member.ok(patch(id), { topic: '✔ lunch', propagate_mode: 'change_all' })
-    const away = { topic: 'lunch', stream_id: to, propagate_mode: 'change_all' }
+    const away = { topic: 'lunch', stream_id: to }
     assert.equal(await refused(member, patch(id), away), channelTooLate)
   })
 })

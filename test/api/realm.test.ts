@@ -35,11 +35,17 @@ const administrators: Record<string, [factory: unknown, other: unknown, answered
   send_welcome_emails: [true, false],
   want_advertise_in_communities_directory: [false, true],
   enable_spectator_access: [false, true],
-  send_channel_events_messages: [true, false],
+  send_channel_events_messages: [false, true],
   require_unique_names: [false, true],
   default_code_block_language: ['', 'python'],
   org_type: [0, 30],
   video_chat_provider: [1, 0],
+  jitsi_server_url: ['default', 'https://calls.example', 'https://calls.example'],
+  media_preview_size: [100, 150],
+  enable_guest_user_indicator: [true, false],
+  enable_guest_user_dm_warning: [true, false],
+  require_e2ee_push_notifications: [false, true],
+  digest_weekday: [1, 6],
   welcome_message_custom_text: ['', 'Hello'],
   description: ['', 'We <3 tests'],
 }
@@ -64,6 +70,8 @@ const permissions: Record<string, string> = {
   can_move_messages_between_channels_group: 'role:members',
   can_move_messages_between_topics_group: 'role:everyone',
   can_resolve_topics_group: 'role:everyone',
+  can_set_topics_policy_group: 'role:members',
+  can_set_delete_message_policy_group: 'role:moderators',
   can_mention_many_users_group: 'role:administrators',
   direct_message_permission_group: 'role:everyone',
   direct_message_initiator_group: 'role:everyone',
@@ -189,7 +197,8 @@ onEachDatabase('permissions of the organization', test => {
     const o = await org()
     const ids = await groupIds(o)
     for (const [name, group] of Object.entries({ ...permissions, ...ownersPermissions })) {
-      const other = ids[name === 'can_access_all_users_group' ? 'role:members' : 'role:moderators'] as number
+      const others = name === 'can_access_all_users_group' ? ['role:members'] : ['role:moderators', 'role:owners']
+      const other = ids[others.find(one => one !== group) ?? ''] as number
       const change = { new: other, old: ids[group] }
       assert.equal((await o.owner.ok('PATCH /realm', { [name]: change }))[name], other, name)
       assert.equal((await o.owner.ok('PATCH /realm', { [name]: { new: other, old: other } }))[name], undefined)

@@ -52,6 +52,39 @@ onEachDatabase('sending to a channel', test => {
     assert.equal(body.code, 'REQUEST_CONFUSING_VAR')
   })
 
+  test('the answer has the address of the message, and a link to it', async world => {
+    const all = await world.org()
+    const { member, owner } = all
+    const sent = async (person: Person, fields: object): Promise<[number, string, string]> => {
+      const { id, message_url, message_link } = await person.ok('POST /messages', { content: 'hello', ...fields })
+      return [id, message_url.replace(/^http:\/\/[^/]+/, ''), message_link.replace(/http:\/\/[^/]+/, '')]
+    }
+    const general = await all.channel('tea room', { subscribers: [member] })
+    const [id, address, link] = await sent(member, { type: 'channel', to: general, topic: 'a (b)' })
+    assert.equal(address, `/#narrow/channel/${general}-tea-room/topic/a.20.28b.29/near/${id}`)
+    assert.equal(link, `[#tea room > a (b) @ 💬](${address})`)
+    const [other, empty, named] = await sent(member, { type: 'channel', to: general, topic: '' })
+    assert.equal(empty, `/#narrow/channel/${general}-tea-room/topic//near/${other}`)
+    assert.equal(named, `[#tea room > general chat @ 💬](${empty})`)
+    const [, , bare] = await sent(member, { type: 'channel', to: general, topic: '[x](y)' })
+    assert.match(bare, /^\[#tea room > x\(y\) @ 💬\]\(/)
+    const people = [owner.id, member.id].sort((a, b) => a - b)
+    const [direct, toOwner, plain] = await sent(member, { type: 'direct', to: [owner.id] })
+    assert.equal(toOwner, `/#narrow/dm/${people.join(',')}-dm/near/${direct}`)
+    assert.equal(plain, toOwner)
+    const { message_url } = await member.ok('POST /messages', { type: 'direct', to: [owner.id], content: 'x' })
+    assert.equal(new URL(message_url).host, new URL(`http://${all.host}:${new URL(world.app.url).port}`).host)
+  })
+
+  test('the address does not tell a bot the name of a channel that it may not know', async ({ org }) => {
+    const all = await org()
+    const secret = await all.channel('secret', { by: all.owner, invite_only: true })
+    const to = { type: 'channel', to: secret, topic: 'lunch', content: 'hello' }
+    const { id, message_url, message_link } = await all.bot.ok('POST /messages', to)
+    assert.ok(message_url.endsWith(`/#narrow/channel/${secret}/topic/lunch/near/${id}`), message_url)
+    assert.equal(message_link, message_url)
+  })
+
   test('what is wrong with the address', async ({ org }) => {
     const { member } = await org()
     assert.equal(await refusal(member, { ...toChannel, to: '[1, 2]' }), 'Expected exactly one channel')

@@ -131,6 +131,71 @@ onEachDatabase('who may read a file', test => {
     assert.equal((await download(world, org, temporary)).status, 404)
   })
 
+  test('a slash in an address may be sent as %2F', async world => {
+    const org = await world.org()
+    const { member, guest } = org
+    const url = await uploaded(member, { name: 'tea.txt', bytes: 'leaves' })
+    const [realm = '', shard = '', key = ''] = url.split('/').slice(2)
+    for (const path of [`${shard}%2F${key}%2Ftea.txt`, `${shard}%2f${key}/tea.txt`, `${shard}/${key}%2Ftea.txt`]) {
+      const read = await download(world, org, '', member, { path: `/user_uploads/${realm}/${path}` })
+      assert.deepEqual([read.status, read.text], [200, 'leaves'], path)
+      const { url: temporary } = await member.ok(`GET /user_uploads/${realm}/${path}`)
+      assert.equal((await download(world, org, temporary)).text, 'leaves')
+      const refused = await download(world, org, '', guest, { path: `/user_uploads/${realm}/${path}` })
+      assert.deepEqual([refused.status, refused.body], [404, missing])
+    }
+  })
+
+  test('a download is never shown in place, and has the same readers', async world => {
+    const org = await world.org()
+    const { member, guest } = org
+    const url = await uploaded(member, { name: 'tea.png', type: 'image/png', bytes: 'leaves' })
+    const path = url.replace('/user_uploads/', '/user_uploads/download/')
+    const read = await download(world, org, path, member)
+    assert.deepEqual([read.status, read.text], [200, 'leaves'])
+    assert.deepEqual(
+      ['content-type', 'content-disposition', 'content-security-policy', 'x-content-type-options'].map(
+        name => read.headers[name],
+      ),
+      [
+        'application/octet-stream',
+        `attachment; filename="tea.png"; filename*=UTF-8''tea.png`,
+        "sandbox; default-src 'none'",
+        'nosniff',
+      ],
+    )
+    const encoded = path.replace(/(?<=\/download\/\d+\/).*/, rest => rest.replaceAll('/', '%2F'))
+    assert.equal((await download(world, org, '', member, { path: encoded })).status, 200)
+    const other = await download(world, org, path, guest)
+    assert.deepEqual([other.status, other.body], [404, missing])
+    assert.equal((await download(world, org, path)).status, 401)
+  })
+
+  test('a thumbnail of a picture is the picture, for the same readers', async world => {
+    const org = await world.org()
+    const { member, guest } = org
+    const url = await uploaded(member, { name: 'tea.png', type: 'image/png', bytes: 'leaves' })
+    const thumbnail = (of: string, format = '840x560.webp'): string =>
+      `${of.replace('/user_uploads/', '/user_uploads/thumbnail/')}/${format}`
+    for (const format of ['840x560.webp', '840x560-anim.webp', '500x850.jpg']) {
+      const { status, text, headers } = await download(world, org, thumbnail(url, format), member)
+      assert.deepEqual([status, text, headers['content-type']], [200, 'leaves', 'image/png'], format)
+      assert.match(String(headers['content-disposition']), /^inline;/)
+      assert.equal(headers['x-content-type-options'], 'nosniff')
+    }
+    const [realm = '', ...rest] = url.split('/').slice(2)
+    const encoded = `/user_uploads/thumbnail/${realm}/${rest.join('%2F')}/840x560.webp`
+    assert.equal((await download(world, org, '', member, { path: encoded })).status, 200)
+    const page = await uploaded(member, { name: 'tea.html', type: 'text/html', bytes: '<script>' })
+    for (const path of [thumbnail(page), thumbnail(url, 'x'), thumbnail(url, '..'), thumbnail(url).slice(0, -13)]) {
+      const { status, body } = await download(world, org, '', member, { path })
+      assert.deepEqual([status, body], [404, missing], path)
+    }
+    const other = await download(world, org, thumbnail(url), guest)
+    assert.deepEqual([other.status, other.body], [404, missing])
+    assert.equal((await download(world, org, thumbnail(url))).status, 401)
+  })
+
   test('addresses that are almost right lead nowhere', async world => {
     const org = await world.org()
     const { member } = org

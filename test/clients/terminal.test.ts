@@ -1,6 +1,7 @@
 // The requests of the terminal client and of the Python library, in their order and with their values. Neither runs
 // here, so what they send and what they cannot do without is written down.
 import assert from 'node:assert/strict'
+import { listen, toldOf } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { password } from '#test/world.ts'
 
@@ -125,6 +126,79 @@ onEachDatabase('the terminal', test => {
       assert.ok(name in state, name)
     for (const name of ['presences', 'muted_topics', 'realm_user_groups', 'custom_profile_fields'])
       assert.ok(!(name in state), name)
+  })
+
+  test('reads who reacted from an object of its own, in events and in messages', async world => {
+    const { owner, member, channel, guest } = await world.org()
+    const channelId = await channel('tea', { subscribers: [owner, member, guest] })
+    const message_id = await owner.send(channelId, 'kettle?', 'kettles')
+    const terminal = { client: 'ZulipTerminal' }
+    const { queue_id, last_event_id } = await member.ok('POST /register', { ...registration, ...terminal })
+    const other = await listen(member)
+    const user = { user_id: owner.id, email: owner.email, full_name: owner.name, is_mirror_dummy: false }
+    for (const method of ['POST', 'DELETE'])
+      await owner.ok(`${method} /messages/${message_id}/reactions`, { emoji_name: 'tea' })
+    const { events } = await member.ok('GET /events', { queue_id, last_event_id, dont_block: true })
+    assert.deepEqual(
+      events.map(({ op, user_id, user: told }: any) => [op, user_id, told]),
+      [
+        ['add', owner.id, user],
+        ['remove', owner.id, user],
+      ],
+    )
+    assert.deepEqual(
+      (await toldOf(other, 'reaction')).map(event => 'user' in event),
+      [false, false],
+    )
+    await owner.ok(`POST /messages/${message_id}/reactions`, { emoji_name: 'tea' })
+    const window = { anchor: message_id, num_before: 0, num_after: 0 }
+    const shownTo = async (more: object): Promise<any[]> => {
+      const { messages } = await member.ok('GET /messages', { ...window, ...more })
+      const { message } = await member.ok(`GET /messages/${message_id}`, { ...more })
+      return [messages[0].reactions, message.reactions].map(([reaction]) => reaction.user)
+    }
+    assert.deepEqual(await shownTo(terminal), [user, user])
+    assert.deepEqual(await shownTo({}), [undefined, undefined])
+  })
+
+  test('a limited guest does not learn from it who reacted', async ({ org }) => {
+    const o = await org()
+    const { owner, member, guest } = o
+    const channelId = await o.channel('tea', { subscribers: [owner, guest] })
+    await member.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'tea' }] })
+    const message_id = await owner.send(channelId, 'kettle?', 'kettles')
+    const members = (await owner.ok('GET /user_groups')).user_groups.find(({ name }: any) => name === 'role:members')
+    await owner.ok('PATCH /realm', { can_access_all_users_group: { new: members.id } })
+    const terminal = { client: 'ZulipTerminal' }
+    const { queue_id, last_event_id } = await guest.ok('POST /register', { ...registration, ...terminal })
+    await member.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'] })
+    await member.ok(`POST /messages/${message_id}/reactions`, { emoji_name: 'tea' })
+    const { events } = await guest.ok('GET /events', { queue_id, last_event_id, dont_block: true })
+    const [{ user }] = events.filter(({ type }: any) => type === 'reaction')
+    const { message } = await guest.ok(`GET /messages/${message_id}`, terminal)
+    for (const told of [user, message.reactions[0].user]) {
+      assert.deepEqual([told.user_id, told.full_name], [member.id, 'Unknown user'])
+      assert.notEqual(told.email, member.email)
+    }
+  })
+
+  test('a queue whose narrow says `is` and an unknown word tells of every message', async ({ org }) => {
+    const { owner, member, channel } = await org()
+    await channel('tea', { subscribers: [owner, member] })
+    const narrow = [
+      ['is', 'brewing'],
+      ['stream', 'tea'],
+    ]
+    const queue = await listen(member, { narrow })
+    const id = await owner.send('tea')
+    await owner.send([member.id])
+    assert.deepEqual(
+      (await toldOf(queue, 'message')).map(({ message }) => message.id),
+      [id],
+    )
+    const window = { anchor: 'newest', num_before: 10, num_after: 0 }
+    const { body } = await member.call('GET /messages', { ...window, narrow })
+    assert.match(body.msg, /^Invalid narrow operator: unknown 'is' operand brewing/)
   })
 
   test('narrows, and goes on from there', async ({ org }) => {

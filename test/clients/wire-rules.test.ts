@@ -210,6 +210,36 @@ onEachDatabase('the wire', test => {
     assert.deepEqual([status, body.user_id], [200, member.id])
   })
 
+  test('some texts are sent as JSON text by one client and bare by another', async ({ org }) => {
+    const { owner } = await org()
+    for (const [index, topics_policy] of ['"disable_empty_topic"', 'disable_empty_topic'].entries()) {
+      const { id } = await owner.ok('POST /channels/create', { name: `a${index}`, subscribers: [], topics_policy })
+      await owner.ok('POST /users/me/subscriptions', { subscriptions: [{ name: `b${index}` }], topics_policy })
+      const { stream } = await owner.ok(`GET /streams/${id}`)
+      assert.equal(stream.topics_policy, 'disable_empty_topic')
+    }
+    for (const days of ['unlimited', '"unlimited"', '3', 'realm_default'])
+      await owner.ok('POST /channels/create', { name: `days ${days}`, subscribers: [], message_retention_days: days })
+    const include = (include_subscribers: string) =>
+      owner.ok('POST /register', { fetch_event_types: ['subscription'], include_subscribers })
+    for (const partial of ['partial', '"partial"', 'true'])
+      assert.ok('subscribers' in (await include(partial)).subscriptions[0])
+    assert.ok(!('subscribers' in (await include('false')).subscriptions[0]))
+    const wrong = await owner.call('POST /register', { include_subscribers: 'some' })
+    assert.equal(wrong.body.msg, 'include_subscribers is not a boolean')
+    const { stream_id } = (await owner.ok('GET /users/me/subscriptions')).subscriptions[0]
+    const change = (property: string, value: string) =>
+      owner.call(`PATCH /users/me/subscriptions/${stream_id}`, { property, value })
+    for (const value of ['#ff0000', '"#00ff00"']) {
+      assert.equal((await change('color', value)).status, 200)
+      const [{ color }] = (await owner.ok('GET /users/me/subscriptions')).subscriptions
+      assert.equal(color, value.replaceAll('"', ''))
+    }
+    assert.equal((await change('is_muted', 'true')).status, 200)
+    assert.equal((await change('is_muted', 'yes')).body.msg, 'value is not a boolean')
+    assert.equal((await change('color', 'red')).status, 400)
+  })
+
   test('JSON null for types of events means all of them', async ({ org }) => {
     const { member } = await org()
     const queue = await member.ok('POST /register', { event_types: null, fetch_event_types: null })

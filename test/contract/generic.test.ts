@@ -224,9 +224,11 @@ onEachDatabase('every endpoint', test => {
           else assert.match(answer.body.msg, msg, what)
         }
         await Promise.all([
-          ...['', 'abc', 'True', '{', '[1', '"', '1 2', "{'a': 1}"].map(text =>
-            refused(text, `${name} is not valid JSON`),
-          ),
+          ...(field.shape.takesBareText
+            ? []
+            : ['', 'abc', 'True', '{', '[1', '"', '1 2', "{'a': 1}"].map(text =>
+                refused(text, `${name} is not valid JSON`),
+              )),
           ...values
             .filter(value => !allowed.Check(value))
             .map(value => refused(JSON.stringify(value), new RegExp(`\\b${name}\\b`))),
@@ -241,7 +243,7 @@ onEachDatabase('every endpoint', test => {
         const twice = (first: string, last: string): string =>
           `${paramsWith(endpoint)}&${name}=${first}&${name}=${last}`
         const { body } = await ask(here, endpoint, { as: here.owner, params: twice('1', 'abc') })
-        assert.equal(body.msg, `${name} is not valid JSON`, endpoint.route)
+        if (!field.shape.takesBareText) assert.equal(body.msg, `${name} is not valid JSON`, endpoint.route)
       }
     }
     assert.equal(await dump(world, here.realm.id), before)

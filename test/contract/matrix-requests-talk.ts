@@ -46,8 +46,8 @@ const newQueue = async (self: Person): Promise<string> =>
 
 /** The parts of the address of somebody's new file. */
 async function newFile(by: Person): Promise<Sent> {
-  const [, , realm_id_str = '', shard = '', key = '', filename = ''] = (await uploaded(by)).split('/')
-  return { path: { realm_id_str, shard, key, filename } }
+  const [, , realm_id_str = '', ...rest] = (await uploaded(by)).split('/')
+  return { path: { realm_id_str, filename: rest.join('/') } }
 }
 const newAttachment = async (by: Person): Promise<number> => {
   await uploaded(by)
@@ -75,8 +75,8 @@ export const requestsAboutTalk: Readonly<Record<string, Request>> = {
   },
 
   'POST /user_uploads': () => ({ as: { headers: multipartHeaders, body: multipartBody([{ name: 'tea.txt' }]) } }),
-  'GET /user_uploads/{realm_id_str}/{shard}/{key}/{filename}': (_, self) => newFile(self),
-  'GET /user_uploads/{realm_id_str}/{shard}/{key}/{filename}, of another': ({ owner }) => newFile(owner),
+  'GET /user_uploads/{realm_id_str}/{filename}': (_, self) => newFile(self),
+  'GET /user_uploads/{realm_id_str}/{filename}, of another': ({ owner }) => newFile(owner),
   'GET /attachments': () => ({}),
   'DELETE /attachments/{attachment_id}': async (_, self) => ({ path: { attachment_id: await newAttachment(self) } }),
   'DELETE /attachments/{attachment_id}, of another': async ({ owner }) => ({

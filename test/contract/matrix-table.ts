@@ -152,8 +152,8 @@ POST /messages                                            | ok    ok     ok     
 POST /messages, direct                                    | ok    ok     ok     ok     ok     ok     ok    gone! to-u!   login!
 POST /messages, private channel                           | ok    post!  to!    to!    to!    ok     ok    gone! to!     login!
 POST /user_uploads                                        | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
-GET /user_uploads/{realm_id_str}/{shard}/{key}/{filename} | ok    ok     ok     ok     ok     ok     hook! gone! file!   login!
-GET /user_uploads/{realm_id_str}/{shard}/{key}/{filename}, of another| ok    file!  file!  file!  file!  file!  hook! gone! file!   login!
+GET /user_uploads/{realm_id_str}/{filename}               | ok    ok     ok     ok     ok     ok     hook! gone! file!   login!
+GET /user_uploads/{realm_id_str}/{filename}, of another   | ok    file!  file!  file!  file!  file!  hook! gone! file!   login!
 GET /attachments                                          | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
 DELETE /attachments/{attachment_id}                       | ok    ok     ok     ok     ok     ok     hook! gone! attach! login!
 DELETE /attachments/{attachment_id}, of another           | ok    attach! attach! attach! attach! attach! hook! gone! attach! login!

@@ -10,6 +10,9 @@ const linkifier = (pattern: string, id: number): Parameters<typeof linkFinder>[0
   position: id,
   pattern,
   url_template: 'https://x.example/{id}',
+  example_input: null,
+  reverse_template: null,
+  alternative_url_templates: '[]',
 })
 const many = (count: number, patternOf: (index: number) => string): ReturnType<typeof linkifier>[] =>
   Array.from({ length: count }, (_, index) => linkifier(patternOf(index), index + 1))

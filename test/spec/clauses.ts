@@ -172,7 +172,7 @@ export const clauses: Readonly<Record<string, string>> = {
   'A.22': 'a NUL in a stored text is refused by the name of its parameter',
   'A.23': 'font size and line height are any whole number that fits',
   'A.24': 'names on the wire that clients compare are kept',
-  'A.25': 'we announce level 496',
+  'A.25': 'we announce level 509',
   'A.26': 'administrators create accounts unless the operator forbids it',
   'A.27': 'rate limits can be changed by the operator',
 

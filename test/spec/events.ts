@@ -39,7 +39,7 @@ const protocol: Row[] = [
       last_event_id: -1,
       idle_queue_timeout_secs: 600,
       event_queue_longpoll_timeout_seconds: 90,
-      zulip_feature_level: 496,
+      zulip_feature_level: 509,
     },
   },
   {

@@ -194,7 +194,7 @@ export const login: readonly Row[] = [
       authentication_methods: { password: true, email: true, ldap: false },
       zulip_version: /^\d+\.\d+\.\d+/,
       zulip_merge_base: /^\d+\.\d+\.\d+/,
-      zulip_feature_level: 496,
+      zulip_feature_level: 509,
       push_notifications_enabled: false,
       is_incompatible: false,
       email_auth_enabled: true,
@@ -220,7 +220,7 @@ export const login: readonly Row[] = [
     when: 'bad credentials do not matter there',
     send: 'GET /server_settings',
     request: { headers: { authorization: 'Bearer nonsense' } },
-    has: { zulip_feature_level: 496 },
+    has: { zulip_feature_level: 509 },
   },
   {
     clause: 'C.5',

@@ -17,6 +17,10 @@ const notCompared: Readonly<Record<string, string>> = {
   can_subscribe_other_users: 'clients see it from the groups',
   can_invite_others_to_realm: 'clients see it from the groups',
   realm_wildcard_mention_policy: 'old form; clients that follow events see it from the groups',
+  realm_create_public_stream_policy: 'old form; clients that follow events see it from the groups',
+  realm_create_private_stream_policy: 'old form; clients that follow events see it from the groups',
+  realm_create_web_public_stream_policy: 'old form; clients that follow events see it from the groups',
+  jitsi_server_url: 'old form; clients that follow events see it from the setting of the organization',
 }
 
 /** How busy a channel is changes with every message in it; clients learn it when they register. */

@@ -35,7 +35,8 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<OpenedDataba
         tx.db
           .insertInto('realm')
           .values({
-            subdomain: `realm${++realms}`,
+            uuid: `realm${++realms}`,
+            subdomain: `realm${realms}`,
             name: 'Realm',
             description: '',
             rendered_description: '',

@@ -13,8 +13,8 @@ import { basic, type FormFields, formBody, rawRequest, type RawAnswer, type RawR
 
 export const password = 'a long enough passphrase for tests'
 
-/** In the organizations of tests channels of every kind can be made, and begin empty. */
-const settingsOfTests = { enable_spectator_access: true, send_channel_events_messages: false }
+/** In the organizations of tests channels of every kind can be made. */
+const settingsOfTests = { enable_spectator_access: true }
 
 export interface Answer extends RawAnswer {
   readonly body: any

@@ -7,8 +7,14 @@ export const narrowEncoded = (text: string): string =>
     .replaceAll(/[!'()*]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%', '.')
 
-export const channelNarrow = (channel: { readonly id: number; readonly name: string }): string =>
-  `#narrow/channel/${channel.id}-${narrowEncoded(channel.name.replaceAll(' ', '-'))}`
+/** The number alone names the channel; without the name for a reader who may not know it. */
+interface NarrowChannel {
+  readonly id: number
+  readonly name?: string
+}
 
-export const topicNarrow = (channel: { readonly id: number; readonly name: string }, topic: string): string =>
+export const channelNarrow = ({ id, name }: NarrowChannel): string =>
+  `#narrow/channel/${id}${name === undefined ? '' : `-${narrowEncoded(name.replaceAll(' ', '-'))}`}`
+
+export const topicNarrow = (channel: NarrowChannel, topic: string): string =>
   `${channelNarrow(channel)}/topic/${narrowEncoded(topic)}`

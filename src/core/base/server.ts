@@ -9,4 +9,6 @@ export interface Server {
   readonly passwords: Passwords
   /** The address under which people reach the root organization, without a trailing slash. */
   externalUrl: URL
+  /** UNIX time in seconds. */
+  readonly startedAt: number
 }

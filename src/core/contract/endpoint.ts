@@ -62,6 +62,8 @@ export interface Endpoint<
   /** What must hold beside the role before parameters are looked at; throws what does not (addendum B.1, step 7). */
   readonly precondition?: (tx: ReadTx, caller: Caller) => Promise<void>
   readonly params: P
+  /** The last name in the path takes all that remains of it, with slashes. */
+  readonly longPath?: true
   /** Parameters are checked in alphabetical order unless the addendum says that they are read as declared. */
   readonly paramOrder?: 'declared'
   /** Takes one file, under any name, in a multipart form. */

@@ -9,6 +9,8 @@ export interface Shape<T> {
   readonly schema: JsonSchema
   /** Strings travel as raw text; everything else as JSON text inside its field. */
   readonly travels: 'text' | 'json'
+  /** Of JSON text: whether a text that is no JSON is the value itself. */
+  readonly takesBareText?: true
   /** Returns the value, or throws what is wrong with it; `at` names the place, as in `drafts[0]["to"]`. */
   readonly parse: (value: unknown, at: string) => T
 }
@@ -194,6 +196,9 @@ export const nullable = <T>(shape: Shape<T>): Shape<T | null> => ({
   travels: shape.travels,
   parse: (value, at) => (value === null ? null : shape.parse(value, at)),
 })
+
+/** JSON text, or a bare word: clients differ in how they send a string. */
+export const jsonOrBareText = <T>(shape: Shape<T>): Shape<T> => ({ ...shape, travels: 'json', takesBareText: true })
 
 /** An object with arbitrary keys, as in `profile_data`. */
 export const dictionary = <T>(item: Shape<T>): Shape<Record<string, T>> => ({

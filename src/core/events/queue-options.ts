@@ -38,4 +38,6 @@ export interface QueueOptions {
   readonly presence_history_limit_days?: number
   readonly include_subscribers: boolean
   readonly capabilities: Capabilities
+  /** Tells of each reaction with an object of the user: for old clients that look only there. */
+  readonly reaction_users?: boolean
 }

@@ -63,13 +63,14 @@ function fromForm(field: Field<unknown>, name: string, raw: RawParams): unknown 
     return field.fallback
   }
   const text = raw.body.get(var_name1) ?? (raw.query.get(var_name1) as string)
-  return field.shape.parse(field.shape.travels === 'text' ? text : jsonValue(text, name), name)
+  return field.shape.parse(field.shape.travels === 'text' ? text : jsonValue(text, name, field.shape), name)
 }
 
-function jsonValue(text: string, name: string): unknown {
+function jsonValue(text: string, name: string, { takesBareText }: Field<unknown>['shape']): unknown {
   try {
     return parseJsonText(text)
   } catch {
+    if (takesBareText) return text
     throw InvalidJson({ name })
   }
 }

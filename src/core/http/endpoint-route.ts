@@ -105,5 +105,6 @@ const isAnonymous = ({ endpoint }: Operation): boolean => endpoint.access === 'a
 function segmentKind(path: string, endpoint: AnyEndpoint | undefined, name: string): SegmentKind {
   const declared = endpoint?.params[name]
   if (declared === undefined) throw new Error(`${path}: {${name}} is not declared among the parameters.`)
+  if (endpoint?.longPath && path.endsWith(`{${name}}`)) return 'path'
   return declared.shape.travels === 'text' ? 'text' : 'number'
 }

@@ -11,7 +11,10 @@ import type { Route } from './route.ts'
 import type { Router } from './router.ts'
 
 export function routePages(router: Router<Route>, engine: Engine, pages: readonly Page[], bodies: HeldBodies): void {
-  for (const page of pages) router.add(page.path, () => 'text', pageRoute(engine, page, bodies))
+  for (const page of pages) {
+    const isLong = (name: string): boolean => page.longPath === true && page.path.endsWith(`{${name}}`)
+    router.add(page.path, name => (isLong(name) ? 'path' : 'text'), pageRoute(engine, page, bodies))
+  }
 }
 
 const pageRoute = (engine: Engine, { path, answer, submit, spends }: Page, bodies: HeldBodies): Route => ({

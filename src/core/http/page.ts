@@ -45,6 +45,8 @@ export interface Page {
   readonly path: string
   /** Whose downloads a request spends; those of the client's address unless declared. A page for `account` spends them itself. */
   readonly spends?: 'account' | 'nothing'
+  /** The last name in the path takes all that remains of it, with slashes. */
+  readonly longPath?: true
   readonly answer: (call: PageCall) => Promise<PageAnswer>
   /** For a page with a form: what sending it does. It was sent from a page of the same host. */
   readonly submit?: (call: Submission) => Promise<PageAnswer>

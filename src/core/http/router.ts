@@ -4,8 +4,8 @@ import { failure } from '#core/contract/failure.ts'
 
 export const UriMalformed = failure(400, 'BAD_REQUEST', 'The address is malformed')
 
-/** What a segment in braces takes: digits only, or anything but nothing. */
-export type SegmentKind = 'number' | 'text'
+/** What a segment in braces takes: digits only, anything but nothing, or all that remains of the path, with slashes. */
+export type SegmentKind = 'number' | 'text' | 'path'
 
 export interface Match<T> {
   readonly route: T
@@ -16,8 +16,14 @@ interface Junction<T> {
   readonly words: Map<string, Junction<T>>
   number?: Junction<T>
   text?: Junction<T>
-  /** The route that ends here, with the names of the segments in braces on the way. */
-  end?: { readonly route: T; readonly names: readonly string[] }
+  /** The route that takes all that remains. */
+  path?: End<T>
+  end?: End<T>
+}
+/** The route that ends here, with the names of the segments in braces on the way. */
+interface End<T> {
+  readonly route: T
+  readonly names: readonly string[]
 }
 const junction = <T>(): Junction<T> => ({ words: new Map() })
 
@@ -37,7 +43,12 @@ export class Router<T> {
         here = next
       } else {
         names.push(name)
-        here = here[kindOf(name)] ??= junction<T>()
+        const kind = kindOf(name)
+        if (kind === 'path') {
+          here.path = { route, names }
+          return
+        }
+        here = here[kind] ??= junction<T>()
       }
     }
     if (here.end !== undefined) throw new Error(`${path} is routed twice.`)
@@ -63,7 +74,18 @@ function follow<T>(here: Junction<T>, segments: readonly string[], at: number, v
   if (end !== undefined || segment === '') return end
   const { number, text } = here
   const found = number !== undefined && isNumber(segment) ? through(number, segment, segments, at, values) : undefined
-  return found ?? (text && through(text, segment, segments, at, values))
+  return found ?? (text && through(text, segment, segments, at, values)) ?? remaining(here, segments, at, values)
+}
+
+/** A slash may be sent as %2F: in what remains of a path both are the same. */
+function remaining<T>(
+  { path }: Junction<T>,
+  segments: readonly string[],
+  at: number,
+  values: string[],
+): Junction<T>['end'] {
+  if (path !== undefined) values.push(segments.slice(at).map(decoded).join('/'))
+  return path
 }
 
 /** On behind a segment in braces. */

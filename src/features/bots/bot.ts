@@ -3,7 +3,7 @@ import type { Server } from '#core/base/server.ts'
 import { BotType, type Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required, type Values } from '#core/contract/field.ts'
-import { boundedText, int, list, refuse, type Shape, text } from '#core/contract/shape.ts'
+import { boundedText, int, jsonOrBareText, list, refuse, type Shape, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { isWebAddress } from '#core/contract/web-address.ts'
 import type { BotAccount } from './bot-account.ts'
@@ -21,17 +21,15 @@ export function checkInterface(type: number): void {
 
 const addressLimit = 2000
 
-/** Clients send the address as JSON text or plainly; an address never begins with a quotation mark. */
-export const webhookAddress: Shape<string> = {
+export const webhookAddress: Shape<string> = jsonOrBareText({
   schema: { type: 'string', format: 'uri', maxLength: addressLimit },
   travels: 'text',
   parse(value, at) {
-    const given = boundedText(addressLimit).parse(value, at)
-    const address = /^"[^"\\]*"$/.test(given) ? given.slice(1, -1) : given
+    const address = boundedText(addressLimit).parse(value, at)
     if (!isWebAddress(address)) throw refuse(at, 'is not a URL')
     return address
   },
-}
+})
 
 const serviceFields = {
   base_url: required(text, 'Where the outgoing webhook posts to.'),
@@ -60,12 +58,6 @@ interface StoredService {
   readonly interface: number
   readonly token_sealed: string
 }
-
-export const newService = (server: Server, base_url: string, format: number): StoredService => ({
-  base_url,
-  interface: format,
-  token_sealed: server.secrets.seal(server.secrets.newApiKey()),
-})
 
 /** The settings of a bot as JSON: its service, if it has one, and the channels that it uses by default. */
 export const storedSettings = (bot: Pick<BotAccount, 'bot_settings'>, change: object): string =>

@@ -24,15 +24,7 @@ import {
   settledName,
 } from '#features/users/public.ts'
 import { userAdded } from '#features/people/public.ts'
-import {
-  asBot,
-  checkInterface,
-  InterfaceInvalid,
-  newService,
-  storedSettings,
-  TypeInvalid,
-  webhookAddress,
-} from './bot.ts'
+import { asBot, checkInterface, InterfaceInvalid, storedSettings, TypeInvalid, webhookAddress } from './bot.ts'
 import { channelDefaultParams, channelDefaults, settledDefaults, shownDefaults } from './channel-defaults.ts'
 import { ownerOf } from './change-bot.ts'
 import { botAdded } from './events.ts'
@@ -40,6 +32,7 @@ import { tellAdministrators } from './tell-administrators.ts'
 
 const EmbeddedUnknown = badRequest('Invalid embedded bot name.')
 const IntegrationUnknown = badRequest("Invalid integration '{integration_name}'.")
+const OutgoingUnavailable = badRequest('This server does not support outgoing webhook bots yet.')
 
 /** Deactivated ones count: their accounts stay. */
 export const botsLimit = limit('bots', 'a user', 200)
@@ -51,7 +44,11 @@ export const createBot = endpoint({
   params: {
     full_name: required(text, 'Display name; no other account may have it.', { example: 'Tide Table' }),
     short_name: required(text, 'Becomes the address {short_name}-bot@{domain}.', { example: 'tides' }),
-    bot_type: withDefault(int, BotType.generic, '1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded.'),
+    bot_type: withDefault(
+      int,
+      BotType.generic,
+      '1 generic, 2 incoming webhook; 3 (outgoing webhook) and 4 (embedded) are refused.',
+    ),
     payload_url: optional(webhookAddress, 'Where an outgoing webhook posts to.'),
     interface_type: withDefault(int, 1, 'In what format an outgoing webhook posts: 1 our own, 2 that of Slack.'),
     service_name: optional(text, 'The embedded bot or the integration; none is installed.'),
@@ -75,6 +72,7 @@ export const createBot = endpoint({
     InterfaceInvalid,
     EmbeddedUnknown,
     IntegrationUnknown,
+    OutgoingUnavailable,
     ChannelNameUnknown,
     ...nameErrors,
   ],
@@ -89,11 +87,9 @@ export const createBot = endpoint({
     checkInterface(params.interface_type)
     await refuseTakenName(tx, realm, fullName)
     if (await nameInUse(tx, realm.id, fullName)) throw NameInUse()
-    const service =
-      type === BotType.outgoingWebhook ? newService(server, params.payload_url ?? '', params.interface_type) : {}
     requireWithin(botsLimit, (await botsOwnedBy(tx, realm.id, caller.id)).length + 1)
     const defaults = await settledDefaults(tx, caller, params, now)
-    const settings = storedSettings({ bot_settings: null }, { ...service, ...defaults })
+    const settings = storedSettings({ bot_settings: null }, defaults)
     const bot = await createAccount(
       tx,
       server,
@@ -134,12 +130,15 @@ function botAddress(server: Server, realm: Realm, shortName: string): string {
   return email
 }
 
-/** Embedded bots and integrations are programs inside the server, and we have none. */
+/**
+ * Embedded bots and integrations are programs inside the server, and there are none. Nothing calls outgoing webhooks
+ * yet: a client must learn that from the answer, not from silence.
+ */
 function settledType(type: number, serviceName: string): BotType {
   if (type === BotType.embedded) throw EmbeddedUnknown()
   if (type === BotType.incomingWebhook && serviceName !== '')
     throw IntegrationUnknown({ integration_name: serviceName })
-  if (type !== BotType.generic && type !== BotType.incomingWebhook && type !== BotType.outgoingWebhook)
-    throw TypeInvalid()
+  if (type === BotType.outgoingWebhook) throw OutgoingUnavailable()
+  if (type !== BotType.generic && type !== BotType.incomingWebhook) throw TypeInvalid()
   return type
 }

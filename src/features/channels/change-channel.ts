@@ -60,6 +60,8 @@ async function tellings(tx: WriteTx, before: ChannelRow, after: ChannelRow): Pro
     })
   for (const property of ['message_retention_days', 'topics_policy'] as const)
     if (differs(property)) told.push({ property, value: after[property] })
+  if (differs('default_push_notifications'))
+    told.push({ property: 'default_push_notifications', value: after.default_push_notifications === 1 })
   return [...told, ...(await permissionTellings(tx, before, after))]
 }
 

@@ -59,6 +59,7 @@ export async function subscribePeople(
       accountId,
       color: color ?? unusedColor(used.get(accountId) as Set<string>, channel.id),
     })),
+    channel.default_push_notifications === 1,
   )
   await tellMeeting(tx, channel.realm_id, newcomers, { channelId: channel.id })
   if (!channelIsNew) {

@@ -10,13 +10,19 @@ import { isSubscribed } from '#features/subscriptions/public.ts'
 import { changedPermissions, groupSettingErrors, InsufficientPermission } from '#features/user-groups/public.ts'
 import { channelRights, permissionsOf } from './access-channels.ts'
 import { channelDescription, channelNameErrors, retentionDays, settledChannelName, topicsPolicy } from './channel.ts'
-import { channelPermissions, permissionChangeParams, permissionDiffers } from './channel-permissions.ts'
+import {
+  channelPermissions,
+  deletionPermissions,
+  permissionChangeParams,
+  permissionDiffers,
+} from './channel-permissions.ts'
 import { DefaultIsPrivate } from './default-channels.ts'
 import {
   ChannelExists,
   InvalidCombination,
   requireCreation,
   requireOpenTopics,
+  requirePolicies,
   TopicsNeedHistory,
   WebPublicOff,
 } from './make-channel.ts'
@@ -54,6 +60,11 @@ export const channelChangeParams = {
   ),
   is_archived: optional(bool, 'False brings an archived channel back.', { since: 388 }),
   topics_policy: optional(topicsPolicy, 'Whether messages need a topic.', { since: 392 }),
+  default_push_notifications: optional(
+    bool,
+    'Whether mobile notifications are on for people who subscribe for the first time; administrators only.',
+    { since: 507 },
+  ),
   ...permissionChangeParams,
 }
 type Wanted = Values<typeof channelChangeParams>
@@ -73,9 +84,16 @@ export async function settledChange(
     ...(await settledPermissions(tx, channel, wanted)),
     ...(wanted.message_retention_days === undefined ? {} : { message_retention_days: wanted.message_retention_days }),
     ...(wanted.topics_policy === undefined ? {} : { topics_policy: wanted.topics_policy }),
+    ...changedPushDefault(caller, wanted),
   }
   const after = { ...channel, ...change }
   if (wanted.message_retention_days !== undefined && !isOwner(caller)) throw MustBeOwner()
+  const [had, has] = [permissionsOf(channel), permissionsOf(after)]
+  await requirePolicies(tx, caller, {
+    topics: channel.topics_policy !== after.topics_policy,
+    deletion: deletionPermissions.some(name => permissionDiffers(had, has, name)),
+    now,
+  })
   await refuseNewKind(tx, caller, channel, after, now)
   await refuseOpenModeration(tx, after)
   refuseDefault(caller, after, wanted)
@@ -99,6 +117,12 @@ function changedPrivacy(channel: ChannelRow, wanted: Wanted): Partial<NewChannel
   if (!isPrivate && wanted.history_public_to_subscribers === false) throw InvalidCombination()
   const historyPublic = !isPrivate || (wanted.history_public_to_subscribers ?? channel.history_public === 1)
   return { invite_only: isPrivate ? 1 : 0, web_public: isWebPublic ? 1 : 0, history_public: historyPublic ? 1 : 0 }
+}
+
+function changedPushDefault(caller: Caller, { default_push_notifications }: Wanted): Partial<NewChannel> {
+  if (default_push_notifications === undefined) return {}
+  if (!isAdmin(caller)) throw InsufficientPermission()
+  return { default_push_notifications: default_push_notifications ? 1 : 0 }
 }
 
 async function settledPermissions(tx: ReadTx, channel: ChannelRow, wanted: Wanted): Promise<Partial<NewChannel>> {

@@ -9,8 +9,10 @@ const unsafe = /[`>*&[\]\\]|\$\$/
 
 export const fitsShortLink = (...names: string[]): boolean => !names.some(name => unsafe.test(name))
 
-/** Whatever the name is, nothing in it can be read as more than a name. */
+/** A name in which nothing can be read as more than a name. */
+export const withoutMarkup = (name: string): string => name.replaceAll(new RegExp(unsafe, 'g'), '')
+
 export const channelLink = (server: Server, realm: Realm, channel: Pick<ChannelRow, 'id' | 'name'>): string =>
   fitsShortLink(channel.name)
     ? `#**${channel.name}**`
-    : `[#${channel.name.replaceAll(new RegExp(unsafe, 'g'), '')}](${realmUrl(server, realm)}/${channelNarrow(channel)})`
+    : `[#${withoutMarkup(channel.name)}](${realmUrl(server, realm)}/${channelNarrow(channel)})`

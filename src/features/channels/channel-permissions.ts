@@ -24,6 +24,9 @@ export const channelPermissions = {
   can_subscribe_group: permission('role:nobody', 'Subscribing oneself.'),
 } as const
 
+/** The permissions that need a right of the organization to change. */
+export const deletionPermissions = ['can_delete_any_message_group', 'can_delete_own_message_group'] as const
+
 export type ChannelPermissionName = keyof typeof channelPermissions
 export type ChannelPermissions = PermissionValues<ChannelPermissionName>
 

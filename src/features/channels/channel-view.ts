@@ -48,7 +48,7 @@ export async function shownChannels(
       folder_id: null,
       is_recently_active: (messages.newest_sent_at ?? row.created_at) > now - activeFor,
       stream_weekly_traffic: weeklyTraffic(messages.recent, now - row.created_at),
-      default_push_notifications: false,
+      default_push_notifications: row.default_push_notifications === 1,
       subscriber_count: counts.get(row.id) ?? 0,
       ...showPermissions(row),
     }

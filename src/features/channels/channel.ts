@@ -6,6 +6,7 @@ import {
   boundedText,
   codePoints,
   int,
+  jsonOrBareText,
   nullable,
   refuse,
   type Shape,
@@ -34,13 +35,15 @@ export function settledChannelName(given: string): string {
 
 export const channelDescriptionLimit = 1024
 export const channelDescription = boundedText(channelDescriptionLimit)
-export const topicsPolicy = textFrom(['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only'])
+export const topicsPolicy = jsonOrBareText(
+  textFrom(['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only']),
+)
 
 /** A thousand years: what is longer is `unlimited`. */
 const longestRetention = 365_000
 
 /** Days, or a word: `unlimited` is -1 and `realm_default` is null, as clients know them. */
-export const retentionDays: Shape<number | null> = {
+export const retentionDays: Shape<number | null> = jsonOrBareText({
   schema: { anyOf: [{ type: 'integer', minimum: 1 }, { enum: ['unlimited', 'realm_default'] }] },
   travels: 'json',
   parse(value, at) {
@@ -51,7 +54,7 @@ export const retentionDays: Shape<number | null> = {
     if (days > longestRetention) throw refuse(at, 'is too large')
     return days
   },
-}
+})
 
 export const channelFields = {
   stream_id: required(int, 'Unique channel ID.'),

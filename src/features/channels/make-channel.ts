@@ -13,7 +13,12 @@ import {
   systemGroupIds,
 } from '#features/user-groups/public.ts'
 import { channelNameErrors, retentionDays, settledChannelName, topicsPolicy } from './channel.ts'
-import { type ChannelPermissions, newChannelPermissions, permissionParams } from './channel-permissions.ts'
+import {
+  type ChannelPermissions,
+  deletionPermissions,
+  newChannelPermissions,
+  permissionParams,
+} from './channel-permissions.ts'
 import { shownChannels } from './channel-view.ts'
 import { announceDefaultChannels, DefaultIsPrivate } from './default-channels.ts'
 import { channelsCreated } from './events.ts'
@@ -58,6 +63,12 @@ export const newChannelParams = {
     'Days until messages are deleted, or "unlimited" or "realm_default"; owners only.',
   ),
   topics_policy: withDefault(topicsPolicy, 'inherit', 'Whether messages need a topic.', { since: 392 }),
+  default_push_notifications: withDefault(
+    bool,
+    false,
+    'Whether mobile notifications are on for people who subscribe for the first time; administrators only.',
+    { since: 507 },
+  ),
   ...permissionParams,
 }
 
@@ -67,6 +78,7 @@ export const plainChannel: Values<typeof newChannelParams> = {
   is_web_public: false,
   is_default_stream: false,
   topics_policy: 'inherit',
+  default_push_notifications: false,
 }
 
 interface NamedChannel {
@@ -85,7 +97,12 @@ export async function makeChannel(
   if (given.invite_only && given.is_web_public) throw InvalidCombination()
   await requireCreation(tx, caller, given, now)
   if (given.message_retention_days !== undefined && !isOwner(caller)) throw MustBeOwner()
-  if (given.is_default_stream && !isAdmin(caller)) throw InsufficientPermission()
+  if ((given.is_default_stream || given.default_push_notifications) && !isAdmin(caller)) throw InsufficientPermission()
+  await requirePolicies(tx, caller, {
+    topics: given.topics_policy !== plainChannel.topics_policy,
+    deletion: deletionPermissions.some(one => given[one] !== undefined),
+    now,
+  })
   if (given.is_default_stream && given.invite_only) throw DefaultIsPrivate()
   if (await channelByName(tx, caller.realmId, name)) throw ChannelExists({ channel_name: name })
   requireWithin(channelsLimit, (await channelCount(tx, caller.realmId)) + 1)
@@ -106,6 +123,7 @@ export async function makeChannel(
     archived: 0,
     is_default: given.is_default_stream ? 1 : 0,
     topics_policy: given.topics_policy,
+    default_push_notifications: given.default_push_notifications ? 1 : 0,
     message_retention_days: given.message_retention_days ?? null,
     permissions: JSON.stringify(permissions),
   })
@@ -128,6 +146,17 @@ export async function requireCreation(
   const { settings } = await realmOf(tx, caller)
   if (!readRealmSettings(settings).enable_spectator_access) throw WebPublicOff()
   await requireRealmPermission(tx, caller, 'can_create_web_public_channel_group', now)
+}
+
+/** Administrators always may; others need a permission of the organization for each of these policies. */
+export async function requirePolicies(
+  tx: ReadTx,
+  caller: Caller,
+  { topics, deletion, now }: { readonly topics: boolean; readonly deletion: boolean; readonly now: number },
+): Promise<void> {
+  if (isAdmin(caller)) return
+  if (topics) await requireRealmPermission(tx, caller, 'can_set_topics_policy_group', now)
+  if (deletion) await requireRealmPermission(tx, caller, 'can_set_delete_message_policy_group', now)
 }
 
 export async function requireOpenTopics(

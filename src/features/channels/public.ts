@@ -22,11 +22,11 @@ export {
   unsubscribePeople,
   unsubscribingEvents,
 } from './change-subscriptions.ts'
-export { channelLink, fitsShortLink } from './channel-link.ts'
+export { channelLink, fitsShortLink, withoutMarkup } from './channel-link.ts'
 export { type Channel, channelDescription, channelFields, channelObject, settledChannelName } from './channel.ts'
 export { knowledgeEvents, withChannelKnowledge } from './channel-knowledge.ts'
 export { knowersAmong } from './channel-knowers.ts'
-export type { ChannelPermissionName } from './channel-permissions.ts'
+export { type ChannelPermissionName, channelPermissions } from './channel-permissions.ts'
 export { shownChannels } from './channel-view.ts'
 export { color } from './colors.ts'
 export { joinDefaultChannels, tellDefaultChannels } from './default-channels.ts'

@@ -8,6 +8,7 @@ import {
   anyJson,
   bool,
   int,
+  jsonOrBareText,
   list,
   nonNegativeInt,
   nullable,
@@ -18,7 +19,8 @@ import {
 } from '#core/contract/shape.ts'
 import { capabilityNames, type QueueOptions } from '#core/events/queue-options.ts'
 import type { StatePart } from '#core/events/state-part.ts'
-import { narrow, narrowErrors, settledNarrow } from '#features/narrows/public.ts'
+import { readsReactionUsers } from '#features/messages/public.ts'
+import { narrow, narrowErrors, settledNarrow, withoutUnknownIs } from '#features/narrows/public.ts'
 import { eventIdOf } from './queue.ts'
 import { countQueues, deleteIdlestQueue, insertQueue, logEnd } from './store.ts'
 
@@ -58,8 +60,10 @@ const capabilities = object(
   ) as Fields,
 ) as Shape<QueueOptions['capabilities']>
 
-const includeSubscribers = refine(anyJson as Shape<boolean | 'partial'>, {}, (value, at) =>
-  typeof value === 'boolean' || value === 'partial' ? undefined : refuse(at, 'is not a boolean'),
+const includeSubscribers = jsonOrBareText(
+  refine(anyJson as Shape<boolean | 'partial'>, { anyOf: [{ type: 'boolean' }, { const: 'partial' }] }, (value, at) =>
+    typeof value === 'boolean' || value === 'partial' ? undefined : refuse(at, 'is not a boolean'),
+  ),
 )
 
 /** `eventTypes` are those that the log may hold. */
@@ -97,10 +101,11 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
     errors: [TooManyQueues, ...narrowErrors],
     ownTransactions: true,
 
-    async handle({ caller, params, db, server, now }) {
+    async handle({ caller, params, db, server, client, now }) {
       const { presence_history_limit_days } = params
       const event_types = known(params.event_types)
       const wanted = known(params.fetch_event_types) ?? event_types
+      const terms = withoutUnknownIs(params.narrow)
       const wants = (type: string): boolean => wanted === null || wanted.includes(type)
       const options = {
         event_types,
@@ -111,10 +116,11 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
         ...(presence_history_limit_days === undefined ? {} : { presence_history_limit_days }),
         include_subscribers: params.include_subscribers !== false,
         capabilities: params.client_capabilities ?? {},
+        ...(readsReactionUsers(client) ? { reaction_users: true } : {}),
       }
       // The queue comes first, so that what happens while the state is read is not pruned.
       const queue = await db.write(caller.realmId, async tx => {
-        const settled = await settledNarrow({ tx, server, caller, now }, params.narrow)
+        const settled = await settledNarrow({ tx, server, caller, now }, terms)
         const isFull = (await countQueues(tx, caller.id)) >= mostQueues
         if (isFull && !(await deleteIdlestQueue(tx, caller.id, now - idleSeconds))) throw TooManyQueues()
         const end = await logEnd(tx, caller.realmId)

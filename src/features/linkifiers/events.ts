@@ -1,11 +1,16 @@
 import { object, required, type Values } from '#core/contract/field.ts'
-import { int, list, text } from '#core/contract/shape.ts'
+import { int, list, nullable, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/events/event-type.ts'
 
 const linkifierFields = {
   id: required(int, 'Unique ID.'),
   pattern: required(text, 'Regular expression.'),
   url_template: required(text, 'Where a match leads.', { since: 176 }),
+  example_input: required(nullable(text), 'A text that the pattern matches.', { since: 471 }),
+  reverse_template: required(nullable(text), 'How a client turns an address back into the text that is linked.', {
+    since: 471,
+  }),
+  alternative_url_templates: required(list(text), 'Further addresses that a client turns back into that text.'),
 }
 export const linkifierObject = object('Linkifier', linkifierFields)
 export type Linkifier = Values<typeof linkifierFields>

@@ -1,16 +1,16 @@
 // A linkifier as clients see one, and the rules it obeys.
 import { variablesOf } from '#core/base/url-template.ts'
-import { type ApiError, badRequest, type Failure, failure } from '#core/contract/failure.ts'
-import { required, type Values } from '#core/contract/field.ts'
-import { boundedText } from '#core/contract/shape.ts'
+import { type ApiError, badRequest } from '#core/contract/failure.ts'
+import { optional, required, type Values } from '#core/contract/field.ts'
+import { boundedText, list, refine, refuse } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/events/event-type.ts'
 import { type Linkifier, linkifiersChanged } from './events.ts'
+import { at, problem } from './linkifier-problem.ts'
 import { compilePattern, groupsIn, isTooLarge } from './pattern.ts'
-import { isPatternTaken, type LinkifierRow, linkifiersOf } from './store.ts'
+import { requireReversible, reverseErrors } from './reverse-template.ts'
+import { isPatternTaken, type LinkifierContent, type LinkifierRow, linkifiersOf } from './store.ts'
 
-/** Told beside the field it is about (addendum G.7). */
-const problem = <const T extends string>(msg: T): Failure<T, 'errors'> => failure(400, 'BAD_REQUEST', msg, ['errors'])
 const PatternInvalid = problem('Bad regular expression: {why}')
 const TemplateInvalid = problem('Invalid URL template.')
 const GroupMissingInPattern = problem("Group '{name}' in URL template is not present in linkifier pattern.")
@@ -23,36 +23,79 @@ export const linkifierErrors = [
   GroupMissingInPattern,
   GroupMissingInTemplate,
   LinkifierExists,
+  ...reverseErrors,
 ]
+
+const urlTemplate = boundedText(2_000)
+const mostAlternatives = 20
 
 export const linkifierParams = {
   pattern: required(boundedText(1_000), 'Regular expression with named groups, in the syntax of RE2.'),
-  url_template: required(boundedText(2_000), 'Where a match leads: an address with its groups in braces.', {
+  url_template: required(urlTemplate, 'Where a match leads: an address with its groups in braces.', {
     since: 176,
   }),
+  example_input: optional(boundedText(1_000), 'A text that the pattern matches; empty for none.', { since: 471 }),
+  reverse_template: optional(
+    boundedText(2_000),
+    'The linked text with its groups in braces, for clients that turn an address back into it; empty for none.',
+    { since: 471 },
+  ),
+  alternative_url_templates: optional(
+    refine(list(urlTemplate), { maxItems: mostAlternatives }, (templates, place) =>
+      templates.length > mostAlternatives
+        ? refuse(place, `is too long (limit: ${mostAlternatives} templates)`)
+        : undefined,
+    ),
+    'Further addresses that clients turn back into the linked text.',
+  ),
 }
 /** Schemes that only lead somewhere. Anything else could make the reader's program do something. */
 const scheme = /^(https?:\/\/|mailto:|tel:)/i
 
 type Given = Values<typeof linkifierParams>
 
-export async function requireSound(tx: WriteTx, realmId: number, given: Given, ownId?: number): Promise<void> {
+const newLinkifier = { example_input: null, reverse_template: null, alternative_url_templates: '[]' }
+
+/** What is stored: what is not given stays, and an empty text is none. */
+export function contentOf(given: Given, before: typeof newLinkifier | LinkifierRow = newLinkifier): LinkifierContent {
+  const { example_input = before.example_input, reverse_template = before.reverse_template } = given
+  const { alternative_url_templates: alternatives } = given
+  return {
+    pattern: given.pattern,
+    url_template: given.url_template,
+    example_input: example_input === '' ? null : example_input,
+    reverse_template: reverse_template === '' ? null : reverse_template,
+    alternative_url_templates: alternatives ? JSON.stringify(alternatives) : before.alternative_url_templates,
+  }
+}
+
+export async function requireSound(
+  tx: WriteTx,
+  realmId: number,
+  given: LinkifierContent,
+  ownId?: number,
+): Promise<void> {
   const groups = groupsOf(given.pattern)
-  const variables = scheme.test(given.url_template) ? variablesOf(given.url_template) : undefined
-  if (variables === undefined) throw at('url_template', errors => TemplateInvalid({ errors }))
-  const unknown = variables.find(name => !groups.includes(name))
-  if (unknown !== undefined) throw at('__all__', errors => GroupMissingInPattern({ name: unknown, errors }))
-  const unused = groups.find(name => !variables.includes(name))
-  if (unused !== undefined) throw at('__all__', errors => GroupMissingInTemplate({ name: unused, errors }))
+  requireTemplate('url_template', given.url_template, groups)
+  for (const template of alternativesOf(given)) requireTemplate('alternative_url_templates', template, groups)
+  requireReversible(given)
   if (await isPatternTaken(tx, realmId, given.pattern, ownId))
     throw at('__all__', errors => LinkifierExists({ errors }))
 }
 
-type Place = keyof Given | '__all__'
-type Errors = Readonly<Partial<Record<Place, readonly string[]>>>
-
-/** A problem of a field, or of the linkifier as a whole, with its text under that name in `errors`. */
-const at = (place: Place, raise: (errors: Errors) => ApiError): ApiError => raise({ [place]: [raise({}).message] })
+/** An address whose variables are exactly the groups of the pattern. */
+function requireTemplate(
+  place: 'url_template' | 'alternative_url_templates',
+  template: string,
+  groups: readonly string[],
+): void {
+  const variables = scheme.test(template) ? variablesOf(template) : undefined
+  if (variables === undefined) throw at(place, errors => TemplateInvalid({ errors }))
+  const unknown = variables.find(name => !groups.includes(name))
+  if (unknown !== undefined) throw at('__all__', errors => GroupMissingInPattern({ name: unknown, errors }))
+  const unused = groups.find(name => !variables.includes(name))
+  if (unused !== undefined) throw at('__all__', errors => GroupMissingInTemplate({ name: unused, errors }))
+}
 
 function groupsOf(pattern: string): string[] {
   const invalid = (why: string): ApiError => at('pattern', errors => PatternInvalid({ why, errors }))
@@ -72,4 +115,10 @@ export async function announceLinkifiers(tx: WriteTx, realmId: number): Promise<
   await tx.emit(linkifiersChanged, everyone, { realm_linkifiers: (await linkifiersOf(tx, realmId)).map(asLinkifier) })
 }
 
-export const asLinkifier = ({ id, pattern, url_template }: LinkifierRow): Linkifier => ({ id, pattern, url_template })
+const alternativesOf = ({ alternative_url_templates }: LinkifierContent): string[] =>
+  JSON.parse(alternative_url_templates) as string[]
+
+export const asLinkifier = ({ realm_id: _realm, position: _position, ...row }: LinkifierRow): Linkifier => ({
+  ...row,
+  alternative_url_templates: alternativesOf(row),
+})

@@ -6,6 +6,7 @@ import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export type LinkifierRow = Selectable<Tables['linkifier']>
+export type LinkifierContent = Omit<LinkifierRow, 'id' | 'realm_id' | 'position'>
 
 const ofRealm = compiled<{ realmId: number }, LinkifierRow>((db, p) =>
   db.selectFrom('linkifier').selectAll().where('realm_id', '=', p.realmId).orderBy('position').orderBy('id'),
@@ -16,11 +17,7 @@ export const linkifiersOf = oncePerSnapshot((tx, realmId: number): Promise<Linki
 )
 
 /** Behind all others. */
-export async function insertLinkifier(
-  tx: WriteTx,
-  realmId: number,
-  linkifier: Pick<LinkifierRow, 'pattern' | 'url_template'>,
-): Promise<number> {
+export async function insertLinkifier(tx: WriteTx, realmId: number, linkifier: LinkifierContent): Promise<number> {
   const { last } = await tx.db
     .selectFrom('linkifier')
     .select(eb => eb.fn.max('position').as('last'))
@@ -39,7 +36,7 @@ export async function updateLinkifier(
   tx: WriteTx,
   realmId: number,
   id: number,
-  change: Partial<Pick<LinkifierRow, 'pattern' | 'url_template' | 'position'>>,
+  change: Partial<LinkifierContent & Pick<LinkifierRow, 'position'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('linkifier')

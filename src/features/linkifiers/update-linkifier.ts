@@ -2,8 +2,15 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import { linkifiersChanged } from './events.ts'
-import { announceLinkifiers, linkifierErrors, linkifierParams, LinkifierUnknown, requireSound } from './linkifier.ts'
-import { updateLinkifier as storeLinkifier } from './store.ts'
+import {
+  announceLinkifiers,
+  contentOf,
+  linkifierErrors,
+  linkifierParams,
+  LinkifierUnknown,
+  requireSound,
+} from './linkifier.ts'
+import { linkifiersOf, updateLinkifier as storeLinkifier } from './store.ts'
 
 export const updateLinkifier = endpoint({
   route: 'PATCH /realm/filters/{filter_id}',
@@ -15,8 +22,10 @@ export const updateLinkifier = endpoint({
   emits: [linkifiersChanged],
 
   async handle({ caller, params: { filter_id, ...change }, tx }) {
-    await requireSound(tx, caller.realmId, change, filter_id)
-    if (!(await storeLinkifier(tx, caller.realmId, filter_id, change))) throw LinkifierUnknown()
+    const before = (await linkifiersOf(tx, caller.realmId)).find(({ id }) => id === filter_id)
+    const content = contentOf(change, before)
+    await requireSound(tx, caller.realmId, content, filter_id)
+    if (!(await storeLinkifier(tx, caller.realmId, filter_id, content))) throw LinkifierUnknown()
     await announceLinkifiers(tx, caller.realmId)
     return {}
   },

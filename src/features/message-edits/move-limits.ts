@@ -26,13 +26,22 @@ export interface MoveLimits {
   readonly requireWholeTopic: (tx: ReadTx, channel: ChannelRow) => Promise<void>
 }
 
-export function moveLimits(realm: Realm, caller: Caller, message: MessageRow, now: number): MoveLimits {
+/** `movesAll`: the whole topic moves, so newer messages of it count too, and requireWholeTopic decides. */
+export function moveLimits(
+  realm: Realm,
+  caller: Caller,
+  message: MessageRow,
+  movesAll: boolean,
+  now: number,
+): MoveLimits {
   const settings = readRealmSettings(realm.settings)
   let oldest = 0
+  let late: typeof TooLateForTopic | undefined
   const require = (limit: number | null, tooLate: typeof TooLateForTopic): void => {
     if (limit === null || caller.role <= Role.moderator) return
     const since = now - limit - graceSeconds
-    if (message.sent_at < since) throw tooLate()
+    if (message.sent_at < since) late ??= tooLate
+    if (late !== undefined && !movesAll) throw late()
     oldest = Math.max(oldest, since)
   }
   return {
@@ -42,7 +51,8 @@ export function moveLimits(realm: Realm, caller: Caller, message: MessageRow, no
       if (oldest === 0) return
       const visible = await visibleInTopic(tx, caller, channel, message.topic)
       const first = await firstInTopicSince(tx, channel.recipient_id, message.topic_lower, oldest)
-      const allowed = visible.filter(id => id >= first)
+      const allowed = first === undefined ? [] : visible.filter(id => id >= first)
+      if (allowed.length === 0 && late !== undefined) throw late()
       if (allowed.length === visible.length) return
       throw TooLateForWholeTopic({
         first_message_id_allowed_to_move: allowed[0],

@@ -59,7 +59,7 @@ export async function allowedMove(
   const topic = edit.topic ?? message.topic
   followTopicPolicy(realm, to, topic)
   const rights = channelRights(tx, caller, now)
-  const limits = moveLimits(realm, caller, message, now)
+  const limits = moveLimits(realm, caller, message, edit.propagate === 'change_all', now)
   const holds = (everywhere: PermissionName, here: ChannelPermissionName): Promise<boolean> =>
     holdsEither(tx, caller, from, everywhere, here, now)
   if (edit.topic !== undefined) {

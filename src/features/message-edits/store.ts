@@ -88,23 +88,23 @@ export const topicWalk = (
 ): ReturnType<typeof indexWalk> =>
   indexWalk(tx, { recipient_id, topic_lower }, { id: 'id', after: 0, until: Number.MAX_SAFE_INTEGER }, direction)
 
-/** The oldest message of a topic that was sent at this time or later; the caller knows that there is one. */
+/** The oldest message of a topic that was sent at this time or later, if there is one. */
 export async function firstInTopicSince(
   tx: ReadTx,
   recipientId: number,
   topicLower: string,
   since: number,
-): Promise<number> {
+): Promise<number | undefined> {
   const { within, order } = topicWalk(tx, recipientId, topicLower, 'asc')
-  const { id } = await tx.db
+  const found = await tx.db
     .selectFrom('message')
     .select('id')
     .where(within)
     .where('sent_at', '>=', since)
     .orderBy(order)
     .limit(1)
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return found?.id
 }
 
 /** In how many ways (of upper and lower case) the topic of these messages is written. */

@@ -5,7 +5,8 @@ import { linkifiersOf } from '#features/linkifiers/public.ts'
 import { flagNames } from '#features/personal-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { type Message, messageFields } from './message.ts'
-import { peopleShown, shownMessages, withoutUnknown } from './message-view.ts'
+import { peopleOfReactions, peopleShown, shownMessages, withoutUnknown } from './message-view.ts'
+import { readsReactionUsers } from './old-clients.ts'
 import { participantsOf } from './recipients/store.ts'
 import { reactionsTo, submessagesOf } from './shown/store.ts'
 import { MessageInvalid, visibleMessage } from './visible-message.ts'
@@ -30,7 +31,7 @@ export const getMessage = endpoint({
   },
   errors: [MessageInvalid],
 
-  async handle({ caller, params, tx, server, now }) {
+  async handle({ caller, params, tx, server, client, now }) {
     const visible = await visibleMessage(tx, caller, params.message_id, now)
     const { message, personal, channel } = visible
     const realm = await realmOf(tx, caller)
@@ -41,16 +42,20 @@ export const getMessage = endpoint({
       applyMarkdown: params.apply_markdown,
       allowEmptyTopic: params.allow_empty_topic_name,
       clientGravatar: true,
+      reactionUsers: readsReactionUsers(client),
       now,
     }
     const participants = channel ? new Map<number, number[]>() : await participantsOf(tx, [message.recipient_id])
+    const reactions = visible.hasReactions ? await reactionsTo(tx, [message.id]) : []
+    const reacting = peopleOfReactions(view, reactions)
     const parts = {
       channelNames: new Map(channel ? [[channel.id, channel.name]] : []),
       participants,
-      people: channel
-        ? await withoutUnknown(tx, view, new Map([[message.sender_id, visible.sender]]))
-        : await peopleShown(tx, view, [message.sender_id, ...[...participants.values()].flat()]),
-      reactions: visible.hasReactions ? await reactionsTo(tx, [message.id]) : [],
+      people:
+        channel && reacting.length === 0
+          ? await withoutUnknown(tx, view, new Map([[message.sender_id, visible.sender]]))
+          : await peopleShown(tx, view, [message.sender_id, ...[...participants.values()].flat(), ...reacting]),
+      reactions,
       submessages: visible.hasSubmessages ? await submessagesOf(tx, [message.id]) : [],
       linkifiers: channel ? await linkifiersOf(tx, realm.id) : [],
     }

@@ -5,14 +5,18 @@ import { type ChannelRow, fitsShortLink } from '#features/channels/public.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 import type { MessageRow } from './store.ts'
 
-/** Where a link leads: a channel of an organization on this server. */
-export interface Place {
+/** Where an address leads: a channel of an organization on this server. */
+interface Address {
   readonly server: Server
   readonly realm: Realm
+  readonly channel: { readonly id: number; readonly name?: string }
+}
+/** Where a link leads: its text says the name. */
+export interface Place extends Address {
   readonly channel: Pick<ChannelRow, 'id' | 'name'>
 }
 
-const topicUrl = ({ server, realm, channel }: Place, topic: string): string =>
+const topicUrl = ({ server, realm, channel }: Address, topic: string): string =>
   `${realmUrl(server, realm)}/${topicNarrow(channel, topic)}`
 
 export const topicLink = (place: Place, topic: string): string =>
@@ -20,7 +24,7 @@ export const topicLink = (place: Place, topic: string): string =>
     ? `#**${place.channel.name}>${topic}**`
     : `[another topic](${topicUrl(place, topic)})`
 
-export const channelMessageUrl = (place: Place, { id, topic }: Pick<MessageRow, 'id' | 'topic'>): string =>
+export const channelMessageUrl = (place: Address, { id, topic }: Pick<MessageRow, 'id' | 'topic'>): string =>
   `${topicUrl(place, topic)}/near/${id}`
 
 export const channelMessageLink = (place: Place, message: Pick<MessageRow, 'id' | 'topic'>): string =>
@@ -28,13 +32,12 @@ export const channelMessageLink = (place: Place, message: Pick<MessageRow, 'id' 
     ? `#**${place.channel.name}>${message.topic}@${message.id}**`
     : `[message](${channelMessageUrl(place, message)})`
 
-export function directMessageLink(
+export function directMessageUrl(
   server: Server,
   realm: Realm,
   participants: readonly number[],
   { id }: Pick<MessageRow, 'id'>,
-  label: string,
 ): string {
   const people = `${participants.join(',')}-${participants.length > 2 ? 'group' : 'dm'}`
-  return `[${label}](${realmUrl(server, realm)}/#narrow/dm/${people}/near/${id})`
+  return `${realmUrl(server, realm)}/#narrow/dm/${people}/near/${id}`
 }

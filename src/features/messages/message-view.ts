@@ -1,6 +1,7 @@
 // Messages as one caller sees them. What they need is looked up for all of them together, whatever their number.
 import type { Server } from '#core/base/server.ts'
 import { type Caller, isGuest } from '#core/contract/access.ts'
+import type { Of } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelNamesOf } from '#features/channels/public.ts'
 import { type LinkifierRow, linkifiersOf, topicLinker } from '#features/linkifiers/public.ts'
@@ -14,7 +15,7 @@ import {
   visibleAmong,
 } from '#features/users/public.ts'
 import { historyOf, withoutContent } from './edit-history.ts'
-import { isMeMessage, isMove, type Message, type Participant, shownTopic } from './message.ts'
+import { isMeMessage, isMove, type Message, type Participant, type reactionUser, shownTopic } from './message.ts'
 import { type MessageRow } from './store.ts'
 import { participantsOf } from './recipients/store.ts'
 import {
@@ -36,8 +37,12 @@ export interface MessageView {
   /** Whether the client understands an empty topic. */
   readonly allowEmptyTopic: boolean
   readonly clientGravatar: boolean
+  /** Whether the client looks for an object of the user in each reaction. */
+  readonly reactionUsers?: boolean
   readonly now: number
 }
+/** Who sees messages, whatever the form. */
+type Viewer = Pick<MessageView, 'server' | 'realm' | 'caller' | 'now'>
 
 /** What messages refer to. */
 export interface MessageParts {
@@ -55,7 +60,7 @@ export async function asMessages(tx: ReadTx, view: MessageView, rows: readonly M
   const ids = rows.map(row => row.id)
   const reactions = await reactionsTo(tx, ids)
   const submessages = await submessagesOf(tx, ids)
-  return shownMessages(view, rows, { ...(await surroundings(tx, view, rows)), reactions, submessages })
+  return shownMessages(view, rows, { ...(await surroundings(tx, view, rows, reactions)), reactions, submessages })
 }
 
 /** Without reactions, and with no submessage but the one that the message was sent with. */
@@ -66,7 +71,7 @@ export async function asSentMessage(
   submessageId: number | undefined,
 ): Promise<Message> {
   const submessages = submessageId === undefined ? [] : await submessageById(tx, submessageId)
-  const parts = { ...(await surroundings(tx, view, [row])), reactions: [], submessages }
+  const parts = { ...(await surroundings(tx, view, [row], [])), reactions: [], submessages }
   return (shownMessages(view, [row], parts) as [Message])[0]
 }
 
@@ -74,26 +79,28 @@ async function surroundings(
   tx: ReadTx,
   view: MessageView,
   rows: readonly MessageRow[],
+  reactions: MessageParts['reactions'],
 ): Promise<Omit<MessageParts, 'reactions' | 'submessages'>> {
   const participants = await participantsOf(tx, unique(rows.filter(isDirect).map(row => row.recipient_id)))
   return {
     channelNames: await channelNamesOf(tx, view.realm.id, unique(rows.flatMap(row => row.channel_id ?? []))),
     participants,
-    people: await peopleShown(tx, view, [...rows.map(row => row.sender_id), ...[...participants.values()].flat()]),
+    people: await peopleShown(tx, view, [
+      ...rows.map(row => row.sender_id),
+      ...[...participants.values()].flat(),
+      ...peopleOfReactions(view, reactions),
+    ]),
     linkifiers: await linkifiersOf(tx, view.realm.id),
   }
 }
 
 /** As they are shown: of those whom the caller may not know of, nothing but the number. */
-export const peopleShown = async (
-  tx: ReadTx,
-  view: MessageView,
-  ids: readonly number[],
-): Promise<Map<number, SenderRow>> => withoutUnknown(tx, view, await peopleOfMessages(tx, unique(ids)))
+export const peopleShown = async (tx: ReadTx, view: Viewer, ids: readonly number[]): Promise<Map<number, SenderRow>> =>
+  withoutUnknown(tx, view, await peopleOfMessages(tx, unique(ids)))
 
 export async function withoutUnknown(
   tx: ReadTx,
-  { caller, realm, now }: MessageView,
+  { caller, realm, now }: Viewer,
   people: Map<number, SenderRow>,
 ): Promise<Map<number, SenderRow>> {
   if (!isGuest(caller)) return people
@@ -125,7 +132,7 @@ export function shownMessages(view: MessageView, rows: readonly MessageRow[], pa
       subject: isInChannel ? shownTopic(row.topic, view.allowEmptyTopic) : '',
       is_me_message: isMeMessage(row.content),
       timestamp: row.sent_at,
-      reactions: (reactions.get(row.id) ?? []).map(asReaction),
+      reactions: (reactions.get(row.id) ?? []).map(reaction => asReaction(view, parts.people, reaction)),
       submessages: submessages.get(row.id) ?? [],
       topic_links: linksOfTopic(row.topic),
     }
@@ -137,17 +144,30 @@ export function shownMessages(view: MessageView, rows: readonly MessageRow[], pa
   })
 }
 
-const asReaction = ({
-  account_id,
-  emoji_name,
-  emoji_code,
-  reaction_type,
-}: ReactionRow): Message['reactions'][number] => ({
-  emoji_name,
-  emoji_code,
-  reaction_type,
-  user_id: account_id,
-})
+function asReaction(
+  view: MessageView,
+  people: MessageParts['people'],
+  { account_id, emoji_name, emoji_code, reaction_type }: ReactionRow,
+): Message['reactions'][number] {
+  const reaction = { emoji_name, emoji_code, reaction_type, user_id: account_id }
+  return view.reactionUsers
+    ? { ...reaction, user: asReactionUser(view, people.get(account_id) as SenderRow) }
+    : reaction
+}
+
+export const peopleOfReactions = ({ reactionUsers }: MessageView, reactions: readonly ReactionRow[]): number[] =>
+  reactionUsers ? reactions.map(({ account_id }) => account_id) : []
+
+function asReactionUser(view: Viewer, person: SenderRow): Of<typeof reactionUser> {
+  const { id: user_id, ...shown } = asParticipant(view, person)
+  return { user_id, ...shown }
+}
+
+/** Who reacted, as one viewer sees the person. */
+export async function shownReactionUser(tx: ReadTx, viewer: Viewer, id: number): Promise<Of<typeof reactionUser>> {
+  const person = (await peopleShown(tx, viewer, [id])).get(id) as SenderRow
+  return asReactionUser(viewer, person)
+}
 
 const unique = (values: readonly number[]): number[] => [...new Set(values)]
 const isDirect = (row: MessageRow): boolean => row.channel_id === null
@@ -166,7 +186,7 @@ function senderFields(view: MessageView, sender: SenderRow): SenderFields {
   }
 }
 
-const asParticipant = ({ server, realm }: MessageView, person: SenderRow): Participant => ({
+const asParticipant = ({ server, realm }: Viewer, person: SenderRow): Participant => ({
   id: person.id,
   email: person.isHidden ? dummyEmail(server, realm, person.id) : apiEmail(server, realm, person),
   full_name: person.isHidden ? unknownName : person.full_name,

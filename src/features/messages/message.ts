@@ -26,11 +26,19 @@ export type EditEntry = Values<{
 
 export const isMove = (entry: EditEntry): boolean => entry.prev_topic !== undefined || entry.prev_stream !== undefined
 
+export const reactionUser = object('ReactionUser', {
+  user_id: required(int, 'User ID.'),
+  email: required(text, 'Address in the API.'),
+  full_name: required(text, 'Name.'),
+  is_mirror_dummy: required(bool, 'Always false.'),
+})
+
 export const reactionObject = object('Reaction', {
   emoji_name: required(text, 'Name of the emoji.'),
   emoji_code: required(text, 'Its identifier within the reaction type.'),
   reaction_type: required(text, 'unicode_emoji, realm_emoji or zulip_extra_emoji.'),
   user_id: required(int, 'Who reacted.', { since: 2 }),
+  user: optional(reactionUser, 'The same person, for old clients that look only here.'),
 })
 
 export const submessageObject = object('Submessage', {

@@ -30,7 +30,7 @@ export {
   storedHistory,
 } from './edit-history.ts'
 export { messageSent, type SentMessage } from './events.ts'
-export { channelMessageLink, channelMessageUrl, directMessageLink, topicLink } from './links.ts'
+export { channelMessageLink, channelMessageUrl, directMessageUrl, topicLink } from './links.ts'
 export { markFlags, marksOf } from './marks.ts'
 export { mentionErrors, requireMentions } from './mention-rules.ts'
 export {
@@ -41,9 +41,11 @@ export {
   linkObject,
   type Message,
   messageFields,
+  reactionUser,
   shownTopic,
 } from './message.ts'
-export { asMessages, asSentMessage, type MessageView } from './message-view.ts'
+export { asMessages, asSentMessage, type MessageView, shownReactionUser } from './message-view.ts'
+export { readsReactionUsers } from './old-clients.ts'
 export { type Destination, postMessage } from './post-message.ts'
 export { postNotice } from './post-notice.ts'
 export { messagesSeenBy, readableUploads } from './readable-uploads.ts'

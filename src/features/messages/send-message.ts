@@ -14,6 +14,7 @@ import { messageSent } from './events.ts'
 import { mentionErrors, requireMentions } from './mention-rules.ts'
 import { postMessage } from './post-message.ts'
 import { prepareText } from './render-text.ts'
+import { sentLinks } from './sent-links.ts'
 import { topicExists } from './store.ts'
 import { isUiClient } from './ui-clients.ts'
 
@@ -35,6 +36,8 @@ export const sendMessage = endpoint({
   },
   returns: {
     id: required(int, 'ID of the new message.'),
+    message_url: required(text, 'Address of the message in the web client.', { since: 508 }),
+    message_link: required(text, 'The same as a Markdown link, where there is a name to show.', { since: 508 }),
     automatic_new_visibility_policy: optional(int, 'Only if it changed: what the sender wants of the topic now.', {
       since: 218,
     }),
@@ -78,10 +81,11 @@ export const sendMessage = endpoint({
         return requireMentions(tx, caller, destination, rendered, now)
       },
     )
-    if (!('channel' in destination)) return { id: message.id }
+    const links = await sentLinks(tx, { server, realm, caller, now }, destination, message.id)
+    if (!('channel' in destination)) return { id: message.id, ...links }
     const topic = { channelId: destination.channel.id, topic: destination.topic }
     const policy = await followBecause(tx, caller, startsTopic ? 'starts' : 'sends', topic, now)
     await followWhereMentioned(tx, caller.realmId, mentioned, topic, now)
-    return { id: message.id, ...(policy === undefined ? {} : { automatic_new_visibility_policy: policy }) }
+    return { id: message.id, ...links, ...(policy === undefined ? {} : { automatic_new_visibility_policy: policy }) }
   },
 })

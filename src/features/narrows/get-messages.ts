@@ -3,7 +3,7 @@ import { failure } from '#core/contract/failure.ts'
 import { object, optional, required, withDefault } from '#core/contract/field.ts'
 import { bool, int, list, nonNegativeInt, text } from '#core/contract/shape.ts'
 import { MissingParameter } from '#core/http/decode.ts'
-import { asMessages, type Message, messageFields } from '#features/messages/public.ts'
+import { asMessages, type Message, messageFields, readsReactionUsers } from '#features/messages/public.ts'
 import { flagNames, personalStates } from '#features/personal-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { highlighter } from './highlight.ts'
@@ -56,7 +56,7 @@ export const getMessages = endpoint({
   },
   errors: [...windowErrors, Incompatible],
 
-  async handle({ caller, params, tx, server, now }) {
+  async handle({ caller, params, tx, server, client, now }) {
     const reader = { tx, server, caller, now }
     const { ids, phrases, ...found } = await foundBy(reader, params)
     const purpose = phrases === undefined ? 'listed' : 'searched'
@@ -68,6 +68,7 @@ export const getMessages = endpoint({
       applyMarkdown: params.apply_markdown,
       allowEmptyTopic: params.allow_empty_topic_name,
       clientGravatar: params.client_gravatar,
+      reactionUsers: readsReactionUsers(client),
       now,
     }
     const shown = await asMessages(tx, view, rows)

@@ -4,7 +4,7 @@ import { clampedInteger } from '#core/contract/json-text.ts'
 import { channelById, channelByName, channelRights, type ChannelRow, isSubscribed } from '#features/channels/public.ts'
 import { topicMeant } from '#features/messages/public.ts'
 import { attachables, type Condition, type Meaning, personalStates } from './meaning.ts'
-import { NarrowInvalid, type Operand } from './narrow.ts'
+import { NarrowInvalid, type Operand, type Term } from './narrow.ts'
 import { namedPeople, namedSender, type Reader } from './narrow-people.ts'
 import { among, apartFrom, nowhere, ofKind } from './places.ts'
 import { distinctPhrases, searchPhrases } from './search-phrases.ts'
@@ -126,6 +126,12 @@ const muted = async (meaning: Meaning, negated: boolean, { tx, caller }: Reader)
   const partly = await recipientsWithTopics(tx, caller.id, 'heard')
   return withCondition(inPlaces(meaning, channelsMuted.difference(partly), true), condition)
 }
+
+const isOperands: readonly unknown[] = ['resolved', 'followed', 'dm', 'private', 'muted', ...personalStates]
+
+/** The terms of a queue's narrow: an `is` that this server does not know holds for every message there. */
+export const withoutUnknownIs = (terms: readonly Term[]): Term[] =>
+  terms.filter(({ operator, operand }) => operator !== 'is' || isOperands.includes(operand))
 
 const is: Operator = async (meaning, operand, negated, reader) => {
   if (operand === 'resolved')

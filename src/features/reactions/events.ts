@@ -1,6 +1,7 @@
-import { required } from '#core/contract/field.ts'
+import { optional, required } from '#core/contract/field.ts'
 import { int, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/events/event-type.ts'
+import { reactionUser } from '#features/messages/public.ts'
 
 const fields = {
   message_id: required(int, 'The message.'),
@@ -9,5 +10,6 @@ const fields = {
   emoji_code: required(text, 'Its identifier within the reaction type.'),
   reaction_type: required(text, 'unicode_emoji, realm_emoji or zulip_extra_emoji.'),
 }
-export const reactionAdded = eventType('reaction', 'add', 'Somebody reacted to a message.', fields)
-export const reactionRemoved = eventType('reaction', 'remove', 'Somebody took a reaction back.', fields)
+const told = { ...fields, user: optional(reactionUser, 'The same person, for old clients that look only here.') }
+export const reactionAdded = eventType('reaction', 'add', 'Somebody reacted to a message.', fields, { told })
+export const reactionRemoved = eventType('reaction', 'remove', 'Somebody took a reaction back.', fields, { told })

@@ -2,11 +2,13 @@ import { feature } from '#core/contract/feature.ts'
 import { addReaction, reactionsLimit } from './add-reaction.ts'
 import { reactionAdded, reactionRemoved } from './events.ts'
 import { removeReaction } from './remove-reaction.ts'
+import { tellReactions } from './tell-reactions.ts'
 
 export const reactions = feature({
   name: 'reactions',
   about: 'Emoji with which people react to messages.',
   endpoints: [addReaction, removeReaction],
   events: [reactionAdded, reactionRemoved],
+  deliverers: [tellReactions],
   limits: [reactionsLimit],
 })

@@ -5,10 +5,9 @@ import { int, nullable } from '#core/contract/shape.ts'
 import { endRealm } from './end-realm.ts'
 import { realmDeactivated } from './events.ts'
 import { realmOf } from './public.ts'
+import { fewestDaysToDeletion } from './realm.ts'
 
-/** Time to change one's mind. */
-const fewestDays = 14
-const DeletionTooSoon = badRequest(`Data deletion time must be at least ${fewestDays} days in the future.`)
+const DeletionTooSoon = badRequest(`Data deletion time must be at least ${fewestDaysToDeletion} days in the future.`)
 const secondsPerDay = 86_400
 
 export const deactivateRealm = endpoint({
@@ -25,7 +24,7 @@ export const deactivateRealm = endpoint({
   emits: [realmDeactivated],
 
   async handle({ caller, params: { deletion_delay_days: days }, tx, now }) {
-    if (days !== null && days < fewestDays) throw DeletionTooSoon()
+    if (days !== null && days < fewestDaysToDeletion) throw DeletionTooSoon()
     const realm = await realmOf(tx, caller)
     await endRealm(tx, realm, days === null ? {} : { deletion_due_at: now + days * secondsPerDay })
     return {}

@@ -1,7 +1,7 @@
 import { feature } from '#core/contract/feature.ts'
 import { deactivateRealm } from './deactivate-realm.ts'
 import { realmDeactivated, realmDictUpdated, realmUpdated } from './events.ts'
-import { realmState } from './state.ts'
+import { callServerState, realmState } from './state.ts'
 import { updateRealm } from './update-realm.ts'
 
 export const realms = feature({
@@ -9,5 +9,5 @@ export const realms = feature({
   about: 'The organization and its settings.',
   endpoints: [updateRealm, deactivateRealm],
   events: [realmUpdated, realmDictUpdated, realmDeactivated],
-  state: [realmState],
+  state: [realmState, callServerState],
 })

@@ -10,6 +10,7 @@ export { changeRealmSetting } from './change-realm-setting.ts'
 export { realmDictUpdated, realmUpdated } from './events.ts'
 export {
   dummyEmailDomain,
+  fewestDaysToDeletion,
   type Realm,
   realmIcon,
   RealmDeactivated,

@@ -7,13 +7,17 @@ import {
   boundedText,
   int,
   intFrom,
+  jsonOrBareText,
   nonBlankText,
   nonNegativeInt,
   nullable,
   type Of,
+  refuse,
   type Shape,
+  text,
   textFrom,
 } from '#core/contract/shape.ts'
+import { isWebAddress } from '#core/contract/web-address.ts'
 
 interface RealmSetting<T> {
   readonly shape: Shape<T>
@@ -54,6 +58,18 @@ function limit<const U extends number | null>(unlimited: U): Shape<number | U> {
 const seconds = limit(null)
 const answeredSeconds = { answered: nullable(int) }
 const week = 7 * 24 * 60 * 60
+
+/** The address of a server for video calls; the word `default` becomes null, which means the usual one. */
+const callServer: Shape<string | null> = jsonOrBareText({
+  schema: { anyOf: [{ type: 'string', format: 'uri', maxLength: 200 }, { const: 'default' }] },
+  travels: 'text',
+  parse(value, at) {
+    const address = boundedText(200).parse(value, at)
+    if (address === 'default') return null
+    if (!isWebAddress(address)) throw refuse(at, 'is not a URL')
+    return address
+  },
+})
 
 export const videoChatProviders = { disabled: { id: 0, name: 'None' }, jitsi_meet: { id: 1, name: 'Jitsi Meet' } }
 
@@ -125,10 +141,18 @@ export const plainRealmSettings = {
   default_code_block_language: plain(boundedText(40), '', 'Language of code blocks that name none.'),
   org_type: plain(intFrom(0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 110, 1000), 0, 'Kind of organization.'),
   video_chat_provider: plain(intFrom(0, 1), 1, 'Service for video calls: 0 none, 1 Jitsi Meet.'),
+  jitsi_server_url: plain(callServer, null, 'Server for Jitsi calls; "default" is answered as null.', {
+    answered: nullable(text),
+  }),
+  media_preview_size: plain(intFrom(100, 150, 200), 100, 'Height of pictures in messages, in percent.'),
+  enable_guest_user_indicator: plain(bool, true, 'Whether clients mark the names of guests.'),
+  enable_guest_user_dm_warning: plain(bool, true, 'Whether clients warn before a direct message to a guest.'),
+  require_e2ee_push_notifications: plain(bool, false, 'Whether mobile notifications must be encrypted end to end.'),
+  digest_weekday: plain(intFrom(0, 1, 2, 3, 4, 5, 6), 1, 'Day of weekly digests: 0 is Monday.'),
   welcome_message_custom_text: plain(boundedText(8000), '', 'Added to the message that greets new people.'),
   moderation_request_channel_id: plain(int, -1, 'Private channel that receives reports; -1 for none.'),
   new_stream_announcements_stream_id: plain(int, -1, 'Channel where new channels are announced; -1 for none.'),
-  send_channel_events_messages: plain(bool, true, 'Whether a new channel begins with a message about itself.'),
+  send_channel_events_messages: plain(bool, false, 'Whether a new channel begins with a message about itself.'),
 } as const
 
 interface PermissionSetting {
@@ -173,6 +197,8 @@ export const permissionSettings = {
     guestsAllowed: true,
   }),
   can_resolve_topics_group: permission('role:everyone', 'Resolving topics.', { guestsAllowed: true }),
+  can_set_topics_policy_group: permission('role:members', 'Deciding whether messages of a channel need a topic.'),
+  can_set_delete_message_policy_group: permission('role:moderators', 'Deciding who deletes messages of a channel.'),
   can_mention_many_users_group: permission('role:administrators', 'Wildcard mentions to more than 15 people.'),
   direct_message_permission_group: permission('role:everyone', 'Taking part in direct messages.', {
     guestsAllowed: true,

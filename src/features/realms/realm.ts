@@ -30,6 +30,9 @@ export function subdomainOfHost(server: Server, host: string): string {
   return rootSubdomain
 }
 
+/** The data of a deactivated organization stay so long: time to change one's mind. */
+export const fewestDaysToDeletion = 14
+
 /** The same for all of them, until they can upload one. */
 export const realmIcon = '/static/realm-icon.png'
 

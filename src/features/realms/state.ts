@@ -5,6 +5,7 @@ import { anyJson, bool, dictionary, int, nullable, text } from '#core/contract/s
 import { statePart } from '#core/events/state-part.ts'
 import { groupSettingValue, shownPermissions, systemGroupIds } from '#features/user-groups/public.ts'
 import { availableMethods, describedMethods } from './authentication-methods.ts'
+import { noChannel } from './channel-settings.ts'
 import { realmOf } from './public.ts'
 import { dummyEmailDomain, type Realm, realmIcon, realmUrl } from './realm.ts'
 import { permissionSettings, plainRealmSettings, readRealmSettings, videoChatProviders } from './realm-settings.ts'
@@ -34,6 +35,23 @@ const otherFields = {
   push_notifications_enabled_end_timestamp: required(nullable(int), 'Until when they are.'),
   upload_quota_mib: required(nullable(int), 'How much may be uploaded; null for no limit.'),
   plan_type: required(int, 'Always 1: nothing is to pay.'),
+  uuid: required(text, 'Names the organization on any server.', { since: 466 }),
+  default_language: required(text, 'Language of what the server writes: always English.'),
+  logo_url: required(text, 'Address of its wide picture.'),
+  logo_source: required(text, 'D: not uploaded.'),
+  night_logo_url: required(text, 'The same for dark themes.'),
+  night_logo_source: required(text, 'D: not uploaded.'),
+  gif_rating_policy: required(int, 'Always 0: there is no search for GIFs.', { since: 453 }),
+  owner_full_content_access: required(bool, 'Always false: owners read no more than others.', { since: 438 }),
+  signup_announcements_stream_id: required(int, 'Always -1: new people are not announced.', { since: 241 }),
+  zulip_update_announcements_stream_id: required(int, 'Always -1: the server does not announce itself.', {
+    since: 242,
+  }),
+  can_manage_billing_group: required(groupSettingValue, 'Nobody: nothing is to pay.', { since: 363 }),
+  can_summarize_topics_group: required(groupSettingValue, 'Nobody: the server summarizes nothing.', { since: 350 }),
+  create_public_stream_policy: required(int, 'Who may create public channels, in the old form.'),
+  create_private_stream_policy: required(int, 'Who may create private channels, in the old form.'),
+  create_web_public_stream_policy: required(int, 'Who may create web-public channels, in the old form.'),
   available_video_chat_providers: required(
     dictionary(
       object('VideoChatProvider', {
@@ -61,8 +79,18 @@ export const realmState = statePart({
       description: realm.description,
       ...permissions,
       ...following(settings),
-      wildcard_mention_policy: wildcardPolicy(permissions.can_mention_many_users_group, system),
+      wildcard_mention_policy: oldPolicy(wildcardPolicies, permissions.can_mention_many_users_group, system),
+      create_public_stream_policy: oldPolicy(creationPolicies, permissions.can_create_public_channel_group, system),
+      create_private_stream_policy: oldPolicy(creationPolicies, permissions.can_create_private_channel_group, system),
+      create_web_public_stream_policy: oldPolicy(
+        webPublicPolicies,
+        permissions.can_create_web_public_channel_group,
+        system,
+      ),
+      can_manage_billing_group: system.get('role:nobody'),
+      can_summarize_topics_group: system.get('role:nobody'),
       ...aboutServer(server, realm),
+      ...fixed,
     }
     return Object.fromEntries(Object.entries(values).map(([name, value]) => [`realm_${name}`, value]))
   },
@@ -76,12 +104,26 @@ const following = (settings: ReturnType<typeof readRealmSettings>): object => ({
   ...plainRealmSettings.topics_policy.alongside?.(settings.topics_policy),
 })
 
+/** What no organization can change. */
+const fixed = {
+  default_language: 'en',
+  logo_url: realmIcon,
+  logo_source: 'D',
+  night_logo_url: realmIcon,
+  night_logo_source: 'D',
+  gif_rating_policy: 0,
+  owner_full_content_access: false,
+  signup_announcements_stream_id: noChannel,
+  zulip_update_announcements_stream_id: noChannel,
+}
+
 const aboutServer = (server: Server, realm: Realm): object => {
   const { authentication_methods: methods } = readRealmSettings(realm.settings)
   const url = realmUrl(server, realm)
   return {
     authentication_methods: describedMethods(server.config, methods),
     date_created: realm.created_at,
+    uuid: realm.uuid,
     url,
     uri: url,
     bot_domain: dummyEmailDomain(server, realm),
@@ -97,17 +139,56 @@ const aboutServer = (server: Server, realm: Realm): object => {
   }
 }
 
-const wildcardPolicies = {
-  'role:everyone': 1,
-  'role:members': 2,
-  'role:fullmembers': 3,
-  'role:administrators': 5,
-  'role:nobody': 6,
-  'role:moderators': 7,
-} as const
+/** The numbers by which old clients know some system groups, and the number for anything else. */
+interface OldPolicies {
+  readonly groups: Readonly<Record<string, number>>
+  readonly otherwise: number
+}
+const wildcardPolicies: OldPolicies = {
+  groups: {
+    'role:everyone': 1,
+    'role:members': 2,
+    'role:fullmembers': 3,
+    'role:administrators': 5,
+    'role:nobody': 6,
+    'role:moderators': 7,
+  },
+  otherwise: 6,
+}
+/** Anything else is 1, members: of whom a permission to create channels can be a part. */
+const creationPolicies: OldPolicies = {
+  groups: {
+    'role:fullmembers': 3,
+    'role:moderators': 4,
+    'role:administrators': 2,
+    'role:owners': 2,
+    'role:nobody': 2,
+  },
+  otherwise: 1,
+}
+const webPublicPolicies: OldPolicies = {
+  groups: { 'role:administrators': 2, 'role:moderators': 4, 'role:nobody': 6, 'role:owners': 7 },
+  otherwise: 4,
+}
 
-/** For old clients, which know only some system groups; anything else is 6, nobody. */
-function wildcardPolicy(value: unknown, system: ReadonlyMap<string, number>): number {
-  const [, policy = 6] = Object.entries(wildcardPolicies).find(([group]) => system.get(group) === value) ?? []
+function oldPolicy({ groups, otherwise }: OldPolicies, value: unknown, system: ReadonlyMap<string, number>): number {
+  const [, policy = otherwise] = Object.entries(groups).find(([group]) => system.get(group) === value) ?? []
   return policy
 }
+
+/** Where calls are made unless the organization names another server. */
+const usualCallServer = 'https://meet.jit.si'
+
+export const callServerState = statePart({
+  types: ['realm'],
+  fields: {
+    server_jitsi_server_url: required(text, 'Server for Jitsi calls unless the organization names one.', {
+      since: 212,
+    }),
+    jitsi_server_url: required(text, 'The server that counts. Deprecated.'),
+  },
+  async read({ tx, caller }) {
+    const { jitsi_server_url } = readRealmSettings((await realmOf(tx, caller)).settings)
+    return { server_jitsi_server_url: usualCallServer, jitsi_server_url: jitsi_server_url ?? usualCallServer }
+  },
+})

@@ -1,4 +1,5 @@
 // Every SQL statement about organizations.
+import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -30,6 +31,7 @@ export async function insertRealm(
     .insertInto('realm')
     .values({
       ...realm,
+      uuid: randomUUID(),
       description: '',
       rendered_description: '',
       deactivated: 0,
@@ -43,7 +45,7 @@ export async function insertRealm(
 export async function updateRealm(
   tx: WriteTx,
   id: number,
-  change: Partial<Omit<Realm, 'id' | 'subdomain' | 'created_at'>>,
+  change: Partial<Omit<Realm, 'id' | 'uuid' | 'subdomain' | 'created_at'>>,
 ): Promise<void> {
   await tx.db.updateTable('realm').set(change).where('id', '=', id).execute()
 }

@@ -5,7 +5,7 @@ import type { ReadTx } from '#core/db/database.ts'
 import { channelById, type ChannelRow } from '#features/channels/public.ts'
 import {
   channelMessageLink,
-  directMessageLink,
+  directMessageUrl,
   type MessageRow,
   participantsOf,
   peopleOfMessages,
@@ -36,7 +36,7 @@ export async function reportOf(
     content,
     heading:
       channel_id === null
-        ? directMessageLink(server, realm, participants, message, 'Original message')
+        ? `[Original message](${directMessageUrl(server, realm, participants, message)})`
         : `Original message at ${channelMessageLink({ server, realm, channel: await channelOf(tx, realm, channel_id) }, message)}`,
   }
 }

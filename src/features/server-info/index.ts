@@ -1,4 +1,5 @@
 import { feature } from '#core/contract/feature.ts'
+import { absentState } from './absent-state.ts'
 import { getServerSettings } from './get-server-settings.ts'
 import { landingPage } from './landing-page.ts'
 import { serverState, versionState } from './state.ts'
@@ -8,6 +9,6 @@ export const serverInfo = feature({
   about: 'What a client needs to know before it logs in.',
   endpoints: [getServerSettings],
   events: [],
-  state: [versionState, serverState],
+  state: [versionState, serverState, ...absentState],
   pages: [landingPage],
 })

@@ -1,11 +1,13 @@
 // What the server is and can do, for clients that have logged in.
 import { passwordMaxLength, passwordMinGuesses } from '#core/base/passwords.ts'
 import { object, required } from '#core/contract/field.ts'
-import { anyJson, bool, int, list, text } from '#core/contract/shape.ts'
+import { anyJson, bool, dictionary, int, list, nullable, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
 import { fileLimitMib } from '#core/http/form.ts'
 import { maxBulkNewSubscriptionMessages } from '#features/channel-notices/public.ts'
+import { fewestDaysToDeletion } from '#features/realms/public.ts'
 import { serverReportMessageTypes } from '#features/reports/public.ts'
+import { permissionChoice, permissionChoices } from './permission-choices.ts'
 import { featureLevel, version } from './version.ts'
 
 /** Told whatever is asked for: everything else is understood by it. */
@@ -48,6 +50,44 @@ export const serverState = statePart({
     max_icon_file_size_mib: required(int, 'Largest picture of an organization; 0 while there are none.'),
     max_logo_file_size_mib: required(int, 'Largest logo; 0 while there are none.'),
     settings_send_digest_emails: required(bool, 'Whether the server sends digests.'),
+    max_reminder_note_length: required(int, 'Longest note of a reminder; 0 while there are none.', { since: 415 }),
+    max_channel_folder_name_length: required(int, 'Longest name of a channel folder; 0 while there are none.', {
+      since: 410,
+    }),
+    max_channel_folder_description_length: required(int, 'Longest description of one; 0 while there are none.', {
+      since: 410,
+    }),
+    server_generation: required(int, 'When the process started.'),
+    server_needs_upgrade: required(bool, 'Whether the server says that it is too old: it does not.', { since: 74 }),
+    server_min_deactivated_realm_deletion_days: required(
+      nullable(int),
+      'Days that the data of a deactivated organization stay at least.',
+      { since: 332 },
+    ),
+    server_max_deactivated_realm_deletion_days: required(nullable(int), 'And at most; null for no end.', {
+      since: 332,
+    }),
+    server_supported_permission_settings: required(
+      object('PermissionSettings', {
+        realm: required(dictionary(permissionChoice), 'Permissions of the organization.'),
+        stream: required(dictionary(permissionChoice), 'Permissions of a channel.'),
+        group: required(dictionary(permissionChoice), 'Permissions of a group.'),
+      }),
+      'Which groups can hold each permission.',
+      { since: 221 },
+    ),
+    development_environment: required(bool, 'Whether the server is only for trying things out.'),
+    gif_rating_policy_options: required(
+      dictionary(
+        object('GifRating', {
+          id: required(int, 'A value of gif_rating_policy.'),
+          name: required(text, 'For people.'),
+        }),
+      ),
+      'How GIFs can be chosen: not at all.',
+      { since: 453 },
+    ),
+    upgrade_text_for_wide_organization_logo: required(text, 'Always empty: nothing is to pay.'),
     zulip_plan_is_not_limited: required(bool, 'Whether everything is there without paying: always.'),
   },
   read: async ({ server }) => ({
@@ -73,6 +113,17 @@ export const serverState = statePart({
     max_icon_file_size_mib: 0,
     max_logo_file_size_mib: 0,
     settings_send_digest_emails: false,
+    max_reminder_note_length: 0,
+    max_channel_folder_name_length: 0,
+    max_channel_folder_description_length: 0,
+    server_generation: server.startedAt,
+    server_needs_upgrade: false,
+    server_min_deactivated_realm_deletion_days: fewestDaysToDeletion,
+    server_max_deactivated_realm_deletion_days: null,
+    server_supported_permission_settings: permissionChoices(),
+    development_environment: false,
+    gif_rating_policy_options: { disabled: { id: 0, name: 'No GIFs' } },
+    upgrade_text_for_wide_organization_logo: '',
     zulip_plan_is_not_limited: true,
   }),
 })

@@ -115,11 +115,15 @@ export async function colorsOf(tx: ReadTx, accountIds: readonly number[]): Promi
   return colors
 }
 
-/** Opens subscriptions of active accounts; one that existed before keeps its colour and the like. */
+/**
+ * Opens subscriptions of active accounts; one that existed before keeps its colour and the like. `push` turns mobile
+ * notifications on where there was none.
+ */
 export async function openSubscriptions(
   tx: WriteTx,
   channelId: number,
   people: readonly { readonly accountId: number; readonly color: string }[],
+  push: boolean,
 ): Promise<SubscriptionRow[]> {
   const opened: SubscriptionRow[] = []
   for (const [color, alike] of Map.groupBy(people, person => person.color))
@@ -128,7 +132,7 @@ export async function openSubscriptions(
         tx,
         channelId,
         alike.map(({ accountId }) => accountId),
-        color,
+        { color, push },
       )),
     )
   await openSpans(
@@ -145,11 +149,11 @@ const openInColor = (
   tx: WriteTx,
   channelId: number,
   accountIds: readonly number[],
-  color: string,
+  { color, push }: { readonly color: string; readonly push: boolean },
 ): Promise<SubscriptionRow[]> =>
   tx.db
     .insertInto('subscription')
-    .columns(['account_id', 'channel_id', 'active', 'color', 'is_muted', 'pin_to_top'])
+    .columns(['account_id', 'channel_id', 'active', 'color', 'is_muted', 'pin_to_top', 'push_notifications'])
     .expression(eb =>
       eb
         .selectFrom(numbersTable(tx, numberList(tx, accountIds)))
@@ -160,6 +164,7 @@ const openInColor = (
           sql<string>`cast(${color} as text)`.as('color'),
           sql<0 | 1>`0`.as('is_muted'),
           sql<0 | 1>`0`.as('pin_to_top'),
+          sql<0 | 1 | null>`cast(${push ? 1 : null} as smallint)`.as('push_notifications'),
         ])
         .where(beforeConflict),
     )

@@ -1,6 +1,6 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { required } from '#core/contract/field.ts'
-import { anyJson, int, text } from '#core/contract/shape.ts'
+import { anyJson, int, jsonOrBareText, text } from '#core/contract/shape.ts'
 import { subscriptionUpdated } from '#features/channels/public.ts'
 import { propertyErrors, propertyNames, setProperty } from './subscription-properties.ts'
 
@@ -11,7 +11,7 @@ export const updateSubscriptionProperty = endpoint({
   params: {
     stream_id: required(int, 'The channel.'),
     property: required(text, `One of ${propertyNames.join(', ')}.`),
-    value: required(anyJson, 'The new value.'),
+    value: required(jsonOrBareText(anyJson), 'The new value.'),
   },
   returns: {},
   errors: propertyErrors,

@@ -8,10 +8,15 @@ import { wantedRange } from './byte-range.ts'
 import { mediaKind, unknownType } from './content-type.ts'
 import type { AttachmentRow } from './store.ts'
 
-export function fileAnswer(db: Database, row: AttachmentRow, header: PageCall['header']): PageAnswer {
+export function fileAnswer(
+  db: Database,
+  row: AttachmentRow,
+  header: PageCall['header'],
+  { download = false } = {},
+): PageAnswer {
   const { file_id, size } = row
   const etag = `"${row.folder.replace('/', '-')}"`
-  const headers = { ...fileHeaders(row), ETag: etag }
+  const headers = { ...fileHeaders(row, download), ETag: etag }
   if (isAmong(etag, header('if-none-match'))) return { status: 304, headers, body: { size, pieces: nothing() } }
   const unchanged = [undefined, etag].includes(header('if-range'))
   const range = wantedRange(unchanged ? header('range') : undefined, size)
@@ -36,8 +41,9 @@ const handedOver = {
   'Content-Security-Policy': "sandbox; default-src 'none'",
 }
 
-function fileHeaders({ name, content_type }: AttachmentRow): Record<string, string> {
-  const kind = mediaKind(content_type) === undefined ? handedOver : { 'Content-Type': content_type, ...shown }
+function fileHeaders({ name, content_type }: AttachmentRow, download: boolean): Record<string, string> {
+  const isShown = !download && mediaKind(content_type) !== undefined
+  const kind = isShown ? { 'Content-Type': content_type, ...shown } : handedOver
   return { ...kind, 'Content-Disposition': `${kind['Content-Disposition']}; ${fileName(name)}`, ...always }
 }
 

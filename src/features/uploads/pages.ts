@@ -1,20 +1,46 @@
 // Where files are read: by HTTP Basic at their own address, or at a temporary one.
 import { limitKey } from '#core/contract/access.ts'
-import { type Page, page } from '#core/http/page.ts'
+import { type Page, page, type PageCall } from '#core/http/page.ts'
 import { realmOf, subdomainOfHost } from '#features/realms/public.ts'
 import { accountById, callerOf } from '#features/users/public.ts'
 import { FileUnknown, uploadsPath } from './attachment.ts'
+import { mediaKind } from './content-type.ts'
 import { fileAnswer } from './file-answer.ts'
-import { uploadAt, uploadById } from './readable-upload.ts'
+import { uploadAt, uploadById, uploadPath } from './readable-upload.ts'
+import type { AttachmentRow } from './store.ts'
 import { temporaryRight } from './temporary-url.ts'
 
+/** The file that the rest of a path names, if the reader may read it. */
+const requested = ({ db, path, reader, now }: PageCall, rest = path['path'] ?? ''): Promise<AttachmentRow> =>
+  db.read(async tx => uploadAt(tx, await reader(tx), uploadPath(Number(path['realm_id']), rest), now))
+
 export const uploadPage: Page = page({
-  path: `${uploadsPath}{realm_id}/{shard}/{key}/{file}`,
+  path: `${uploadsPath}{realm_id}/{path}`,
+  longPath: true,
   spends: 'account',
-  async answer({ db, path: { realm_id, shard, key, file = '' }, reader, header, now }) {
-    const path = { realmId: Number(realm_id), folder: `${shard}/${key}`, fileName: file }
-    const row = await db.read(async tx => uploadAt(tx, await reader(tx), path, now))
-    return fileAnswer(db, row, header)
+  answer: async call => fileAnswer(call.db, await requested(call), call.header),
+})
+
+/** The same file, for a browser that shall keep it rather than show it. */
+export const downloadPage: Page = page({
+  path: `${uploadsPath}download/{realm_id}/{path}`,
+  longPath: true,
+  spends: 'account',
+  answer: async call => fileAnswer(call.db, await requested(call), call.header, { download: true }),
+})
+
+const thumbnailFormat = /\/\d{1,5}x\d{1,5}(-anim)?\.[a-z]{3,4}$/
+
+/** The server makes no smaller pictures yet: the picture itself stands for every format. */
+export const thumbnailPage: Page = page({
+  path: `${uploadsPath}thumbnail/{realm_id}/{path}`,
+  longPath: true,
+  spends: 'account',
+  async answer(call) {
+    const path = call.path['path'] ?? ''
+    const row = await requested(call, thumbnailFormat.test(path) ? path.replace(thumbnailFormat, '') : '')
+    if (mediaKind(row.content_type) !== 'image') throw FileUnknown()
+    return fileAnswer(call.db, row, call.header)
   },
 })
 

@@ -13,6 +13,12 @@ export interface UploadPath {
   readonly fileName: string
 }
 
+/** `rest` as in `4e/m2A3MSqFnWRLUf9SaPzQ0Up_/tea.txt`. What has another form names no file. */
+export function uploadPath(realmId: number, rest: string): UploadPath {
+  const [, folder = '', fileName = ''] = /^([^/]+\/[^/]+)\/([^/]+)$/.exec(rest) ?? []
+  return { realmId, folder, fileName }
+}
+
 export async function uploadAt(tx: ReadTx, reader: Caller, path: UploadPath, now: number): Promise<AttachmentRow> {
   const mayBe = path.realmId === reader.realmId && isFolder(path.folder)
   const [row] = mayBe ? await attachmentsByFolders(tx, reader.realmId, [path.folder]) : []

@@ -2,6 +2,7 @@
 export { enrol, promisedGroups } from './enrolment.ts'
 export { groupMembersAdded, groupMembersRemoved, groupUpdated } from './events.ts'
 export { membersByGroup, membersOfGroups } from './group-members.ts'
+export { groupPermissions } from './group-permissions.ts'
 export {
   changedGroupSetting,
   groupSettingChange,

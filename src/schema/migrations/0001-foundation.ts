@@ -5,6 +5,7 @@ export const foundation = ({ identity }: Target): string[] => [
   `create table server_state (name text primary key, value text not null)`,
   `create table realm (
     id ${identity},
+    uuid text not null unique,
     subdomain text not null unique,
     name text not null,
     description text not null,

@@ -29,6 +29,7 @@ export const conversations = ({ identity, dialect }: Target): string[] => [
     archived smallint not null,
     is_default smallint not null,
     topics_policy text not null,
+    default_push_notifications smallint not null,
     message_retention_days integer,
     permissions text not null
   )`,
@@ -152,6 +153,9 @@ export const conversations = ({ identity, dialect }: Target): string[] => [
     realm_id bigint not null references realm (id),
     pattern text not null,
     url_template text not null,
+    example_input text,
+    reverse_template text,
+    alternative_url_templates text not null,
     position integer not null
   )`,
   `create unique index linkifier_by_pattern on linkifier (realm_id, pattern)`,

@@ -19,6 +19,9 @@ export const organization = [
           message_edit_history_visibility_policy: 'none',
           message_retention_days: 30,
           video_chat_provider: 0,
+          jitsi_server_url: 'https://calls.example',
+          media_preview_size: 150,
+          enable_guest_user_indicator: false,
         }),
   ),
   scenario(

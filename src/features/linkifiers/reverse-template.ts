@@ -1,0 +1,45 @@
+// The template by which clients turn an address back into the text that is linked. The example proves that it works:
+// the pattern takes the example apart, and the template must put it together again.
+import { at, problem } from './linkifier-problem.ts'
+import { compilePattern, groupsIn } from './pattern.ts'
+import type { LinkifierContent } from './store.ts'
+
+const ExampleMissing = problem('A reverse template needs an example input.')
+const ExampleNoMatch = problem('The linkifier pattern does not match the example input.')
+const ReverseInvalid = problem('Invalid reverse template.')
+const ReverseMismatch = problem('The reverse template does not give back the example input.')
+export const reverseErrors = [ExampleMissing, ExampleNoMatch, ReverseInvalid, ReverseMismatch]
+
+export function requireReversible({ pattern, example_input, reverse_template }: LinkifierContent): void {
+  if (example_input === null) {
+    if (reverse_template !== null) throw at('example_input', errors => ExampleMissing({ errors }))
+    return
+  }
+  const groups = groupsOfExample(pattern, example_input)
+  if (groups === undefined) throw at('example_input', errors => ExampleNoMatch({ errors }))
+  if (reverse_template === null) return
+  const filled = filledTemplate(reverse_template, groups)
+  if (filled === undefined) throw at('reverse_template', errors => ReverseInvalid({ errors }))
+  if (filled !== example_input) throw at('reverse_template', errors => ReverseMismatch({ errors }))
+}
+
+/** The pattern must match all of the example. */
+function groupsOfExample(pattern: string, example: string): Map<string, string> | undefined {
+  const compiled = compilePattern(pattern)
+  const matcher = compiled.matcher(example)
+  if (!matcher.matches()) return undefined
+  return new Map(groupsIn(compiled).map(name => [name, matcher.group(name) ?? '']))
+}
+
+/** Undefined for a brace that is neither doubled nor around the name of a group. */
+function filledTemplate(template: string, groups: ReadonlyMap<string, string>): string | undefined {
+  let isSound = true
+  const filled = template.replace(/\{\{|\}\}|\{(\w+)\}|[{}]/g, (part: string, name?: string) => {
+    if (part === '{{') return '{'
+    if (part === '}}') return '}'
+    const value = name === undefined ? undefined : groups.get(name)
+    if (value === undefined) isSound = false
+    return value ?? ''
+  })
+  return isSound ? filled : undefined
+}

@@ -1,0 +1,44 @@
+// The address of a message that was just sent, and a Markdown link to it.
+import type { Server } from '#core/base/server.ts'
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { channelRights, type ChannelRow, withoutMarkup } from '#features/channels/public.ts'
+import type { Realm } from '#features/realms/public.ts'
+import { isSubscribed } from '#features/subscriptions/public.ts'
+import { channelMessageUrl, directMessageUrl } from './links.ts'
+import { shownTopic } from './message.ts'
+import type { Destination } from './post-message.ts'
+
+export interface SentLinks {
+  readonly message_url: string
+  readonly message_link: string
+}
+
+interface Sender {
+  readonly server: Server
+  readonly realm: Realm
+  readonly caller: Caller
+  readonly now: number
+}
+
+const knowsChannel = async (tx: ReadTx, caller: Caller, channel: ChannelRow, now: number): Promise<boolean> =>
+  channelRights(tx, caller, now).knows(channel, await isSubscribed(tx, caller.id, channel.id))
+
+/** A bot that sends for its owner may not know the name of the channel: then the address says only its number. */
+export async function sentLinks(
+  tx: ReadTx,
+  { server, realm, caller, now }: Sender,
+  destination: Destination,
+  id: number,
+): Promise<SentLinks> {
+  if (!('channel' in destination)) {
+    const message_url = directMessageUrl(server, realm, destination.participants, { id })
+    return { message_url, message_link: message_url }
+  }
+  const { channel, topic } = destination
+  const knows = caller.botType === null || (await knowsChannel(tx, caller, channel, now))
+  const place = { server, realm, channel: knows ? channel : { id: channel.id } }
+  const message_url = channelMessageUrl(place, { id, topic })
+  const label = `#${withoutMarkup(channel.name)} > ${withoutMarkup(shownTopic(topic, false))} @ 💬`
+  return { message_url, message_link: knows ? `[${label}](${message_url})` : message_url }
+}

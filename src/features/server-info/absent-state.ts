@@ -1,0 +1,48 @@
+// What clients ask for and this server does not have: it is told as empty, so that they need not guess.
+import { object, required } from '#core/contract/field.ts'
+import { anyJson, bool, list, nullable, text } from '#core/contract/shape.ts'
+import { statePart } from '#core/events/state-part.ts'
+
+const none = required(list(anyJson), 'Always empty.')
+const noKey = required(text, 'Always empty: there is no search for GIFs.')
+
+const emptyList = (type: string, name: string) =>
+  statePart({ types: [type], fields: { [name]: none }, read: async () => ({ [name]: [] }) })
+const emptyKey = (type: string) =>
+  statePart({ types: [type], fields: { [`${type}_api_key`]: noKey }, read: async () => ({ [`${type}_api_key`]: '' }) })
+
+export const absentState = [
+  statePart({
+    types: ['onboarding_steps'],
+    fields: { onboarding_steps: none, navigation_tour_video_url: required(nullable(text), 'Always null.') },
+    read: async () => ({ onboarding_steps: [], navigation_tour_video_url: null }),
+  }),
+  statePart({
+    types: ['video_calls'],
+    fields: {
+      has_zoom_token: required(bool, 'Always false.'),
+      has_webex_token: required(bool, 'Always false.', { since: 493 }),
+    },
+    read: async () => ({ has_zoom_token: false, has_webex_token: false }),
+  }),
+  statePart({
+    types: ['realm_billing'],
+    fields: {
+      realm_billing: required(
+        object('Billing', { has_pending_sponsorship_request: required(bool, 'Always false.') }),
+        'Nothing is to pay.',
+        { since: 363 },
+      ),
+    },
+    read: async () => ({ realm_billing: { has_pending_sponsorship_request: false } }),
+  }),
+  emptyList('scheduled_messages', 'scheduled_messages'),
+  emptyList('reminders', 'reminders'),
+  emptyList('navigation_views', 'navigation_views'),
+  emptyList('default_stream_groups', 'realm_default_stream_groups'),
+  // Search looks for every word.
+  emptyList('stop_words', 'stop_words'),
+  emptyKey('giphy'),
+  emptyKey('tenor'),
+  emptyKey('klipy'),
+]
