@@ -149,7 +149,7 @@ const attacks: Record<string, () => Promise<number[]>> = {
   '60 unfinished bodies': async () => {
     for (let n = 0; n < 60; n++)
       hold(
-        head('POST /api/v1/drafts', `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${24e6}\r\n`) +
+        head('POST /api/v1/drafts', 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 24000000\r\n') +
           'x'.repeat(1e6),
       )
     await wait(3_000)

@@ -20,7 +20,8 @@ async function observe({ port, account: { email, apiKey } }: Job): Promise<void>
   stopped = false
   longestMs = 0
   let failures = 0
-  while (!stopped) {
+  const isStopped = (): boolean => stopped
+  while (!isStopped()) {
     const begin = performance.now()
     const status = await ask(port, `${email}:${apiKey}`)
     if (status !== 200) failures++
