@@ -20,3 +20,28 @@ export const limit = (what: string, of: string, most: number): Limit => ({
 export function requireWithin({ most, Exceeded }: Limit, count: number): void {
   if (count > most) throw Exceeded()
 }
+
+/** Two limits of texts that clients load all at once: how many, and how many characters in all of them. */
+export interface TextsLimit {
+  readonly count: Limit
+  readonly characters: Limit
+}
+
+export const textsLimit = (what: string, of: string, most: number, mostCharacters: number): TextsLimit => ({
+  count: limit(what, of, most),
+  characters: limit(`characters in ${what}`, of, mostCharacters),
+})
+
+/** After texts were written: refuses, and thereby takes back, more than there may be. */
+export function requireRoom(
+  { count, characters }: TextsLimit,
+  totals: { readonly count: number; readonly characters: number },
+): void {
+  requireWithin(count, totals.count)
+  requireWithin(characters, totals.characters)
+}
+
+export const textsErrors = ({ count, characters }: TextsLimit): Limit['Exceeded'][] => [
+  count.Exceeded,
+  characters.Exceeded,
+]

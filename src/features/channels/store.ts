@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Role } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
+import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'
 import { indexWalk, type Walk } from '#core/db/index-walk.ts'
@@ -43,14 +44,8 @@ export async function channelNamesOf(
 export const channelsOf = (tx: ReadTx, realmId: number): Promise<ChannelRow[]> =>
   tx.db.selectFrom('channel').selectAll().where('realm_id', '=', realmId).orderBy('id').execute()
 
-export async function channelCount(tx: ReadTx, realmId: number): Promise<number> {
-  const { count } = await tx.db
-    .selectFrom('channel')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('realm_id', '=', realmId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const channelCount = (tx: ReadTx, realmId: number): Promise<number> =>
+  countRows(tx.db.selectFrom('channel').where('realm_id', '=', realmId))
 
 export const channelsByIds = (tx: ReadTx, realmId: number, ids: readonly number[]): Promise<ChannelRow[]> =>
   tx.db

@@ -2,6 +2,7 @@
 import { failure } from '#core/contract/failure.ts'
 import { object, optional, required, type Values } from '#core/contract/field.ts'
 import { Fraction } from '#core/contract/json-text.ts'
+import { textsLimit } from '#core/contract/limit.ts'
 import { sentContentLimit } from '#features/messages/public.ts'
 import {
   int,
@@ -14,6 +15,9 @@ import {
   text,
   textFrom,
 } from '#core/contract/shape.ts'
+
+/** Clients load all of them when they start. */
+export const draftsLimit = textsLimit('drafts', 'a user', 10_000, 1_000_000)
 
 export const DraftMissing = failure(404, 'BAD_REQUEST', 'Draft does not exist')
 

@@ -2,7 +2,7 @@ import { feature } from '#core/contract/feature.ts'
 import { createDrafts } from './create-drafts.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { editDraft } from './edit-draft.ts'
-import { draftCharactersLimit, draftsLimit } from './draft-limits.ts'
+import { draftsLimit } from './draft.ts'
 import { draftRemoved, draftsAdded, draftUpdated } from './events.ts'
 import { getDrafts } from './get-drafts.ts'
 import { draftsState } from './state.ts'
@@ -13,5 +13,5 @@ export const drafts = feature({
   endpoints: [getDrafts, createDrafts, editDraft, deleteDraft],
   events: [draftsAdded, draftUpdated, draftRemoved],
   state: [draftsState],
-  limits: [draftsLimit, draftCharactersLimit],
+  limits: [draftsLimit.count, draftsLimit.characters],
 })

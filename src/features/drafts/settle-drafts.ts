@@ -2,6 +2,7 @@
 import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
+import { textsErrors } from '#core/contract/limit.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { ChannelUnknown, readableChannel } from '#features/channels/public.ts'
 import {
@@ -14,16 +15,14 @@ import {
 } from '#features/messages/public.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
 import { type Account, accountsOf, visibleAmong } from '#features/users/public.ts'
-import type { DraftInput } from './draft.ts'
-import { draftCharactersLimit, draftsLimit } from './draft-limits.ts'
+import { type DraftInput, draftsLimit } from './draft.ts'
 import type { NewDraft } from './store.ts'
 
 const TimestampNegative = badRequest('Timestamp must not be negative.')
 const TopicHasNul = badRequest('Topic must not contain null bytes')
 const OneChannel = badRequest('Must specify exactly 1 channel ID for channel messages')
 export const draftErrors = [
-  draftsLimit.Exceeded,
-  draftCharactersLimit.Exceeded,
+  ...textsErrors(draftsLimit),
   MessageHasNul,
   TimestampNegative,
   TopicHasNul,

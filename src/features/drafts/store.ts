@@ -1,6 +1,7 @@
 // Every SQL statement about drafts.
 import type { Selectable } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
+import { countTexts, type TextTotals } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { Draft, DraftType } from './draft.ts'
@@ -30,17 +31,8 @@ export async function draftExists(tx: ReadTx, accountId: number, id: number): Pr
   return (await query.executeTakeFirst()) !== undefined
 }
 
-export async function draftTotals(tx: ReadTx, accountId: number): Promise<{ count: number; characters: number }> {
-  const { count, characters } = await tx.db
-    .selectFrom('draft')
-    .select(eb => [
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<number | string | null>(eb.fn('length', ['content'])).as('characters'),
-    ])
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return { count, characters: Number(characters) }
-}
+export const draftTotals = (tx: ReadTx, accountId: number): Promise<TextTotals> =>
+  countTexts(tx.db.selectFrom('draft').where('account_id', '=', accountId), 'content')
 
 /** So many rows have room for their values in one statement of either database. */
 const rowsAtOnce = 1_000

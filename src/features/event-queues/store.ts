@@ -1,6 +1,7 @@
 // Every SQL statement about event queues and the log.
 import type { Selectable } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
+import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { numberList, type NumberList, numbersTable } from '#core/db/dialect.ts'
 import type { BotType, Caller, Role } from '#core/contract/access.ts'
@@ -15,14 +16,8 @@ const byId = compiled<{ id: string; accountId: number }, QueueRow>((db, p) =>
 export const queueOf = (tx: ReadTx, accountId: number, id: string): Promise<QueueRow | undefined> =>
   byId.first(tx, { id, accountId })
 
-export async function countQueues(tx: ReadTx, accountId: number): Promise<number> {
-  const { count } = await tx.db
-    .selectFrom('event_queue')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countQueues = (tx: ReadTx, accountId: number): Promise<number> =>
+  countRows(tx.db.selectFrom('event_queue').where('account_id', '=', accountId))
 
 export async function insertQueue(tx: WriteTx, queue: QueueRow): Promise<void> {
   await tx.db.insertInto('event_queue').values(queue).execute()

@@ -1,6 +1,7 @@
 // Every SQL statement about invitations. Links and addressed invitations have tables, and so numbers, of their own.
 import type { Insertable, Selectable } from 'kysely'
 import type { Role } from '#core/contract/access.ts'
+import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Tables } from '#schema/tables.ts'
 
@@ -58,16 +59,14 @@ export async function invitationByKeyHash(
 }
 
 /** Those of one person that were not revoked, expired or not. */
-export async function countLinksOf(tx: ReadTx, realmId: number, creatorId: number): Promise<number> {
-  const { count } = await tx.db
-    .selectFrom('multiuse_invite')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('realm_id', '=', realmId)
-    .where('creator_id', '=', creatorId)
-    .where('status', '=', 'open')
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countLinksOf = (tx: ReadTx, realmId: number, creatorId: number): Promise<number> =>
+  countRows(
+    tx.db
+      .selectFrom('multiuse_invite')
+      .where('realm_id', '=', realmId)
+      .where('creator_id', '=', creatorId)
+      .where('status', '=', 'open'),
+  )
 
 /** Those that can still be used; `creatorId` limits them to one person's. */
 export async function openInvitations(

@@ -1,5 +1,6 @@
 // Every SQL statement about push tokens and devices.
 import type { Selectable } from 'kysely'
+import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Tables } from '#schema/tables.ts'
 
@@ -15,14 +16,8 @@ export async function insertPushToken(tx: WriteTx, accountId: number, token: Pus
     .execute()
 }
 
-export async function pushTokenCount(tx: ReadTx, accountId: number): Promise<number> {
-  const { count } = await tx.db
-    .selectFrom('push_token')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const pushTokenCount = (tx: ReadTx, accountId: number): Promise<number> =>
+  countRows(tx.db.selectFrom('push_token').where('account_id', '=', accountId))
 
 /** Whether there was one. */
 export async function deletePushToken(

@@ -5,7 +5,7 @@ import { editSavedSnippet } from './edit-saved-snippet.ts'
 import { snippetAdded, snippetRemoved, snippetUpdated } from './events.ts'
 import { getSavedSnippets } from './get-saved-snippets.ts'
 import { savedSnippetsState } from './state.ts'
-import { snippetsLimit, snippetCharactersLimit } from './snippet-limits.ts'
+import { snippetsLimit } from './saved-snippet.ts'
 
 export const savedSnippets = feature({
   name: 'saved-snippets',
@@ -13,5 +13,5 @@ export const savedSnippets = feature({
   endpoints: [getSavedSnippets, createSavedSnippet, editSavedSnippet, deleteSavedSnippet],
   events: [snippetAdded, snippetUpdated, snippetRemoved],
   state: [savedSnippetsState],
-  limits: [snippetsLimit, snippetCharactersLimit],
+  limits: [snippetsLimit.count, snippetsLimit.characters],
 })

@@ -1,9 +1,13 @@
 // A saved snippet as clients send it and as they see it (spec 2.5, addendum E.12).
 import { failure } from '#core/contract/failure.ts'
 import { object, required, type Values } from '#core/contract/field.ts'
+import { textsLimit } from '#core/contract/limit.ts'
 import { int, nonBlankText, text } from '#core/contract/shape.ts'
 
 export const SnippetMissing = failure(404, 'BAD_REQUEST', 'Saved snippet does not exist.')
+
+/** Clients load all of them when they start. */
+export const snippetsLimit = textsLimit('saved snippets', 'a user', 1_000, 1_000_000)
 
 export const snippetContent = nonBlankText(10_000)
 export const snippetTitle = nonBlankText(60)

@@ -1,5 +1,6 @@
 // Every SQL statement about saved snippets.
 import { compiled } from '#core/db/compiled.ts'
+import { countTexts, type TextTotals } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Snippet } from './saved-snippet.ts'
 
@@ -19,17 +20,8 @@ export const snippetById = (tx: ReadTx, accountId: number, id: number): Promise<
     .where('id', '=', id)
     .executeTakeFirst()
 
-export async function snippetTotals(tx: ReadTx, accountId: number): Promise<{ count: number; characters: number }> {
-  const { count, characters } = await tx.db
-    .selectFrom('saved_snippet')
-    .select(eb => [
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<number | string | null>(eb.fn('length', ['content'])).as('characters'),
-    ])
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return { count, characters: Number(characters) }
-}
+export const snippetTotals = (tx: ReadTx, accountId: number): Promise<TextTotals> =>
+  countTexts(tx.db.selectFrom('saved_snippet').where('account_id', '=', accountId), 'content')
 
 export const insertSnippet = (tx: WriteTx, accountId: number, snippet: Omit<Snippet, 'id'>): Promise<Snippet> =>
   tx.db

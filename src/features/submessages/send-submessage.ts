@@ -1,16 +1,15 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
-import { limit, requireWithin } from '#core/contract/limit.ts'
+import { requireRoom, textsErrors, textsLimit } from '#core/contract/limit.ts'
 import { boundedText, int } from '#core/contract/shape.ts'
 import { changeableMessage, insertSubmessage, MessageInvalid } from '#features/messages/public.ts'
 import { followBecause, userTopicEvents } from '#features/user-topics/public.ts'
 import { submessageSent } from './events.ts'
-import { submessageCounts } from './store.ts'
+import { submessagesFrom, submessageTotals } from './store.ts'
 
 /** Every reader gets all of them with the message. */
-export const submessagesLimit = limit('submessages', 'a message', 1_000)
-export const submessageCharactersLimit = limit('characters in submessages', 'a message', 500_000)
+export const submessagesLimit = textsLimit('submessages', 'a message', 1_000, 500_000)
 const NotByOthersFirst = badRequest('You cannot attach a submessage to this message.')
 const ContentInvalid = badRequest('Invalid json for submessage')
 
@@ -24,26 +23,19 @@ export const sendSubmessage = endpoint({
     msg_type: required(boundedText(60), 'What it is; clients know `widget`.'),
   },
   returns: {},
-  errors: [
-    MessageInvalid,
-    NotByOthersFirst,
-    ContentInvalid,
-    submessagesLimit.Exceeded,
-    submessageCharactersLimit.Exceeded,
-  ],
+  errors: [MessageInvalid, NotByOthersFirst, ContentInvalid, ...textsErrors(submessagesLimit)],
   emits: [submessageSent, ...userTopicEvents],
 
   async handle({ caller, params, tx, now }) {
     const { content, msg_type } = params
     const { message } = await changeableMessage(tx, caller, params.message_id, now)
-    const { all, bySender, characters } = await submessageCounts(tx, message.id, message.sender_id)
     // Anybody may take part in what the message's sender has begun, but not make somebody's message into a poll.
-    if (message.sender_id !== caller.id && bySender === 0) throw NotByOthersFirst()
+    const isOwn = message.sender_id === caller.id
+    if (!isOwn && (await submessagesFrom(tx, message.id, message.sender_id)) === 0) throw NotByOthersFirst()
     if (!isJson(content)) throw ContentInvalid()
-    requireWithin(submessagesLimit, all + 1)
-    requireWithin(submessageCharactersLimit, characters + content.length)
     const submessage = { message_id: message.id, sender_id: caller.id, msg_type, content }
     const submessage_id = await insertSubmessage(tx, submessage)
+    requireRoom(submessagesLimit, await submessageTotals(tx, message.id))
     await tx.emit(submessageSent, { readersOf: message.id }, { ...submessage, submessage_id })
     if (message.channel_id !== null)
       await followBecause(tx, caller, 'takesPart', { channelId: message.channel_id, topic: message.topic }, now)

@@ -1,6 +1,7 @@
 // Every SQL statement about groups.
 import { type Selectable, sql } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
+import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
@@ -53,14 +54,8 @@ export const groupByName = (tx: ReadTx, realmId: number, name: string): Promise<
     .where('name_lower', '=', name.toLowerCase())
     .executeTakeFirst()
 
-export async function groupCount(tx: ReadTx, realmId: number): Promise<number> {
-  const { count } = await tx.db
-    .selectFrom('user_group')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('realm_id', '=', realmId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const groupCount = (tx: ReadTx, realmId: number): Promise<number> =>
+  countRows(tx.db.selectFrom('user_group').where('realm_id', '=', realmId))
 
 export const groupsOfRealm = (tx: ReadTx, realmId: number): Promise<GroupRow[]> =>
   tx.db.selectFrom('user_group').selectAll().where('realm_id', '=', realmId).orderBy('id').execute()

@@ -1,5 +1,6 @@
 // Every SQL statement about what people want of topics.
 import { compiled } from '#core/db/compiled.ts'
+import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'
 import { type Topic, VisibilityPolicy } from './user-topic.ts'
@@ -24,14 +25,8 @@ export const policiesOf = (tx: ReadTx, accountId: number): Promise<OwnPolicy[]> 
     .orderBy('topic_lower')
     .execute() as Promise<OwnPolicy[]>
 
-export async function policyCount(tx: ReadTx, accountId: number): Promise<number> {
-  const { count } = await tx.db
-    .selectFrom('user_topic')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const policyCount = (tx: ReadTx, accountId: number): Promise<number> =>
+  countRows(tx.db.selectFrom('user_topic').where('account_id', '=', accountId))
 
 type PolicyOfPerson = { account_id: number; visibility_policy: VisibilityPolicy }
 const inTopic = compiled<{ channelId: number; topicLower: string }, PolicyOfPerson>((db, p) =>
