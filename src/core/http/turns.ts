@@ -3,7 +3,7 @@
 import { rateLimited } from './rate-limit.ts'
 
 /** How many requests of one client may wait for their turn. */
-export const waitingTurnsLimit = 100
+export const waitingTurnsLimit = 200
 const retrySeconds = 5
 
 const nextTurnOfEventLoop = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
