@@ -618,7 +618,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
 })
 
 onEachDatabase('policies of a channel', test => {
-  test('are set by those to whom the organization gives the right, and by administrators', async ({ org }) => {
+  test('are set by users with the right, and by administrators', async ({ org }) => {
     const o = await org()
     const groups = (await o.owner.ok('GET /user_groups')).user_groups
     const group = (name: string): number => groups.find((one: any) => one.name === name).id

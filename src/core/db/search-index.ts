@@ -115,7 +115,7 @@ export interface SearchPage {
   readonly limit: number
 }
 
-/** Messages that say all phrases of at least one of the alternatives, whoever may see them. */
+/** Messages that say all phrases of at least one of the alternatives, visible to the reader or not. */
 export function messagesThatSay(
   tx: ReadTx,
   alternatives: readonly Phrases[],

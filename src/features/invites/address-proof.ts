@@ -15,7 +15,7 @@ interface Note {
   readonly until: number
 }
 
-/** Where an address decides who may join, or to whom a directory login gives an account, it must be proven. */
+/** Where an address decides about joining, or which account a directory login opens, it must be proven. */
 export const needsProvenAddress = (server: Server, realm: Realm): boolean =>
   readRealmSettings(realm.settings).emails_restricted_to_domains || directoryFor(server, realm) !== undefined
 

@@ -30,7 +30,7 @@ export const getMessages = endpoint({
   route: 'GET /messages',
   summary: 'Read messages',
   description:
-    'The messages around an anchor that match a narrow, or those with given IDs. Without a narrow these are the messages that the caller received; a narrow to a channel looks through all of it that he may see. If they would make the answer larger than about 20 million characters (4 million when searching), those farthest from the anchor are left out (or the last ones of given IDs), and `found_oldest` or `found_newest` is false: ask for them again.',
+    'The messages around an anchor that match a narrow, or those with given IDs. Without a narrow these are the messages that the caller received; a narrow to a channel looks through all of it that the caller may see. If they would make the answer larger than about 20 million characters (4 million when searching), those farthest from the anchor are left out (or the last ones of given IDs), and `found_oldest` or `found_newest` is false: ask for them again.',
   access: 'user',
   heavy: true,
   params: {

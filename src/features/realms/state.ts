@@ -155,7 +155,7 @@ const wildcardPolicies: OldPolicies = {
   },
   otherwise: 6,
 }
-/** Anything else is 1, members: of whom a permission to create channels can be a part. */
+/** Anything else is 1, members. */
 const creationPolicies: OldPolicies = {
   groups: {
     'role:fullmembers': 3,

@@ -7,7 +7,7 @@ import { endQueues } from '#core/events/end-queues.ts'
 import { dropRegistrations } from '#features/push-tokens/public.ts'
 import { updateAccount } from './store.ts'
 
-/** Whoever knew the old password may have the old API key, so the key is replaced too (decision 14). */
+/** A person with the old password may have the old API key, so the key is replaced too (decision 14). */
 export async function setPassword(tx: WriteTx, server: Server, userId: number, password_hash: string): Promise<Hidden> {
   await updateAccount(tx, userId, { password_hash })
   return replaceApiKey(tx, server, userId)

@@ -1,4 +1,4 @@
-// `<time:2030-06-05T22:30+02:00>`: a moment that every reader sees in his own time zone. What is no moment is shown as it
+// `<time:2030-06-05T22:30+02:00>`: a moment that every reader sees in the reader's own time zone. Anything else is shown as it
 // was written, and nothing in it means anything.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
