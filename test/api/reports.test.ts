@@ -191,7 +191,8 @@ onEachDatabase('reports', test => {
     for (const who of [moderator, owner]) {
       const { message } = await who.ok(`GET /messages/${repeated.id}`)
       assert.deepEqual(message.flags, [])
-      assert.match(message.content, /<div class="spoiler-header">\n<p>Original message at .*about ~ this/)
+      assert.match(message.content, /<div class="spoiler-header">\n<p>Original message<\/p>/)
+      assert.match(message.content, /<div class="spoiler-content"[^>]*>\n<p>Original message at .*about ~ this/)
       assert.equal(message.content.match(/class="(user|user-group|topic)-mention[^"]* silent"/g).length, 6)
       assert.doesNotMatch(message.content, /class="(user|user-group|topic)-mention(?![^"]* silent")/)
     }

@@ -19,13 +19,22 @@ for (const kind of databaseKinds) {
       const { url } = await here.start()
       const call = client(url, owner)
       const bot = await call('POST /bots', { full_name: 'Älteste Möwe 🐦', short_name: 'gull' })
-      // Enough accounts for several pages.
-      for (let flock = 0; flock < 30; flock++)
-        await Promise.all(
-          Array.from({ length: 20 }, (_, nth) =>
-            call('POST /bots', { full_name: `Gull ${flock} ${nth}`, short_name: `gull${flock}x${nth}` }),
-          ),
-        )
+      // Enough accounts for several pages; one user may have 200 bots.
+      for (let keeper = 0; keeper < 3; keeper++) {
+        const email = `keeper${keeper}@example.com`
+        await here.parley('user', 'create', email, '--name', `Keeper ${keeper}`)
+        const api_key = (await here.parley('user', 'api-key', email)).stdout.trim()
+        const make = client(url, { email, api_key })
+        for (let flock = 0; flock < 10; flock++)
+          await Promise.all(
+            Array.from({ length: 20 }, (_, nth) =>
+              make('POST /bots', {
+                full_name: `Gull ${keeper} ${flock} ${nth}`,
+                short_name: `gull${keeper}x${flock}x${nth}`,
+              }),
+            ),
+          )
+      }
       const { user_id: max } = JSON.parse(
         (await here.parley('user', 'create', 'max@example.com', '--name', 'Max', '--json')).stdout,
       )

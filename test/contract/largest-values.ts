@@ -22,7 +22,10 @@ function atLimits(schema: any, over: 0 | 1): TooLarge[] {
     const items = Array.from({ length: schema.maxItems + over }, (_, index) =>
       sample(schema.items, `t${index}`, index + 1),
     )
-    const inside = atLimits(schema.items, over).map(({ value, limit }) => ({ value: [value], limit }))
+    const inside = atLimits(schema.items, over).map(({ value, limit }) => ({
+      value: [...Array.from({ length: (schema.minItems ?? 1) - 1 }, () => sample(schema.items)), value],
+      limit,
+    }))
     // A pair or the like is no list that could grow.
     return schema.maxItems > 2 ? [{ value: items, limit: schema.maxItems }, ...inside] : inside
   }
@@ -51,6 +54,8 @@ function textAtLimit({ maxLength: limit }: { maxLength: number }, over: 0 | 1): 
 
 function inProperties(schema: any, over: 0 | 1): TooLarge[] {
   const harmless = sample(schema) as Record<string, unknown>
+  for (const [name, { examples }] of Object.entries<any>(schema.properties))
+    if (examples !== undefined && name in harmless) harmless[name] = examples[0]
   return Object.entries(schema.properties).flatMap(([name, property]) =>
     atLimits(property, over).map(({ value, limit }) => ({ value: { ...harmless, [name]: value }, limit })),
   )

@@ -127,7 +127,7 @@ const fewCharacters = 50 * movesKept
 const withoutOldMoves = (tx: WriteTx): RawBuilder<string> => sql<string>`(select ${jsonListOfMembers(tx)} from (
   select value, position, has_key as is_edit, row_number() over (partition by has_key order by position) as nth
     from (${jsonMembers(tx, 'edit_history', 'prev_content')}) as entry
-  ) as ranked where is_edit or nth < ${sql.lit(movesKept)})`
+  ) as "ranked" where is_edit or nth < ${sql.lit(movesKept)})`
 
 /** The history with one more entry, newest first. */
 const withEntry = (tx: WriteTx, entry: object): RawBuilder<string> => {

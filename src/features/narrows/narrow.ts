@@ -83,7 +83,7 @@ const termSchema = {
     {
       type: 'object',
       properties: {
-        operator: { ...operatorName.schema, description: 'What to look at.' },
+        operator: { ...operatorName.schema, description: 'What to look at.', examples: ['dm-including'] },
         operand: {
           anyOf: [
             operandText,

@@ -32,7 +32,11 @@ export function reportText(report: Report): string {
   const to = addressees.length === 0 ? '' : ` to ${enumeration(addressees.map(silentMention))}`
   const sentence = `${silentMention(reporter)} reported a message sent by ${silentMention(sender)}${to} at ${timeTag(sentAt)}.`
   const reason = `**${reportTypes[type]}**. ${description}`
-  return [sentence, block('quote', reason), block(`spoiler ${heading}`, content)].join('\n')
+  // The heading of a spoiler ends at a tilde or a backtick, which a topic may hold.
+  const original = /[~`]/.test(heading)
+    ? block('spoiler Original message', `${heading}\n\n${content}`)
+    : block(`spoiler ${heading}`, content)
+  return [sentence, block('quote', reason), original].join('\n')
 }
 
 /** Fenced with more backticks or tildes than stand anywhere in the text, so that nothing in it can end the block. */

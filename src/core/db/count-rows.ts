@@ -1,0 +1,25 @@
+// How many rows a query has, and how long the texts in them are.
+import { type SelectQueryBuilder, sql } from 'kysely'
+
+type Rows = Pick<SelectQueryBuilder<any, any, any>, 'select'>
+
+export async function countRows(rows: Rows): Promise<number> {
+  const { count } = await rows.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export interface TextTotals {
+  readonly count: number
+  readonly characters: number
+}
+
+/** Of the texts in one column. */
+export async function countTexts(rows: Rows, column: string): Promise<TextTotals> {
+  const { count, characters } = await rows
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number | string>`coalesce(sum(length(${sql.ref(column)})), 0)`.as('characters'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), characters: Number(characters) }
+}
