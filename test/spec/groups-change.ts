@@ -488,9 +488,9 @@ const changing: readonly Row[] = [
     async afterwards(scene) {
       const { members, deactivated: gone } = await shown(scene, 'crew')
       assert.deepEqual([members, gone], [[scene.admin.id], false])
-      assert.deepEqual(await told(scene), [
-        { op: 'update', group_id: the(scene, 'crew'), data: { deactivated: false } },
-      ])
+      // The log also holds the group, for clients that know of no deactivated groups.
+      const events = (await told(scene)).map(({ op, group_id, data }) => ({ op, group_id, data }))
+      assert.deepEqual(events, [{ op: 'update', group_id: the(scene, 'crew'), data: { deactivated: false } }])
     },
   },
 ]
