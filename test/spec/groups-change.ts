@@ -489,7 +489,7 @@ const changing: readonly Row[] = [
       const { members, deactivated: gone } = await shown(scene, 'crew')
       assert.deepEqual([members, gone], [[scene.admin.id], false])
       // The log also holds the group, for clients that know of no deactivated groups.
-      const events = (await told(scene)).map(({ op, group_id, data }) => ({ op, group_id, data }))
+      const events = (await told(scene)).map(({ op, group_id, data }: any) => ({ op, group_id, data }))
       assert.deepEqual(events, [{ op: 'update', group_id: the(scene, 'crew'), data: { deactivated: false } }])
     },
   },
