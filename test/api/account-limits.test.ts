@@ -76,12 +76,31 @@ onEachDatabase('limits of an account', test => {
     assert.equal(refused.msg, 'Too many profile fields (limit: 100).')
   })
 
-  test('one request makes 100 channels at most', async ({ org }) => {
-    const { member } = await org()
-    const subscriptions = Array.from({ length: 101 }, (_, n) => ({ name: `channel ${n}` }))
-    const { body } = await member.call('POST /users/me/subscriptions', { subscriptions })
-    assert.equal(body.msg, 'subscriptions is too long (limit: 100 items)')
+  test('one request makes 50 channels and 10,000 subscriptions at most', async ({ org }) => {
+    const { owner, member } = await org()
+    const named = (count: number): object[] => Array.from({ length: count }, (_, n) => ({ name: `channel ${n}` }))
+    const message = async (fields: Record<string, unknown>): Promise<string> =>
+      (await member.call('POST /users/me/subscriptions', fields)).body.msg
+    assert.equal(await message({ subscriptions: named(501) }), 'subscriptions is too long (limit: 500 items)')
+    assert.equal(await message({ subscriptions: named(51) }), 'Too many new channels (limit: 50).')
     assert.deepEqual((await member.ok('GET /users/me/subscriptions')).subscriptions, [])
+    assert.equal(await message({ subscriptions: named(50) }), '')
+    // Every name counts, and a user who is named twice counts once.
+    const principals = Array.from({ length: 201 }, () => owner.id)
+    assert.equal(await message({ subscriptions: named(50), principals }), '')
+  })
+
+  test('one request changes 10,000 subscriptions at most', async ({ org }) => {
+    const { owner, join, channel } = await org()
+    await Promise.all(Array.from({ length: 51 }, (_, n) => channel(`channel ${n}`)))
+    const people = await Promise.all(Array.from({ length: 200 }, (_, n) => join(`Person ${n}`)))
+    const principals = people.map(({ id }) => id)
+    const names = Array.from({ length: 51 }, (_, n) => `channel ${n}`)
+    const fields = { subscriptions: names.map(name => ({ name })), principals }
+    const tooMany = 'Too many subscriptions (limit: 10000).'
+    assert.equal((await owner.call('POST /users/me/subscriptions', fields)).body.msg, tooMany)
+    const left = { subscriptions: names, principals }
+    assert.equal((await owner.call('DELETE /users/me/subscriptions', left)).body.msg, tooMany)
   })
 
   test('a message keeps its last ten moves, and every edit of its content', async world => {

@@ -27,8 +27,8 @@ export interface Passwords {
 }
 
 export function makePasswords(minLength: number): Passwords {
-  // Each hash takes 19 MiB and a thread: a hundred logins at once wait here instead of exhausting either.
-  const slots = new Slots(Math.max(1, Math.min(3, availableParallelism())), waitingLimits.passwords.most)
+  // Each hash takes 19 MiB and a processor: a hundred logins at once wait here, and one processor is left for requests.
+  const slots = new Slots(Math.max(1, Math.min(3, availableParallelism() - 1)), waitingLimits.passwords.most)
   const tag = (
     lane: string | undefined,
     password: string,

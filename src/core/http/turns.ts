@@ -1,28 +1,38 @@
-// Requests that may take tens of milliseconds of processor time. Those of one client take turns, so that a client with
-// two hundred of them delays the others by one.
+// Requests that may take tens of milliseconds of processor time. Those of one client take turns, and between two of them
+// the others have as much time as the first one took: a client with two hundred of them delays another one by one.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { rateLimited } from './rate-limit.ts'
 
 /** How many requests of one client may wait for their turn. */
 export const waitingTurnsLimit = 200
 const retrySeconds = 5
+const longestPauseMs = 500
 
-const nextTurnOfEventLoop = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
+interface Waiting {
+  count: number
+  last: Promise<unknown>
+}
 
 export class Turns {
-  readonly #waiting = new Map<string, { count: number; last: Promise<unknown> }>()
+  readonly #waiting = new Map<string, Waiting>()
 
   /** `client` names the account or the address. */
   async run<T>(client: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#waiting.get(client) ?? { count: 0, last: Promise.resolve() }
-    if (before.count > waitingTurnsLimit) throw rateLimited(retrySeconds)
-    // The others come in between: what waits for the event loop is served before the client's next request.
-    const mine = before.last.then(nextTurnOfEventLoop).then(work)
-    this.#waiting.set(client, { count: before.count + 1, last: mine.catch(() => {}) })
+    const waiting = this.#waiting.get(client) ?? { count: 0, last: Promise.resolve() }
+    if (waiting.count > waitingTurnsLimit) throw rateLimited(retrySeconds)
+    this.#waiting.set(client, waiting)
+    waiting.count++
+    const { promise: turnEnded, resolve: endTurn } = Promise.withResolvers<void>()
+    const before = waiting.last
+    waiting.last = turnEnded
+    await before
+    const begin = performance.now()
     try {
-      return await mine
+      return await work()
     } finally {
-      const now = this.#waiting.get(client)
-      if (now !== undefined && --now.count <= 0) this.#waiting.delete(client)
+      if (--waiting.count === 0) this.#waiting.delete(client)
+      // The answer does not wait for the pause.
+      void sleep(Math.min(performance.now() - begin, longestPauseMs)).then(endTurn)
     }
   }
 }

@@ -1,5 +1,6 @@
 // Clients that wait for events, in this process. Those of an organization are served together: when its log grows, and
 // when some of them come at the same time.
+import { nextTurn } from '#core/base/next-turn.ts'
 import type { Delivery, Place } from './deliver.ts'
 
 interface Waiter {
@@ -13,9 +14,6 @@ interface Waiter {
 }
 
 type Deliver = (realmId: number, places: readonly Place[]) => Promise<ReadonlyMap<string, Delivery>>
-
-/** Whatever else there is to do comes first: a thousand clients at once must not keep everybody else waiting. */
-const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 
 export class WaitingRoom {
   readonly #deliver: Deliver

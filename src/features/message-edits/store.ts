@@ -1,4 +1,5 @@
 // Every SQL statement that changes, moves or deletes messages.
+import { nextTurn } from '#core/base/next-turn.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isOneOf, jsonListOfMembers, jsonMembers } from '#core/db/dialect.ts'
@@ -147,14 +148,23 @@ export async function changeMessages(
   entry: object,
   spelling?: string,
 ): Promise<void> {
-  if (ids.length === 0) return
-  await tx.db
-    .updateTable('message')
-    .set({ ...change, edit_history: withEntry(tx, entry) })
-    .where(eb => isOneOf(tx, eb.ref('id'), ids))
-    .$if(spelling !== undefined, query => query.where('topic', '=', spelling ?? ''))
-    .execute()
+  for (const some of chunks(ids)) {
+    await tx.db
+      .updateTable('message')
+      .set({ ...change, edit_history: withEntry(tx, entry) })
+      .where(eb => isOneOf(tx, eb.ref('id'), some))
+      .$if(spelling !== undefined, query => query.where('topic', '=', spelling ?? ''))
+      .execute()
+    if (some.length === messagesAtOnce) await nextTurn()
+  }
 }
+
+/** Many messages are changed in parts, between which other requests are served. */
+const messagesAtOnce = 500
+const chunks = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / messagesAtOnce) }, (_, n) =>
+    ids.slice(n * messagesAtOnce, (n + 1) * messagesAtOnce),
+  )
 
 export async function replaceHistory(tx: WriteTx, id: number, entries: readonly object[]): Promise<void> {
   await tx.db
@@ -164,16 +174,16 @@ export async function replaceHistory(tx: WriteTx, id: number, entries: readonly 
     .execute()
 }
 
-const indexedAtOnce = 500
 /** Makes messages findable by what they say now, and where they are. */
 export async function reindexMessages(tx: WriteTx, ids: readonly number[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += indexedAtOnce) {
+  for (const some of chunks(ids)) {
     const messages = await tx.db
       .selectFrom('message')
       .select(['id', 'realm_id', 'recipient_id', 'topic', 'rendered'])
-      .where(eb => isOneOf(tx, eb.ref('id'), ids.slice(start, start + indexedAtOnce)))
+      .where(eb => isOneOf(tx, eb.ref('id'), some))
       .execute()
     await indexMessages(tx, messages)
+    if (some.length === messagesAtOnce) await nextTurn()
   }
 }
 

@@ -7,6 +7,8 @@ import { unsubscribe } from './unsubscribe.ts'
 import { updateSubscriptionProperty } from './update-subscription-property.ts'
 import { updateSubscriptionSettings } from './update-subscription-settings.ts'
 import { updateSubscriptions } from './update-subscriptions.ts'
+import { newChannelsLimit } from './join-channels.ts'
+import { subscriptionsLimit } from './principals.ts'
 
 export const subscriptions = feature({
   name: 'subscriptions',
@@ -22,4 +24,5 @@ export const subscriptions = feature({
   ],
   events: [],
   state: [channelsState],
+  limits: [newChannelsLimit, subscriptionsLimit],
 })

@@ -1,8 +1,10 @@
 // Subscribing people to channels by name; a channel that does not exist yet is made.
+import { nextTurn } from '#core/base/next-turn.ts'
 import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { type ApiError, badRequest } from '#core/contract/failure.ts'
 import { object, optional, required, type Values } from '#core/contract/field.ts'
+import { limit, requireWithin } from '#core/contract/limit.ts'
 import { dictionary, list, type Of, text } from '#core/contract/shape.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import {
@@ -23,11 +25,22 @@ import { messageSent } from '#features/messages/public.ts'
 import { renderDescription } from '#features/texts/public.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
 import { UserUnknown } from '#features/users/public.ts'
+import { channelsPerTurn, subscriptionsLimit } from './principals.ts'
 import { isSubscribed } from './store.ts'
 
 export const ChannelInaccessible = badRequest('Unable to access channel ({name}).')
 
-export const joinErrors = [ChannelInaccessible, UserUnknown, ...newChannelErrors]
+/** Names in one request. */
+export const channelsAtOnce = 500
+export const newChannelsLimit = limit('new channels', 'a request', 50)
+
+export const joinErrors = [
+  newChannelsLimit.Exceeded,
+  subscriptionsLimit.Exceeded,
+  ChannelInaccessible,
+  UserUnknown,
+  ...newChannelErrors,
+]
 export const joinEvents = [...subscribingEvents, messageSent]
 
 export const joinedChannel = object('AddSubscriptionData', {
@@ -35,8 +48,6 @@ export const joinedChannel = object('AddSubscriptionData', {
   color: optional(color, 'Colour of the subscription.'),
   description: optional(channelDescription, 'Description of the channel, if it has to be made.'),
 })
-/** Each of them may have to be made. */
-export const channelsAtOnce = 100
 type JoinedChannel = Of<typeof joinedChannel>
 
 const namesByUser = dictionary(list(text))
@@ -66,7 +77,10 @@ export async function joinChannels(
     const rendered_description = await renderDescription({ tx, server, caller, now }, description)
     return makeChannel(tx, caller, { ...ifMissing, name, description, rendered_description }, now)
   }
-  for (const wanted of oncePerName(channels)) {
+  const named = oncePerName(channels)
+  requireWithin(subscriptionsLimit, named.length * people.length)
+  for (const [index, wanted] of named.entries()) {
+    if (index % channelsPerTurn === channelsPerTurn - 1) await nextTurn()
     const known = await channelByName(tx, caller.realmId, wanted.name)
     const problem = known && (await joinProblem(tx, caller, known, wanted.name, people, now))
     if (problem !== undefined) {
@@ -81,7 +95,7 @@ export async function joinChannels(
         ...(wanted.color === undefined ? {} : { color: wanted.color }),
       }),
     )
-    if (known === undefined) joined.made.push(channel)
+    if (known === undefined) requireWithin(newChannelsLimit, joined.made.push(channel))
     else for (const id of newcomers) joined.entered.set(id, [...(joined.entered.get(id) ?? []), channel])
     for (const id of people) {
       const place = newcomers.has(id) ? joined.subscribed : joined.already_subscribed

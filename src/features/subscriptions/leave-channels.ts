@@ -1,7 +1,9 @@
 // Unsubscribing people from channels by name. What they had not read there is read afterwards.
+import { nextTurn } from '#core/base/next-turn.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required, type Values } from '#core/contract/field.ts'
+import { requireWithin } from '#core/contract/limit.ts'
 import { list, text } from '#core/contract/shape.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import {
@@ -17,9 +19,10 @@ import { readChannelTogether } from '#features/personal-state/public.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
 import { botsOwnedBy, UserUnknown } from '#features/users/public.ts'
 import { isSubscribed } from './store.ts'
+import { channelsPerTurn, subscriptionsLimit } from './principals.ts'
 
 export const ChannelsMissing = badRequest('Channel(s) ({names}) do not exist')
-export const leaveErrors = [ChannelsMissing, InsufficientPermission, UserUnknown]
+export const leaveErrors = [subscriptionsLimit.Exceeded, ChannelsMissing, InsufficientPermission, UserUnknown]
 export const leaveEvents = [...unsubscribingEvents, flagAdded]
 
 export const leaveReturns = {
@@ -42,7 +45,9 @@ export async function leaveChannels(
       if (!(await rights.holds(channel, 'can_remove_subscribers_group')) && !(await rights.administers(channel)))
         throw InsufficientPermission()
   const outcome: Values<typeof leaveReturns> = { removed: [], not_removed: [] }
-  for (const channel of channels) {
+  requireWithin(subscriptionsLimit, channels.length * people.length)
+  for (const [index, channel] of channels.entries()) {
+    if (index % channelsPerTurn === channelsPerTurn - 1) await nextTurn()
     const left = await unsubscribePeople(tx, channel, people, now)
     await readRest(tx, left, channel)
     if (left.length > 0) outcome.removed.push(channel.name)

@@ -2,6 +2,7 @@
 import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { optional } from '#core/contract/field.ts'
+import { limit } from '#core/contract/limit.ts'
 import { boundedList, idsLimit, int, listLimit, refine, refuse, type Shape, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { accountByKnownEmail, activePeople, UserUnknown } from '#features/users/public.ts'
@@ -11,6 +12,11 @@ const who: Shape<number | string> = {
   travels: 'json',
   parse: (value, at) => (typeof value === 'string' ? text.parse(value, at) : int.parse(value, at)),
 }
+/** After so many channels other requests are served. */
+export const channelsPerTurn = 10
+/** Channels times users. */
+export const subscriptionsLimit = limit('subscriptions', 'a request', 10_000)
+
 /** Each address is looked up by itself. */
 const principals = refine(boundedList(who, idsLimit), {}, (given, at) =>
   given.filter(one => typeof one === 'string').length > listLimit
