@@ -34,6 +34,8 @@ const multipartForms: readonly (readonly [string, string, string | Uint8Array, s
   ['no end', boundary, field('username', 'no address') + '--b\r\nContent-Disposition', unreadable],
   ['a file without its end', boundary, file('a').slice(0, -5), unreadable],
   ['too many parts', boundary, field('a', '1').repeat(1001) + end, unreadable],
+  ['a field without a name', boundary, '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n', unreadable],
+  ['an end that is none', boundary, '--b\r\nContent-Disposition: form-data; name=a\r\n\r\n--b--b', unreadable],
   ['too many files', boundary, file('a').repeat(1001) + end, unreadable],
   ['as many as allowed', boundary, bothFields + field('a', '1').repeat(998) + end, understood],
 ]

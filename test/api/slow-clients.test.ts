@@ -49,6 +49,11 @@ onEachDatabase('slow clients', test => {
     await channel('general')
     for (let n = 0; n < 120; n++) await owner.send('general', ':x: '.repeat(1_100))
     const path = '/api/v1/messages?anchor=newest&num_before=400&num_after=0'
+    // One behind the other on one connection, the first of them being a poll that waits.
+    const { queue_id } = await owner.ok('POST /register', { event_types: ['message'], fetch_event_types: [] })
+    const poll = head(here, owner, `GET /api/v1/events?queue_id=${queue_id}&last_event_id=-1`, '')
+    const piped = await opened(world, poll + head(here, owner, `GET ${path}`, '').repeat(9))
+    assert.ok((await readToEnd(piped)) < 10_000_000, 'the connection was not closed')
     const read = head(here, owner, `GET ${path}`, 'Connection: close\r\n')
     const unread: Socket[] = []
     // Each answer takes more than 10 MB.

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { codePoints } from '#core/contract/shape.ts'
 import { waitingLimits } from '#core/http/limit-rules.ts'
-import { Slots } from './slots.ts'
+import { type Lane, Slots } from './slots.ts'
 
 const derive = promisify(argon2)
 
@@ -18,9 +18,9 @@ export const passwordMinGuesses = 10_000
 
 /** `lane` is the client for which the work is done: clients take turns. */
 export interface Passwords {
-  readonly hash: (password: string, lane?: string) => Promise<string>
+  readonly hash: (password: string, lane?: Lane) => Promise<string>
   /** Costs the same whether or not there is a hash to compare with. */
-  readonly matches: (password: string, hash: string | null, lane: string) => Promise<boolean>
+  readonly matches: (password: string, hash: string | null, lane: Lane) => Promise<boolean>
   readonly longEnough: (password: string) => boolean
   /** Whether people may choose this password: its length, and how many guesses it would take. */
   readonly acceptable: (password: string, personal: readonly string[]) => Promise<boolean>
@@ -30,7 +30,7 @@ export function makePasswords(minLength: number): Passwords {
   // Each hash takes 19 MiB and a processor: a hundred logins at once wait here, and one processor is left for requests.
   const slots = new Slots(Math.max(1, Math.min(3, availableParallelism() - 1)), waitingLimits.passwords.most)
   const tag = (
-    lane: string | undefined,
+    lane: Lane | undefined,
     password: string,
     nonce: Buffer,
     { memory, passes, parallelism } = cost,

@@ -10,13 +10,27 @@ export class Fraction {
 }
 
 const needsCare = /\d[.eE]|\d{16}/
+/** Looking at every value takes about a microsecond for each. */
+const mostValues = 50_000
+
+export class TooManyValues extends Error {
+  readonly limit = mostValues
+}
 
 export function parseJsonText(text: string): unknown {
   // Plain parsing is several times faster and right for all but the numbers the pattern looks for.
   if (!needsCare.test(text)) return JSON.parse(text)
+  if (text.length > mostValues && separatorsIn(text) > mostValues) throw new TooManyValues()
   return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' && context?.source !== undefined ? exactNumber(value, context.source) : value,
   )
+}
+
+/** At least as many as there are values behind another one. */
+function separatorsIn(text: string): number {
+  let count = 0
+  for (let at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1)) count++
+  return count
 }
 
 function exactNumber(value: number, source: string): number | Fraction {

@@ -2,7 +2,8 @@
 import { type AnyEndpoint, pathParams } from '#core/contract/endpoint.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import type { Field, Fields } from '#core/contract/field.ts'
-import { clampedInteger, parseJsonText } from '#core/contract/json-text.ts'
+import { clampedInteger, parseJsonText, TooManyValues } from '#core/contract/json-text.ts'
+import { refuse } from '#core/contract/shape.ts'
 import { clientParameter } from './client-name.ts'
 import type { Form } from './form.ts'
 
@@ -69,7 +70,8 @@ function fromForm(field: Field<unknown>, name: string, raw: RawParams): unknown 
 function jsonValue(text: string, name: string, { takesBareText }: Field<unknown>['shape']): unknown {
   try {
     return parseJsonText(text)
-  } catch {
+  } catch (error) {
+    if (error instanceof TooManyValues) throw refuse(name, `is too long (limit: ${error.limit} values)`)
     if (takesBareText) return text
     throw InvalidJson({ name })
   }

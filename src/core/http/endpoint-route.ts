@@ -6,7 +6,16 @@ import { IncomingFiles } from '#core/files/incoming-files.ts'
 import type { RawParams } from './decode.ts'
 import type { HeldBodies } from './held-bodies.ts'
 import { anonymousForms, emptyForm, fileForms, fileLimit, type Form, forms, parseUrlEncoded, readForm } from './form.ts'
-import { admit, answer, answerAtOnce, type Engine, isAnsweredAtOnce, type Operation, operation } from './pipeline.ts'
+import {
+  admit,
+  answer,
+  answerAtOnce,
+  type Engine,
+  identified,
+  isAnsweredAtOnce,
+  type Operation,
+  operation,
+} from './pipeline.ts'
 import { Limits } from './rate-limit.ts'
 import type { Route } from './route.ts'
 import type { Router, SegmentKind } from './router.ts'
@@ -53,12 +62,15 @@ function endpointRoute(
       exchange.limits = limits
       const { authorization, 'user-agent': userAgent } = request.headers
       const onGone = (listener: () => void): void => void exchange.response.once('close', listener)
-      const onAdmitted = (caller: Caller): void => void (exchange.accountId = caller.id)
+      const onAdmitted = (caller: Caller): void => void (exchange.admitted = limitKey(caller))
       const head = { authorization, userAgent, host, address, limits, nowMs, onGone, onAdmitted }
       // What somebody may not do is told before what is wrong with his parameters.
       const raw = (body: Form): RawParams => ({ path: called.path, body, query: parseUrlEncoded(called.query) })
-      const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-        asked.endpoint.heavy ? turns.run(authorization ?? address, work) : work()
+      const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+        if (asked.endpoint.heavy !== true) return work()
+        exchange.admitted ??= limitKey(await identified(engine, head))
+        return turns.run(exchange.client, work)
+      }
       if (isAnsweredAtOnce(asked.endpoint))
         return inTurn(async () => {
           if (exchange.response.destroyed) return

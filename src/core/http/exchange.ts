@@ -35,8 +35,8 @@ export class Exchange {
   isPage = false
   /** Those that were spent; every answer tells of them. */
   limits: Limits | undefined
-  /** The account that was admitted. */
-  accountId: number | undefined
+  /** The account that was admitted, or all bots of one owner: see `limitKey`. */
+  admitted: string | undefined
   readonly #unread: UnreadAnswers
   readonly #startedAt = performance.now()
 
@@ -48,7 +48,7 @@ export class Exchange {
 
   /** Names the account, or where there is none the address, whose share of the memory the request takes. */
   get client(): string {
-    return this.accountId === undefined ? this.address : String(this.accountId)
+    return this.admitted ?? this.address
   }
 
   get seconds(): number {

@@ -12,6 +12,10 @@ const bodyLimit = mebibyte
 /** Where no account is needed: enough for any name and password. */
 const anonymousBodyLimit = 128 * kibibyte
 export const maxFields = 1_000
+/** Of one form; all but one are read only to be skipped. */
+const maxFiles = 10
+/** How long the parser may take after the last byte. */
+const endMs = 1_000
 /** The longest name of a field, in characters. */
 export const fieldNameLimit = 200
 /** The largest file that can be sent. */
@@ -126,6 +130,7 @@ function parseMultipart(contentType: string, body: Readable, limit: number, take
           fieldSize: limit,
           fieldNameSize: 4 * fieldNameLimit + 1,
           parts: maxFields,
+          files: maxFiles,
           headerPairs: 100,
         },
       })
@@ -144,9 +149,12 @@ function parseMultipart(contentType: string, body: Readable, limit: number, take
     // A form without fields arrives as an empty body, which is not an error (clients.md, rule 5).
     body.on('end', () => {
       if (bytes === 0) settle(() => resolve(emptyForm))
+      // For some broken forms the parser waits for more, which cannot come any more.
+      else void Promise.allSettled(taking).then(() => setTimeout(() => malformed('it has no end'), endMs).unref())
     })
-    parser.on('field', (name, value) => {
-      if (name.length > fieldNameLimit) fail(longFieldName())
+    parser.on('field', (name: string | undefined, value) => {
+      if (name === undefined) malformed('a field without a name')
+      else if (name.length > fieldNameLimit) fail(longFieldName())
       else form.set(name, value)
     })
     parser.on('file', (_field, file, name: string | undefined, _encoding, type) => {
@@ -158,6 +166,7 @@ function parseMultipart(contentType: string, body: Readable, limit: number, take
       taken.catch(fail)
     })
     parser.on('fieldsLimit', () => malformed(`more than ${maxFields} fields`))
+    parser.on('filesLimit', () => malformed(`more than ${maxFiles} files`))
     parser.on('partsLimit', () => malformed(`more than ${maxFields} parts`))
     parser.on('error', error => malformed((error as Error).message))
     parser.on('finish', () => {

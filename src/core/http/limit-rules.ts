@@ -61,6 +61,13 @@ export const rateLimits = [
     about: 'forms on pages, and wrong links',
   },
   {
+    name: 'channels',
+    amount: 100,
+    seconds: 86_400,
+    scope: 'each person who is no administrator, and all bots of one owner together',
+    about: 'new channels',
+  },
+  {
     name: 'download',
     amount: 3000,
     seconds: 60,

@@ -51,7 +51,11 @@ export interface Head {
   readonly files?: IncomingFiles
 }
 
-/** Who calls; throws when he may not. */
+/** The caller, before anything is spent or allowed: the client in whose line a request waits for its turn. */
+export const identified = ({ db, authenticator, server }: Engine, { authorization, host }: Head): Promise<Caller> =>
+  db.look(tx => authenticator.identify(tx, server, authorization, host))
+
+/** The caller; throws when the caller may not call. */
 export async function admit({ endpoint }: Operation, engine: Engine, head: Head): Promise<Caller | undefined> {
   if (endpoint.access === 'anyone') return undefined
   return engine.db.look(tx => allowed(endpoint, engine, head, tx))

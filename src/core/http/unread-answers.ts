@@ -40,7 +40,8 @@ export class UnreadAnswers {
     for (const [response, unread] of this.#waiting) {
       if (response === newest || (client !== undefined && unread.client !== client)) continue
       this.#forget(response)
-      response.destroy()
+      // An answer that waits behind another one has no socket of its own yet.
+      response.req.socket.destroy()
       return true
     }
     return false

@@ -1,5 +1,6 @@
 // Login with a password that the company's directory keeps (spec 4.4). The directory says who somebody is; the address
 // that it has for him says which account is his.
+import type { Lane } from '#core/base/slots.ts'
 import { Role } from '#core/contract/access.ts'
 import type { Call } from '#core/contract/endpoint.ts'
 import type { Server } from '#core/base/server.ts'
@@ -38,14 +39,15 @@ export async function accountByDirectory(
   directory: Directory,
   username: string,
   password: string,
+  lane: Lane,
 ): Promise<Account | undefined> {
-  const { db, server, address, log, now } = call
+  const { db, server, log, now } = call
   let attempt: Attempt | undefined
   // One person may have several names to log in with.
   const beforeGuess = (dn: string): void => {
     attempt = attemptOn(call, realm.id, dn)
   }
-  const person = await directoryUser(directory, { username, password, address, beforeGuess }, log)
+  const person = await directoryUser(directory, { username, password, lane, beforeGuess }, log)
   if (person === undefined) return undefined
   attempt?.succeeded()
   const known = await db.look(tx => accountByEmail(tx, realm.id, person.email))

@@ -1,4 +1,5 @@
 // Login with a password of this server or of the company's directory (spec 4.4, addendum E.4).
+import type { Lane } from '#core/base/slots.ts'
 import type { Server } from '#core/base/server.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { failure } from '#core/contract/failure.ts'
@@ -70,7 +71,7 @@ export const fetchApiKey = endpoint({
   ownTransactions: true,
 
   async handle(call) {
-    const { params, db, server, host, address, now } = call
+    const { params, db, server, host, now } = call
     const realm = await db.look(tx => realmOfHost(tx, server, host))
     if (realm === undefined) throw SubdomainUnknown()
     const directory = directoryFor(server, realm)
@@ -83,8 +84,8 @@ export const fetchApiKey = endpoint({
     const named = await db.look(tx => accountByEmail(tx, realm.id, username))
     if (named !== undefined && params.password !== '') refuseEnded(realm, named)
     const opened =
-      (ownPasswords ? await accountByPassword(db, server, named, params.password, address) : undefined) ??
-      (directory && (await accountByDirectory(call, realm, directory, username, params.password)))
+      (ownPasswords ? await accountByPassword(db, server, named, params.password, attempt.lane) : undefined) ??
+      (directory && (await accountByDirectory(call, realm, directory, username, params.password, attempt.lane)))
     if (opened === undefined || opened.bot_type !== null) throw WrongPassword()
     refuseEnded(realm, opened)
     attempt.succeeded()
@@ -105,10 +106,10 @@ async function accountByPassword(
   { passwords }: Server,
   account: Account | undefined,
   password: string,
-  address: string,
+  lane: Lane,
 ): Promise<Account | undefined> {
   const hash = account?.bot_type === null ? account.password_hash : null
-  if (!(await passwords.matches(password, hash, address))) return undefined
+  if (!(await passwords.matches(password, hash, lane))) return undefined
   if (!passwords.longEnough(password)) throw ResetRequired()
   return stillTheSame(db, account as Account)
 }

@@ -1,11 +1,14 @@
 // Attempts to log in, counted by name and by address: docs/decisions/0016-login-limits.md.
 import { hash } from 'node:crypto'
 import type { Server } from '#core/base/server.ts'
+import type { Lane } from '#core/base/slots.ts'
 import type { Call } from '#core/contract/endpoint.ts'
 
 export type AttemptCall = Pick<Call<'POST /', 'anyone', {}, true>, 'server' | 'limits' | 'address'>
 
 export interface Attempt {
+  /** In which the work of checking the password waits. */
+  readonly lane: Lane
   /** The password was right: the attempt no longer counts. */
   readonly succeeded: () => void
 }
@@ -24,6 +27,7 @@ export function attemptLogin(call: AttemptCall, realmId: number, name: string): 
   limits.spend('address-login', address)
   const attempt = attemptOn(call, realmId, name)
   return {
+    lane: attempt.lane,
     succeeded() {
       attempt.succeeded()
       // Not forgiven: a client with an account of its own could begin anew after every login.
@@ -39,9 +43,11 @@ export function attemptLogin(call: AttemptCall, realmId: number, name: string): 
 export function attemptOn({ server, limits, address }: AttemptCall, realmId: number, name: string): Attempt {
   const known = pairsOf(server)
   const pair = pairOf(realmId, name, address)
-  const bucket = known.has(pair) ? pair : countedName(realmId, name)
+  const isKnown = known.has(pair)
+  const bucket = isKnown ? pair : countedName(realmId, name)
   limits.spend('login', bucket)
   return {
+    lane: { name: isKnown ? pair : address, isKnown },
     succeeded() {
       limits.forgive('login', bucket)
       known.delete(pair)

@@ -8,7 +8,7 @@ import { activePeople, UserUnknown } from '#features/users/public.ts'
 import { subscribePeople, subscribingEvents } from './change-subscriptions.ts'
 import { channelDescription } from './channel.ts'
 import { defaultChannelsChanged } from './events.ts'
-import { makeChannel, newChannelErrors, newChannelParams } from './make-channel.ts'
+import { makeChannel, newChannelErrors, newChannelParams, spendChannel } from './make-channel.ts'
 
 export const createChannel = endpoint({
   route: 'POST /channels/create',
@@ -27,7 +27,8 @@ export const createChannel = endpoint({
   emits: [...subscribingEvents, defaultChannelsChanged, messageSent],
 
   async handle(call) {
-    const { caller, params, tx, server, now } = call
+    const { caller, params, tx, server, limits, now } = call
+    spendChannel(limits, caller)
     const rendered_description = await renderDescription(call, params.description)
     const channel = await makeChannel(tx, caller, { ...params, rendered_description }, now)
     const subscribers = await activePeople(tx, caller.realmId, params.subscribers)

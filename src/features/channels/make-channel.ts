@@ -1,10 +1,11 @@
 // How every channel comes into being: who may make one of which kind, and what it starts with.
-import { type Caller, isAdmin, isOwner, MustBeOwner } from '#core/contract/access.ts'
+import { type Caller, isAdmin, isOwner, limitKey, MustBeOwner } from '#core/contract/access.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { optional, type Values, withDefault } from '#core/contract/field.ts'
 import { limit, requireWithin } from '#core/contract/limit.ts'
 import { bool } from '#core/contract/shape.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import type { Limits } from '#core/http/rate-limit.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import {
   groupSettingErrors,
@@ -34,7 +35,7 @@ export const TopicsNeedHistory = badRequest('Unsupported parameter combination.'
 export const WebPublicOff = badRequest('Web-public channels are not enabled.')
 
 /** Clients load all of them when they start. Archived ones count. */
-export const channelsLimit = limit('channels', 'an organization', 10_000)
+export const channelsLimit = limit('channels', 'an organization', 5_000)
 
 export const newChannelErrors = [
   channelsLimit.Exceeded,
@@ -79,6 +80,11 @@ export const plainChannel: Values<typeof newChannelParams> = {
   is_default_stream: false,
   topics_policy: 'inherit',
   default_push_notifications: false,
+}
+
+/** Every channel is in what all clients load when they start. */
+export function spendChannel(limits: Limits, caller: Caller): void {
+  if (!isAdmin(caller)) limits.spend('channels', limitKey(caller))
 }
 
 interface NamedChannel {

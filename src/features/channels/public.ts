@@ -42,7 +42,7 @@ export {
   whileArchived,
 } from './events.ts'
 export { announceNamedInChannels } from './named-people.ts'
-export { makeChannel, newChannelErrors, newChannelParams, plainChannel } from './make-channel.ts'
+export { makeChannel, newChannelErrors, newChannelParams, plainChannel, spendChannel } from './make-channel.ts'
 export {
   channelById,
   channelByName,

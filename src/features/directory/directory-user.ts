@@ -1,7 +1,7 @@
 // Asks the directory whether somebody is who he says: his own entry must open with the password that he typed.
 import type { Entry } from 'ldapts'
 import type { Logger } from '#core/base/logger.ts'
-import { Slots } from '#core/base/slots.ts'
+import { type Lane, Slots } from '#core/base/slots.ts'
 import { ApiError, failure } from '#core/contract/failure.ts'
 import { waitingLimits } from '#core/http/limit-rules.ts'
 import { looksLikeEmail } from '#features/users/public.ts'
@@ -25,8 +25,8 @@ export interface DirectoryUser {
 export interface Claim {
   readonly username: string
   readonly password: string
-  /** Of the client: clients at different addresses take turns. */
-  readonly address: string
+  /** Clients take turns. */
+  readonly lane: Lane
   /** Hears whose password is about to be tried, and may refuse. */
   readonly beforeGuess: (dn: string) => void
 }
@@ -41,10 +41,10 @@ export async function directoryUser(
   claim: Claim,
   log: Logger,
 ): Promise<DirectoryUser | undefined> {
-  const { username, password, address } = claim
+  const { username, password, lane } = claim
   // To most directories an empty password means: nobody in particular, welcome.
   if (password === '' || password.length > longestPassword || !isUsername(username)) return undefined
-  const entry = await slots.run(() => provenEntry(directory, claim, log), address)
+  const entry = await slots.run(() => provenEntry(directory, claim, log), lane)
   if (entry === undefined) return undefined
   const email = valuesOf(entry, directory.emailAttribute).find(looksLikeEmail)
   if (email !== undefined) return { email, name: valuesOf(entry, directory.nameAttribute)[0] ?? '' }

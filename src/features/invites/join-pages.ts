@@ -35,7 +35,7 @@ async function submit(call: Submission): Promise<PageAnswer> {
   const problems = await allProblems(call, joining, typed, password)
   if (hasAny(problems)) return joinForm(server, joining, typed, problems)
   // Hashing takes too long for a transaction; meanwhile everything may have changed.
-  const passwordHash = await server.passwords.hash(password, call.address)
+  const passwordHash = await server.passwords.hash(password, { name: call.address })
   const refusal = await db.write(joining.realm.id, async tx => {
     const still = await joiningAt(tx, call)
     if ('obstacle' in still) return refusedPage(still)

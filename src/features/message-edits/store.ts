@@ -1,5 +1,5 @@
 // Every SQL statement that changes, moves or deletes messages.
-import { nextTurn } from '#core/base/next-turn.ts'
+import { pacer } from '#core/base/next-turn.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isOneOf, jsonListOfMembers, jsonMembers } from '#core/db/dialect.ts'
@@ -148,6 +148,7 @@ export async function changeMessages(
   entry: object,
   spelling?: string,
 ): Promise<void> {
+  const pause = pacer()
   for (const some of chunks(ids)) {
     await tx.db
       .updateTable('message')
@@ -155,12 +156,12 @@ export async function changeMessages(
       .where(eb => isOneOf(tx, eb.ref('id'), some))
       .$if(spelling !== undefined, query => query.where('topic', '=', spelling ?? ''))
       .execute()
-    if (some.length === messagesAtOnce) await nextTurn()
+    await pause()
   }
 }
 
 /** Many messages are changed in parts, between which other requests are served. */
-const messagesAtOnce = 500
+const messagesAtOnce = 200
 const chunks = (ids: readonly number[]): number[][] =>
   Array.from({ length: Math.ceil(ids.length / messagesAtOnce) }, (_, n) =>
     ids.slice(n * messagesAtOnce, (n + 1) * messagesAtOnce),
@@ -176,14 +177,17 @@ export async function replaceHistory(tx: WriteTx, id: number, entries: readonly 
 
 /** Makes messages findable by what they say now, and where they are. */
 export async function reindexMessages(tx: WriteTx, ids: readonly number[]): Promise<void> {
+  const pause = pacer()
   for (const some of chunks(ids)) {
     const messages = await tx.db
       .selectFrom('message')
       .select(['id', 'realm_id', 'recipient_id', 'topic', 'rendered'])
       .where(eb => isOneOf(tx, eb.ref('id'), some))
       .execute()
-    await indexMessages(tx, messages)
-    if (some.length === messagesAtOnce) await nextTurn()
+    for (const message of messages) {
+      await indexMessages(tx, [message])
+      await pause()
+    }
   }
 }
 

@@ -19,7 +19,7 @@ export async function newPasswordHash(
 ): Promise<string> {
   const { server } = call
   const { passwords } = server
-  const lane = `account ${account.id}`
+  const lane = { name: `account ${account.id}`, isKnown: true }
   if (account.password_hash === null && directoryFor(server, realm) !== undefined) throw PasswordElsewhere()
   const attempt = attemptOn(call, account.realm_id, account.email)
   if (!(await passwords.matches(oldPassword, account.password_hash, lane))) throw WrongPassword()

@@ -1,5 +1,5 @@
 // Subscribing people to channels by name; a channel that does not exist yet is made.
-import { nextTurn } from '#core/base/next-turn.ts'
+import { pacer } from '#core/base/next-turn.ts'
 import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { type ApiError, badRequest } from '#core/contract/failure.ts'
@@ -7,6 +7,7 @@ import { object, optional, required, type Values } from '#core/contract/field.ts
 import { limit, requireWithin } from '#core/contract/limit.ts'
 import { dictionary, list, type Of, text } from '#core/contract/shape.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import type { Limits } from '#core/http/rate-limit.ts'
 import {
   channelByName,
   channelDescription,
@@ -18,6 +19,7 @@ import {
   newChannelErrors,
   type newChannelParams,
   settledChannelName,
+  spendChannel,
   subscribePeople,
   subscribingEvents,
 } from '#features/channels/public.ts'
@@ -25,7 +27,7 @@ import { messageSent } from '#features/messages/public.ts'
 import { renderDescription } from '#features/texts/public.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
 import { UserUnknown } from '#features/users/public.ts'
-import { channelsPerTurn, subscriptionsLimit } from './principals.ts'
+import { subscriptionsLimit } from './principals.ts'
 import { isSubscribed } from './store.ts'
 
 export const ChannelInaccessible = badRequest('Unable to access channel ({name}).')
@@ -63,6 +65,13 @@ export interface Joined extends Values<typeof joinReturns> {
   readonly entered: Map<number, ChannelRow[]>
 }
 
+interface JoinCall {
+  readonly strict: boolean
+  readonly server: Server
+  readonly limits: Limits
+  readonly now: number
+}
+
 /** With `strict`, the first channel that the caller may not use for this refuses everything. */
 export async function joinChannels(
   tx: WriteTx,
@@ -70,17 +79,19 @@ export async function joinChannels(
   channels: readonly JoinedChannel[],
   people: readonly number[],
   ifMissing: Values<typeof newChannelParams>,
-  { strict, server, now }: { readonly strict: boolean; readonly server: Server; readonly now: number },
+  { strict, server, limits, now }: JoinCall,
 ): Promise<Joined> {
   const joined: Joined = { subscribed: {}, already_subscribed: {}, unauthorized: [], made: [], entered: new Map() }
   async function makeMissing({ name, description = '' }: JoinedChannel): Promise<ChannelRow> {
     const rendered_description = await renderDescription({ tx, server, caller, now }, description)
+    spendChannel(limits, caller)
     return makeChannel(tx, caller, { ...ifMissing, name, description, rendered_description }, now)
   }
   const named = oncePerName(channels)
   requireWithin(subscriptionsLimit, named.length * people.length)
-  for (const [index, wanted] of named.entries()) {
-    if (index % channelsPerTurn === channelsPerTurn - 1) await nextTurn()
+  const pause = pacer()
+  for (const wanted of named) {
+    await pause()
     const known = await channelByName(tx, caller.realmId, wanted.name)
     const problem = known && (await joinProblem(tx, caller, known, wanted.name, people, now))
     if (problem !== undefined) {

@@ -1,5 +1,5 @@
 // Unsubscribing people from channels by name. What they had not read there is read afterwards.
-import { nextTurn } from '#core/base/next-turn.ts'
+import { pacer } from '#core/base/next-turn.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required, type Values } from '#core/contract/field.ts'
@@ -19,7 +19,7 @@ import { readChannelTogether } from '#features/personal-state/public.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
 import { botsOwnedBy, UserUnknown } from '#features/users/public.ts'
 import { isSubscribed } from './store.ts'
-import { channelsPerTurn, subscriptionsLimit } from './principals.ts'
+import { subscriptionsLimit } from './principals.ts'
 
 export const ChannelsMissing = badRequest('Channel(s) ({names}) do not exist')
 export const leaveErrors = [subscriptionsLimit.Exceeded, ChannelsMissing, InsufficientPermission, UserUnknown]
@@ -46,8 +46,9 @@ export async function leaveChannels(
         throw InsufficientPermission()
   const outcome: Values<typeof leaveReturns> = { removed: [], not_removed: [] }
   requireWithin(subscriptionsLimit, channels.length * people.length)
-  for (const [index, channel] of channels.entries()) {
-    if (index % channelsPerTurn === channelsPerTurn - 1) await nextTurn()
+  const pause = pacer()
+  for (const channel of channels) {
+    await pause()
     const left = await unsubscribePeople(tx, channel, people, now)
     await readRest(tx, left, channel)
     if (left.length > 0) outcome.removed.push(channel.name)

@@ -12,8 +12,6 @@ const who: Shape<number | string> = {
   travels: 'json',
   parse: (value, at) => (typeof value === 'string' ? text.parse(value, at) : int.parse(value, at)),
 }
-/** After so many channels other requests are served. */
-export const channelsPerTurn = 10
 /** Channels times users. */
 export const subscriptionsLimit = limit('subscriptions', 'a request', 10_000)
 

@@ -39,10 +39,10 @@ export const subscribe = endpoint({
   errors: joinErrors,
   emits: [...joinEvents, defaultChannelsChanged],
 
-  async handle({ caller, params, tx, server, now }) {
+  async handle({ caller, params, tx, server, limits, now }) {
     const people = await settledPrincipals(tx, server, caller, params.principals)
     const strict = params.authorization_errors_fatal
-    const joined = await joinChannels(tx, caller, params.subscriptions, people, params, { strict, server, now })
+    const joined = await joinChannels(tx, caller, params.subscriptions, people, params, { strict, server, limits, now })
     const { subscribed, already_subscribed, unauthorized, made, entered } = joined
     await tellOfNewChannels(tx, server, caller, { made, announce: params.announce }, now)
     const tellOthers = params.send_new_subscription_messages

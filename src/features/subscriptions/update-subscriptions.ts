@@ -23,10 +23,10 @@ export const updateSubscriptions = endpoint({
   errors: [NothingToDo, NotForGuests, ...joinErrors, ...leaveErrors],
   emits: [...joinEvents, ...leaveEvents],
 
-  async handle({ caller, params, tx, server, now }) {
+  async handle({ caller, params, tx, server, limits, now }) {
     if (params.add.length === 0 && params.delete.length === 0) throw NothingToDo()
     if (params.add.length > 0 && isGuest(caller)) throw NotForGuests()
-    const how = { strict: true, server, now }
+    const how = { strict: true, server, limits, now }
     const joined = await joinChannels(tx, caller, params.add, [caller.id], plainChannel, how)
     const { subscribed, already_subscribed, made } = joined
     await tellOfNewChannels(tx, server, caller, { made, announce: false }, now)

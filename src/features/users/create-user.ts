@@ -49,7 +49,7 @@ export const createUser = endpoint({
       if (await accountByEmail(tx, caller.realmId, email)) throw EmailInUse()
     })
     if (!(await server.passwords.acceptable(params.password, [email, fullName]))) throw PasswordWeak()
-    const passwordHash = await server.passwords.hash(params.password, `account ${caller.id}`)
+    const passwordHash = await server.passwords.hash(params.password, { name: `account ${caller.id}`, isKnown: true })
     const account = await db.write(caller.realmId, async tx => {
       const request = { email, fullName, role: Role.member, passwordHash, awaitsFirstLogin: true }
       const realm = await realmOf(tx, caller)
