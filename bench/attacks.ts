@@ -14,6 +14,7 @@ const wanted = process.argv[2] ?? ''
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-attacks-'))
 const { port, account: owner } = await startSubject(dataDir, { messages: 5_000, subscribers: 0 })
 const attacker = await newAccount('mallory')
+const listener = await newAccount('trudy')
 const victim = await newAccount('victim')
 const observer = startWorker('observer.ts')
 
@@ -110,9 +111,15 @@ const attacks: Record<string, () => Promise<number[]>> = {
   '20 negated searches': () => inTurn(10, () => send('POST /messages/flags/narrow', flagsOf(terms(20)))),
   '150 waiting queues with long narrows': () =>
     inTurn(150, n =>
-      send('POST /register', {
-        narrow: [['topic', `t${n}`], ...numbered(18, 'is').map((_, i) => ['search', `w${i}`])],
-      }),
+      send(
+        'POST /register',
+        {
+          event_types: ['message'],
+          fetch_event_types: [],
+          narrow: [['topic', `t${n}`], ...numbered(19, 'w').map(word => ['search', word])],
+        },
+        listener,
+      ),
     ),
   'messages to those queues': () =>
     inTurn(20, () => send('POST /messages', { type: 'channel', to: 'bench', topic: 't1', content: words(500) }, owner)),
@@ -139,10 +146,10 @@ const attacks: Record<string, () => Promise<number[]>> = {
     ),
   '990 unknown names of 200 characters': () =>
     inTurn(10, () => send('POST /typing', Object.fromEntries(numbered(990, 'x'.repeat(190)).map(name => [name, '1'])))),
-  '100 channels in a request, 20 times': () =>
+  '50 channels in a request, 20 times': () =>
     inTurn(20, n =>
       send('POST /users/me/subscriptions', {
-        subscriptions: numbered(100, `c${n}`).map(name => ({ name, description: 'x'.repeat(1_000) })),
+        subscriptions: numbered(50, `c${n}`).map(name => ({ name, description: 'x'.repeat(1_000) })),
       }),
     ),
   'a queue after that': () => inTurn(10, () => send('POST /register', {})),
@@ -177,6 +184,18 @@ const attacks: Record<string, () => Promise<number[]>> = {
       ),
     )
   },
+  '5 renames of a topic of 300 long messages': async () => {
+    const long = words(1_100)
+    const ids: number[] = []
+    for (let n = 0; n < 300; n++) {
+      const fields = { type: 'channel', to: 'bench', topic: 'long', content: `${n} ${long}` }
+      ids.push((await callApi(port, 'POST', '/messages', owner, fields)).id)
+    }
+    const move = { propagate_mode: 'change_all', send_notification_to_new_thread: false }
+    return inTurn(5, n => send(`PATCH /messages/${ids[0]}`, { topic: `long ${n}`, ...move }, owner))
+  },
+  '50 lists of numbers with a fraction': () =>
+    times(50, () => send('POST /typing', { op: 'start', to: `[1.5${',0'.repeat(100_000)}]` })),
   '200 clients that do not read': async () => {
     for (let n = 0; n < 200; n++) hold(head(`GET /api/v1/messages?anchor=newest&num_before=5000&num_after=0`))
     await wait(10_000)

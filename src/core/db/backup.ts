@@ -13,7 +13,7 @@ import { backupTables, neededRows } from './backup-tables.ts'
 import type { Database, ReadTx } from './database.ts'
 import { columnsOf, identityPosition } from './dialect.ts'
 import { schemaVersion } from './migrate.ts'
-import { countRows, type Measured, type PagedTable, pagesOf } from './table-pages.ts'
+import { type Measured, type PagedTable, pagesOf, tableSize } from './table-pages.ts'
 
 type TableName = keyof typeof backupTables
 
@@ -89,7 +89,7 @@ async function describeTables(tx: ReadTx): Promise<BackedUpTable[]> {
     described.push({
       name,
       columns: await columnsOf(tx, name),
-      rows: await countRows(tx, { name, condition: neededRows[name] }),
+      rows: await tableSize(tx, { name, condition: neededRows[name] }),
       identity: await identityPosition(tx, name),
     })
   return described

@@ -6,7 +6,7 @@ import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { ReadTx, WriteTx } from './database.ts'
 import { type DialectName, isOneOf } from './dialect.ts'
-import { countRows, pagesOf } from './table-pages.ts'
+import { pagesOf, tableSize } from './table-pages.ts'
 
 /** What of a message can be found. */
 export interface SearchableMessage {
@@ -166,7 +166,7 @@ export async function rebuildSearchIndex(
   progress: (done: number, of: number) => void = () => {},
 ): Promise<void> {
   await sql`delete from message_search`.execute(tx.db as Kysely<Tables>)
-  const total = await countRows(tx, indexed)
+  const total = await tableSize(tx, indexed)
   let done = 0
   for await (const messages of pagesOf(tx, indexed)) {
     await indexMessages(tx, messages as unknown as readonly SearchableMessage[])

@@ -50,7 +50,7 @@ export async function* pagesOf(
   }
 }
 
-export async function countRows(tx: ReadTx, table: Pick<PagedTable, 'name' | 'condition'>): Promise<number> {
+export async function tableSize(tx: ReadTx, table: Pick<PagedTable, 'name' | 'condition'>): Promise<number> {
   const query = sql<{
     count: number
   }>`select count(*) as count from ${sql.table(table.name)} where ${conditionOf(table)}`
