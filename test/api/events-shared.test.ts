@@ -1,5 +1,6 @@
 // What an event costs does not grow with the number of queues of the same user.
 import assert from 'node:assert/strict'
+import { systemGroup } from '#test/channels.ts'
 import { listen, waitingPoll } from '#test/queue.ts'
 import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -47,5 +48,24 @@ onEachDatabase('events for many queues of one user', test => {
     const [few, many] = [await statementsFor(1, 1), await statementsFor(20, 10)]
     // Jobs of the server may add a few of their own.
     assert.ok(many < few + 15, `${few} for one queue and one file, ${many} for twenty queues and ten files`)
+  })
+
+  test('which users a guest may know is looked up once', async ({ app, org }) => {
+    const all = await org()
+    const { owner, member, admin, guest } = all
+    const members = await systemGroup(all, 'role:members')
+    await owner.ok('PATCH /realm', { can_access_all_users_group: { new: members } })
+    const statementsFor = async (queueCount: number): Promise<number> => {
+      const answers = await waitingQueues(guest, 'typing', queueCount)
+      const statements = await recorded(app.db, async () => {
+        await member.ok('POST /typing', { op: 'start', to: [admin.id, guest.id] })
+        await Promise.all(answers)
+      })
+      for (const { body } of await Promise.all(answers)) assert.equal(body.events[0].sender.user_id, member.id)
+      return statements.length
+    }
+    const [few, many] = [await statementsFor(1), await statementsFor(20)]
+    // Jobs of the server may add a few of their own.
+    assert.ok(many < few + 15, `${few} for one queue, ${many} for twenty`)
   })
 })
