@@ -33,6 +33,19 @@ export type Told = Readonly<Record<string, unknown>>
  */
 export type Telling = (listener: Listener) => Told | readonly Told[] | undefined
 
+/** Listeners with the same key get the same objects, whose JSON text is then written once for all of them. */
+export function sharedTelling(keyOf: (listener: Listener) => string | number | boolean, telling: Telling): Telling {
+  const made = new Map<string | number | boolean, ReturnType<Telling>>()
+  return listener => {
+    const key = keyOf(listener)
+    if (!made.has(key)) made.set(key, telling(listener))
+    return made.get(key)
+  }
+}
+
+/** Whether the client understands an empty topic. */
+export const knowsEmptyTopic = ({ options }: Listener): boolean => options.capabilities.empty_topic_name === true
+
 /**
  * For events that say more to their reader than the log holds, or not the same to each. What is needed is looked up
  * once for all listeners, so that a message for a thousand people costs a few statements.

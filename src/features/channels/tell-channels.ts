@@ -5,6 +5,7 @@ import {
   type DeliveryCall,
   type Listener,
   type LogEvent,
+  sharedTelling,
   type Telling,
   type Told,
 } from '#core/events/delivery.ts'
@@ -44,12 +45,18 @@ async function tellCreated(
     channels.map(({ stream_id }) => stream_id),
     listeners,
   )
-  return listener => {
-    const streams = channels.filter(
+  const shownTo = (listener: Listener): Channel[] =>
+    channels.filter(
       ({ stream_id, is_archived }) => isKnown(listener, stream_id) && (knowsArchived(listener) || !is_archived),
     )
+  const idsShownTo = (listener: Listener): string =>
+    shownTo(listener)
+      .map(({ stream_id }) => stream_id)
+      .join()
+  return sharedTelling(idsShownTo, listener => {
+    const streams = shownTo(listener)
     return streams.length === 0 ? undefined : { type, op, ...payload, streams }
-  }
+  })
 }
 
 type Knowledge = (listener: Listener, channelId: number) => boolean
@@ -82,8 +89,8 @@ async function withoutArchived(
   listeners: readonly Listener[],
 ): Promise<Telling> {
   const { stream_id, property, value } = payload
-  if (property === 'is_archived')
-    return value === true ? () => channelGone(stream_id) : comingBack(call, payload, listeners)
+  const gone = channelGone(stream_id)
+  if (property === 'is_archived') return value === true ? () => gone : comingBack(call, payload, listeners)
   return () => (payload['while_archived'] === true ? undefined : plain)
 }
 
@@ -107,10 +114,10 @@ async function comingBack(
   const rows = await everSubscribedTo(tx, stream.stream_id, ids)
   const own = new Map(rows.map(each => [each.account_id, each]))
   const resolved = await withDefaults(tx, realmId, [...own.keys()])
+  const created = { type: 'stream', op: 'create', streams: [stream] }
   return listener => {
     const subscription = own.get(listener.caller.id)
     const { event_types } = listener.options
-    const created = { type: 'stream', op: 'create', streams: [stream] }
     if (subscription === undefined || event_types?.includes('subscription') === false) return created
     const shown = asSubscription(stream, subscription)
     const subscriptions = [knowsNull(listener) ? shown : resolved(listener.caller.id, shown)]
@@ -126,13 +133,15 @@ export const tellSubscriptions = deliverer({
     const isKnown = op === 'remove' ? await knowledgeOf(call, channelsIn(told), listeners) : undefined
     const old = op === 'add' ? listeners.filter(listener => !knowsNull(listener)).map(({ caller }) => caller.id) : []
     const resolved = await withDefaults(call.tx, call.realmId, old)
-    return listener => {
+    const formOf = (listener: Listener): string =>
+      `${listener.caller.id} ${knowsNull(listener)} ${knowsArchived(listener)}`
+    return sharedTelling(formOf, listener => {
       if (while_archived === true && !knowsArchived(listener)) return undefined
       if (isKnown !== undefined) return withoutUnknownNames(plain, id => isKnown(listener, id))
       if (op !== 'add' || knowsNull(listener)) return plain
       const own = (told['subscriptions'] as Subscription[]).map(each => resolved(listener.caller.id, each))
       return { ...plain, subscriptions: own }
-    }
+    })
   },
 })
 

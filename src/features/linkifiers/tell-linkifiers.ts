@@ -4,6 +4,7 @@ import { deliverer } from '#core/events/delivery.ts'
 export const tellLinkifiers = deliverer({
   type: 'realm_linkifiers',
   async prepare(_call, { type, payload }) {
-    return ({ options }) => (options.capabilities.linkifier_url_template === true ? { type, ...payload } : undefined)
+    const plain = { type, ...payload }
+    return ({ options }) => (options.capabilities.linkifier_url_template === true ? plain : undefined)
   },
 })

@@ -1,5 +1,5 @@
 // A changed flag. Where messages became unread, it says where they are.
-import { deliverer } from '#core/events/delivery.ts'
+import { deliverer, knowsEmptyTopic, sharedTelling } from '#core/events/delivery.ts'
 import { shownTopic } from '#features/messages/public.ts'
 
 export const tellFlags = deliverer({
@@ -15,9 +15,9 @@ export const tellFlags = deliverer({
           details.topic === undefined ? details : { ...details, topic: shownTopic(details.topic, allowEmpty) },
         ]),
       )
-    return ({ options }) => ({
+    return sharedTelling(knowsEmptyTopic, listener => ({
       ...plain,
-      message_details: withTopics(options.capabilities.empty_topic_name === true),
-    })
+      message_details: withTopics(knowsEmptyTopic(listener)),
+    }))
   },
 })

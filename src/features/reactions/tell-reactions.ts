@@ -1,6 +1,6 @@
 // Reactions, with a user object for old clients that look only there.
 import { isGuest } from '#core/contract/access.ts'
-import { deliverer, type DeliveryCall, type Listener, type Told } from '#core/events/delivery.ts'
+import { deliverer, type DeliveryCall, type Listener, sharedTelling, type Told } from '#core/events/delivery.ts'
 import { shownReactionUser } from '#features/messages/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 
@@ -11,28 +11,25 @@ export const tellReactions = deliverer({
     const old = listeners.filter(({ options }) => options.reaction_users)
     if (old.length === 0) return () => plain
     const users = await usersFor(call, old, payload['user_id'] as number)
-    return listener => {
-      const user = users.get(listener)
-      return user === undefined ? plain : { ...plain, user }
-    }
+    const withUser = sharedTelling(viewOf, listener => ({ ...plain, user: users.get(viewOf(listener)) }))
+    return listener => (listener.options.reaction_users ? withUser(listener) : plain)
   },
 })
+
+const viewOf = ({ caller }: Listener): number | 'member' => (isGuest(caller) ? caller.id : 'member')
 
 /** The same object for all but guests, who may not know everybody. */
 async function usersFor(
   { tx, server, realmId, now }: DeliveryCall,
   listeners: readonly Listener[],
   id: number,
-): Promise<Map<Listener, object>> {
+): Promise<Map<number | 'member', object>> {
   const realm = await realmOf(tx, { realmId })
-  const views = new Map<number | 'member', object>()
-  const users = new Map<Listener, object>()
+  const users = new Map<number | 'member', object>()
   for (const listener of listeners) {
-    const { caller } = listener
-    const key = isGuest(caller) ? caller.id : 'member'
-    const user = views.get(key) ?? (await shownReactionUser(tx, { server, realm, caller, now }, id))
-    views.set(key, user)
-    users.set(listener, user)
+    const view = viewOf(listener)
+    if (users.has(view)) continue
+    users.set(view, await shownReactionUser(tx, { server, realm, caller: listener.caller, now }, id))
   }
   return users
 }

@@ -1,6 +1,6 @@
 // Who is told that somebody writes: those who want to know, with clients that understand it (addendum F.3).
 import { isGuest } from '#core/contract/access.ts'
-import { deliverer, type DeliveryCall, type Listener } from '#core/events/delivery.ts'
+import { deliverer, type DeliveryCall, knowsEmptyTopic, type Listener, sharedTelling } from '#core/events/delivery.ts'
 import { messagesByIds, seersAmong, shownTopic } from '#features/messages/public.ts'
 import { statesOfReaders } from '#features/personal-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
@@ -31,6 +31,7 @@ async function writersFor(
   const emails = new Map(accounts.map(account => [account.id, apiEmail(server, realm, account)]))
   const hidden = new Map<number, ReadonlySet<number>>()
   for (const { caller } of listeners.filter(one => isGuest(one.caller))) {
+    if (hidden.has(caller.id)) continue
     const visible = new Set((await visibleAmong(tx, caller, accounts, now)).map(({ id }) => id))
     hidden.set(caller.id, new Set(ids).difference(visible))
   }
@@ -51,14 +52,18 @@ export const tellTyping = deliverer({
     }
     const told = listeners.filter(({ caller }) => wanting.has(caller.id))
     const writerFor = await writersFor(call, recipient_ids ?? [sender_id], told)
-    return listener => {
-      const { caller, options } = listener
-      if (!wanting.has(caller.id)) return undefined
-      const shown = writerFor(caller.id)
+    const formOf = (listener: Listener): string =>
+      `${isGuest(listener.caller) ? listener.caller.id : 'member'} ${knowsEmptyTopic(listener)}`
+    const telling = sharedTelling(formOf, listener => {
+      const shown = writerFor(listener.caller.id)
       const event = { type, op, ...place, sender: shown(sender_id) }
       if (topic === undefined) return { ...event, recipients: recipient_ids?.map(shown) }
-      if (options.capabilities.stream_typing_notifications !== true) return undefined
-      return { ...event, topic: shownTopic(topic, options.capabilities.empty_topic_name === true) }
+      return { ...event, topic: shownTopic(topic, knowsEmptyTopic(listener)) }
+    })
+    return listener => {
+      const { caller, options } = listener
+      const understands = topic === undefined || options.capabilities.stream_typing_notifications === true
+      return wanting.has(caller.id) && understands ? telling(listener) : undefined
     }
   },
 })
@@ -74,18 +79,12 @@ export const tellEditTyping = deliverer({
     const stateOf = await statesOfReaders(tx, message, idsOf(listeners))
     const seers = await seersAmong(tx, message, people, stateOf, now)
     const recipient = payload['recipient'] as { readonly topic?: string }
-    return listener => {
-      if (!wanting.has(listener.caller.id) || !seers.has(listener.caller.id)) return undefined
+    const telling = sharedTelling(knowsEmptyTopic, listener => {
       if (recipient.topic === undefined) return { type, op, ...payload }
-      return {
-        type,
-        op,
-        ...payload,
-        recipient: {
-          ...recipient,
-          topic: shownTopic(recipient.topic, listener.options.capabilities.empty_topic_name === true),
-        },
-      }
-    }
+      const topic = shownTopic(recipient.topic, knowsEmptyTopic(listener))
+      return { type, op, ...payload, recipient: { ...recipient, topic } }
+    })
+    return listener =>
+      wanting.has(listener.caller.id) && seers.has(listener.caller.id) ? telling(listener) : undefined
   },
 })

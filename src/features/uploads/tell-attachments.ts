@@ -1,7 +1,14 @@
 // Changes of files, as their owners may see them: of the messages that link to a file only those that the reader sees.
-import { deliverer, type Listener, type Told } from '#core/events/delivery.ts'
+import type { Caller } from '#core/contract/access.ts'
+import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
+import { deliverer, type Told } from '#core/events/delivery.ts'
 import { messagesSeenBy } from '#features/messages/public.ts'
 import type { Attachment } from './attachment.ts'
+
+/** A message that links to many files makes an event for each of them: they share one lookup. */
+const seenAmong = oncePerSnapshot((tx, _key: string, reader: Caller, messageIds: readonly number[], now: number) =>
+  messagesSeenBy(tx, reader, messageIds, now),
+)
 
 export const tellAttachments = deliverer({
   type: 'attachment',
@@ -9,20 +16,16 @@ export const tellAttachments = deliverer({
     const { linked_by, ...shown } = payload as { linked_by?: number; attachment: Attachment }
     const plain: Told = { type, op, ...shown }
     if (op !== 'update') return () => plain
-    const told = new Map<Listener, Told>()
-    for (const listener of listeners) {
-      const { message_ids } = shown.attachment
-      const seen = await messagesSeenBy(
-        tx,
-        listener.caller,
-        [...message_ids, ...(linked_by === undefined ? [] : [linked_by])],
-        now,
-      )
+    const { message_ids } = shown.attachment
+    const looked = [...message_ids, ...(linked_by === undefined ? [] : [linked_by])]
+    const told = new Map<number, Told>()
+    for (const reader of new Map(listeners.map(({ caller }) => [caller.id, caller])).values()) {
+      const seen = await seenAmong(tx, `${reader.id} ${looked.join()}`, reader, looked, now)
       // A link in a message that the reader does not see changes nothing for the reader.
       if (linked_by !== undefined && !seen.has(linked_by)) continue
       const attachment = { ...shown.attachment, message_ids: message_ids.filter(id => seen.has(id)) }
-      told.set(listener, { ...plain, attachment })
+      told.set(reader.id, { ...plain, attachment })
     }
-    return listener => told.get(listener)
+    return ({ caller }) => told.get(caller.id)
   },
 })

@@ -1,19 +1,19 @@
 // Clients that do not know of deactivated groups are told that a group goes and comes (addendum F.1).
-import { deliverer, type Listener, type Told } from '#core/events/delivery.ts'
+import { deliverer, type Listener, sharedTelling, type Told } from '#core/events/delivery.ts'
 
 const knowsDeactivated = ({ options }: Listener): boolean => options.capabilities.include_deactivated_groups === true
 
 export const tellGroups = deliverer({
   type: 'user_group',
   async prepare(_call, { type, op, payload }) {
-    if (op !== 'update') return () => ({ type, op, ...payload })
     const { group, while_deactivated, ...change } = payload
-    const plain = { type, op, ...change }
+    const plain = op === 'update' ? { type, op, ...change } : { type, op, ...payload }
+    if (op !== 'update') return () => plain
     const old = (): Told | undefined => {
       if (payload['data'].deactivated === true) return { type, op: 'remove', group_id: payload['group_id'] }
       if (group !== undefined) return { type, op: 'add', group }
       return while_deactivated === true ? undefined : plain
     }
-    return listener => (knowsDeactivated(listener) ? plain : old())
+    return sharedTelling(knowsDeactivated, listener => (knowsDeactivated(listener) ? plain : old()))
   },
 })

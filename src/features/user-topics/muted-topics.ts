@@ -1,7 +1,6 @@
 // The old form, which knows only muted topics: channel name, topic, time.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import type { QueueOptions } from '#core/events/queue-options.ts'
 import { channelRights, channelsByIds, subscribedChannelIds } from '#features/channels/public.ts'
 import { shownTopic } from '#features/messages/public.ts'
 import { policiesOf } from './store.ts'
@@ -13,7 +12,7 @@ type MutedTopic = [string, string, number]
 export async function mutedTopicsOf(
   tx: ReadTx,
   caller: Caller,
-  { capabilities }: QueueOptions,
+  allowEmptyTopic: boolean,
   now: number,
 ): Promise<MutedTopic[]> {
   const muted = (await policiesOf(tx, caller.id)).filter(row => row.visibility_policy === VisibilityPolicy.muted)
@@ -26,7 +25,7 @@ export async function mutedTopicsOf(
   for (const { channel_id, topic, updated_at } of muted) {
     const channel = channels.get(channel_id)
     if (channel === undefined || !(await rights.knows(channel, subscribed.has(channel_id)))) continue
-    told.push([channel.name, shownTopic(topic, capabilities.empty_topic_name === true), updated_at])
+    told.push([channel.name, shownTopic(topic, allowEmptyTopic), updated_at])
   }
   return told
 }

@@ -6,7 +6,7 @@ import { policyCount } from './store.ts'
 import { type Topic, VisibilityPolicy } from './user-topic.ts'
 
 /** Clients load all of them when they start. Topics that are followed automatically count, but are not refused. */
-export const userTopicsLimit = limit('muted, unmuted and followed topics', 'a user', 50_000)
+export const userTopicsLimit = limit('muted, unmuted and followed topics', 'a user', 10_000)
 
 export async function setOwnPolicy(
   tx: WriteTx,

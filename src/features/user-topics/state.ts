@@ -31,6 +31,6 @@ export const mutedTopicsState = statePart({
   },
   async read({ tx, caller, options, wants, now }) {
     if (options.event_types !== null && wants('user_topic')) return {}
-    return { muted_topics: await mutedTopicsOf(tx, caller, options, now) }
+    return { muted_topics: await mutedTopicsOf(tx, caller, options.capabilities.empty_topic_name === true, now) }
   },
 })

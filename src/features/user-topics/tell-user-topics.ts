@@ -1,5 +1,7 @@
 // What somebody wants of topics, in the form that each of his clients understands.
-import { deliverer } from '#core/events/delivery.ts'
+import type { Caller } from '#core/contract/access.ts'
+import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
+import { deliverer, knowsEmptyTopic, sharedTelling, type Told } from '#core/events/delivery.ts'
 import { shownTopic } from '#features/messages/public.ts'
 import { mutedTopicsOf } from './muted-topics.ts'
 
@@ -7,22 +9,33 @@ export const tellUserTopic = deliverer({
   type: 'user_topic',
   async prepare(_, { type, payload }) {
     const { topic_name } = payload as { readonly topic_name: string }
-    return ({ options: { capabilities } }) => ({
+    return sharedTelling(knowsEmptyTopic, listener => ({
       type,
       ...payload,
-      topic_name: shownTopic(topic_name, capabilities.empty_topic_name === true),
-    })
+      topic_name: shownTopic(topic_name, knowsEmptyTopic(listener)),
+    }))
   },
 })
 
+/** The list may be long: all queues of a user, and all changes that are told together, share it. */
+const mutedTopicsEvent = oncePerSnapshot(
+  async (tx, _key: string, caller: Caller, allowEmptyTopic: boolean, now: number): Promise<Told> => ({
+    type: 'muted_topics',
+    muted_topics: await mutedTopicsOf(tx, caller, allowEmptyTopic, now),
+  }),
+)
+
 export const tellMutedTopics = deliverer({
   type: 'muted_topics',
-  async prepare({ tx, now }, { type }, listeners) {
-    const told = new Map<string, Readonly<Record<string, unknown>>>()
-    for (const { queueId, caller, options } of listeners)
+  async prepare({ tx, now }, _, listeners) {
+    const told = new Map<string, Told>()
+    for (const listener of listeners) {
+      const { queueId, caller, options } = listener
       // Who asks for the new form by name does not get the old one too.
-      if (options.event_types?.includes('user_topic') !== true)
-        told.set(queueId, { type, muted_topics: await mutedTopicsOf(tx, caller, options, now) })
+      if (options.event_types?.includes('user_topic') === true) continue
+      const allowEmpty = knowsEmptyTopic(listener)
+      told.set(queueId, await mutedTopicsEvent(tx, `${caller.id} ${allowEmpty}`, caller, allowEmpty, now))
+    }
     return ({ queueId }) => told.get(queueId)
   },
 })

@@ -1,0 +1,71 @@
+// What an event costs does not grow with the number of queues of the same user.
+import assert from 'node:assert/strict'
+import { systemGroup } from '#test/channels.ts'
+import { listen, waitingPoll } from '#test/queue.ts'
+import { recorded } from '#test/recorded-sql.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import { uploaded } from '#test/uploads.ts'
+import type { Answer, Person } from '#test/world.ts'
+
+/** Polls that wait, each with a queue of its own. */
+async function waitingQueues(person: Person, type: string, count: number): Promise<Promise<Answer>[]> {
+  const answers: Promise<Answer>[] = []
+  for (let n = 0; n < count; n++) {
+    const queue = await listen(person, { event_types: [type], fetch_event_types: ['none'] })
+    answers.push((await waitingPoll(queue.wait)).answer)
+  }
+  return answers
+}
+
+onEachDatabase('events for many queues of one user', test => {
+  test('the list of muted topics is read once', async ({ app, org }) => {
+    const { member, channel } = await org()
+    const stream_id = await channel('tea', { subscribers: [member] })
+    const answers = await waitingQueues(member, 'muted_topics', 20)
+    const statements = await recorded(app.db, async () => {
+      await member.ok('POST /user_topics', { stream_id, topic: 'kettles', visibility_policy: 1 })
+      await Promise.all(answers)
+    })
+    const lists = statements.filter(({ sql }) => /^select .*from "user_topic" inner join "channel"/.test(sql))
+    assert.equal(lists.length, 1)
+    for (const { body } of await Promise.all(answers)) assert.equal(body.events[0].muted_topics[0][1], 'kettles')
+  })
+
+  test('one lookup says which messages link to the files', async ({ app, org }) => {
+    const { member, channel } = await org()
+    const tea = await channel('tea', { subscribers: [member] })
+    const statementsFor = async (queueCount: number, fileCount: number): Promise<number> => {
+      let links = ''
+      for (let n = 0; n < fileCount; n++) links += `[cup](${await uploaded(member)}) `
+      const answers = await waitingQueues(member, 'attachment', queueCount)
+      const statements = await recorded(app.db, async () => {
+        await member.send(tea, links)
+        await Promise.all(answers)
+      })
+      for (const { body } of await Promise.all(answers)) assert.equal(body.events.length, fileCount)
+      return statements.length
+    }
+    const [few, many] = [await statementsFor(1, 1), await statementsFor(20, 10)]
+    // Jobs of the server may add a few of their own.
+    assert.ok(many < few + 15, `${few} for one queue and one file, ${many} for twenty queues and ten files`)
+  })
+
+  test('which users a guest may know is looked up once', async ({ app, org }) => {
+    const all = await org()
+    const { owner, member, admin, guest } = all
+    const members = await systemGroup(all, 'role:members')
+    await owner.ok('PATCH /realm', { can_access_all_users_group: { new: members } })
+    const statementsFor = async (queueCount: number): Promise<number> => {
+      const answers = await waitingQueues(guest, 'typing', queueCount)
+      const statements = await recorded(app.db, async () => {
+        await member.ok('POST /typing', { op: 'start', to: [admin.id, guest.id] })
+        await Promise.all(answers)
+      })
+      for (const { body } of await Promise.all(answers)) assert.equal(body.events[0].sender.user_id, member.id)
+      return statements.length
+    }
+    const [few, many] = [await statementsFor(1), await statementsFor(20)]
+    // Jobs of the server may add a few of their own.
+    assert.ok(many < few + 15, `${few} for one queue, ${many} for twenty`)
+  })
+})
