@@ -1,0 +1,51 @@
+// A client that polls late is told nothing that a read at that moment would hide from its user.
+import assert from 'node:assert/strict'
+import { listen } from '#test/queue.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import type { Person } from '#test/world.ts'
+
+const Visibility = { everyone: 1, nobody: 4, moderators: 5 } as const
+const oldClient = { client_capabilities: undefined }
+
+/** The user shows the address to everyone, changes that setting twice and ends with `last`. */
+async function changeVisibility(person: Person, last: number): Promise<void> {
+  await person.ok('POST /users/me/presence', { status: 'active' })
+  for (const email_address_visibility of [Visibility.nobody, Visibility.everyone, last])
+    await person.ok('PATCH /settings', { email_address_visibility })
+}
+
+onEachDatabase('a late poll about addresses', test => {
+  test('tells no address that is hidden by then', async ({ org }) => {
+    const { admin, member, guest, join } = await org()
+    const queues = [
+      await listen(admin),
+      await listen(member),
+      await listen(member, oldClient),
+      await listen(guest),
+      await listen(guest, oldClient),
+    ]
+    const harry = await join('Harry Hill')
+    await changeVisibility(harry, Visibility.nobody)
+    for (const queue of queues) {
+      const events = await queue.told()
+      const told = events.filter(({ type }) => type === 'realm_user' || type === 'presence')
+      assert.ok(told.length > 3)
+      assert.ok(!JSON.stringify(told).includes(harry.email), JSON.stringify(told))
+    }
+  })
+
+  test('tells the address to a reader who may see it', async ({ org }) => {
+    const { moderator, member, join } = await org()
+    const queues = { moderator: await listen(moderator), member: await listen(member) }
+    const harry = await join('Harry Hill')
+    const own = await listen(harry)
+    await changeVisibility(harry, Visibility.moderators)
+    const addresses = async (queue: typeof own): Promise<unknown[]> =>
+      (await queue.told()).flatMap(({ person }) =>
+        person?.user_id === harry.id && 'delivery_email' in person ? [person.delivery_email] : [],
+      )
+    assert.deepEqual(new Set(await addresses(queues.moderator)), new Set([harry.email]))
+    assert.deepEqual(new Set(await addresses(queues.member)), new Set([null]))
+    assert.deepEqual(new Set(await addresses(own)), new Set([harry.email]))
+  })
+})
