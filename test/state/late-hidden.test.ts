@@ -49,3 +49,29 @@ onEachDatabase('a late poll about addresses', test => {
     assert.deepEqual(new Set(await addresses(own)), new Set([harry.email]))
   })
 })
+
+const quiet = {
+  propagate_mode: 'change_all',
+  send_notification_to_new_thread: false,
+  send_notification_to_old_thread: false,
+}
+const aboutMessages = { event_types: ['message', 'update_message', 'delete_message'] }
+
+onEachDatabase('a late poll about messages', test => {
+  test('a message of a private channel is never new to a client that follows all public channels', async ({ org }) => {
+    const { owner, moderator, channel } = await org()
+    const board = await channel('board', { invite_only: true, history_public_to_subscribers: true, subscribers: [owner] })
+    const tea = await channel('tea', { subscribers: [owner] })
+    const queue = await listen(moderator, { all_public_streams: true, event_types: ['message'] })
+    const moved = await owner.send(board, 'moved later', 'plans')
+    await owner.ok(`PATCH /messages/${moved}`, { stream_id: tea, topic: 'plans', ...quiet })
+    await owner.send(board, 'published later', 'plans')
+    await owner.ok(`PATCH /streams/${board}`, { is_private: false, history_public_to_subscribers: true })
+    const seen = await owner.send(board, 'public at once', 'plans')
+    const byUsers = (await queue.told()).filter(({ message }) => message.sender_id === owner.id)
+    assert.deepEqual(
+      byUsers.map(({ message }) => message.id),
+      [seen],
+    )
+  })
+})
