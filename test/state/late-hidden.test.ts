@@ -1,5 +1,6 @@
 // A client that polls late is told nothing that a read at that moment would hide from its user.
 import assert from 'node:assert/strict'
+import type { FormFields } from '#test/http.ts'
 import { listen } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
@@ -60,7 +61,11 @@ const aboutMessages = { event_types: ['message', 'update_message', 'delete_messa
 onEachDatabase('a late poll about messages', test => {
   test('a message of a private channel is never new to a client that follows all public channels', async ({ org }) => {
     const { owner, moderator, channel } = await org()
-    const board = await channel('board', { invite_only: true, history_public_to_subscribers: true, subscribers: [owner] })
+    const board = await channel('board', {
+      invite_only: true,
+      history_public_to_subscribers: true,
+      subscribers: [owner],
+    })
     const tea = await channel('tea', { subscribers: [owner] })
     const queue = await listen(moderator, { all_public_streams: true, event_types: ['message'] })
     const moved = await owner.send(board, 'moved later', 'plans')
@@ -74,4 +79,37 @@ onEachDatabase('a late poll about messages', test => {
       [seen],
     )
   })
+
+  for (const policy of ['none', 'moves', 'all'])
+    test(`does not say where a message was in a channel that the reader may not read (${policy})`, async ({ org }) => {
+      const { owner, admin, member, channel } = await org()
+      await owner.ok('PATCH /realm', { message_edit_history_visibility_policy: policy })
+      const tea = await channel('tea', { subscribers: [owner, admin, member] })
+      const board = await channel('board', { invite_only: true, subscribers: [owner] })
+      const queues = [await listen(admin, aboutMessages), await listen(member, aboutMessages)]
+      const id = await owner.send(tea, 'first words', 'lunch')
+      const edit = (fields: FormFields): Promise<unknown> => owner.ok(`PATCH /messages/${id}`, fields)
+      await edit({ stream_id: board, topic: 'layoffs', ...quiet })
+      await edit({ topic: 'strikes', ...quiet })
+      await edit({ content: 'last words' })
+      await edit({ stream_id: tea, ...quiet })
+      for (const queue of queues) {
+        const events = await queue.told()
+        const updates = events.filter(({ type }) => type === 'update_message')
+        assert.ok(updates.every(({ new_stream_id, subject }) => new_stream_id !== board && subject !== 'layoffs'))
+        const moves = updates.filter(({ orig_subject }) => orig_subject !== undefined)
+        // A read shows from where a message was moved, unless the organization hides it.
+        assert.deepEqual(
+          moves.map(({ stream_id, new_stream_id, subject }) => [stream_id, new_stream_id, subject]),
+          policy === 'none' ? [] : [[board, tea, 'strikes']],
+        )
+        if (policy === 'none') assert.ok(!JSON.stringify(events).includes('layoffs'))
+        // The present text still reaches a client that has the message.
+        const edits = updates.filter(({ content }) => content !== undefined)
+        assert.deepEqual(
+          edits.map(({ stream_id, content, message_ids }) => [stream_id, content, message_ids]),
+          [[tea, 'last words', [id]]],
+        )
+      }
+    })
 })
