@@ -34,7 +34,7 @@ export const tellMessage = deliverer({
       people.map(({ id }) => id),
     )
     const seers = await seersAmong(tx, message, people, stateOf, now)
-    const isPublic = await isInPublicChannel(call, message)
+    const isPublic = payload.in_private_channel !== true && (await isInPublicChannel(call, message))
     const realm = await realmOf(tx, { realmId })
     const sentTo = await messageWhenSent(call, realm, message, payload, people)
     const flagsOf = flagsWhenSent(realm, message, payload)

@@ -45,3 +45,14 @@ async function seenOfConversation(
   }
   return seen
 }
+
+/** Those of these people who may read this channel now. */
+export async function channelReaders(
+  { tx, realmId, now }: DeliveryCall,
+  channelId: number,
+  people: readonly Caller[],
+): Promise<Set<number>> {
+  const channel = await channelById(tx, realmId, channelId)
+  if (channel === undefined) return new Set()
+  return seersAmong(tx, { channel_id: channelId, recipient_id: channel.recipient_id }, people, anything, now)
+}

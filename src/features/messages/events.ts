@@ -2,7 +2,7 @@
 // that nobody learns from an event what a read at that moment would hide. What changes by later events is kept in the
 // log as it was when the message was sent.
 import { object, optional, required, type Values } from '#core/contract/field.ts'
-import { int, list, text } from '#core/contract/shape.ts'
+import { bool, int, list, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/events/event-type.ts'
 import { messageFields } from './message.ts'
 
@@ -10,6 +10,7 @@ const sentMessage = {
   message_id: required(int, 'The message.'),
   stream_id: optional(int, 'The channel that it was sent to.'),
   topic: optional(text, 'The topic that it was sent to.'),
+  in_private_channel: optional(bool, 'True if that channel was private.'),
   submessage_id: optional(int, 'The submessage that it was sent with.'),
   flags: required(int, 'Flags of each copy that `copies` does not list, as bits.'),
   copies: required(

@@ -89,6 +89,7 @@ export async function postMessage(
   await tx.emit(messageSent, audience, {
     message_id: message.id,
     ...('channel' in destination ? { stream_id: destination.channel.id, topic } : {}),
+    ...('channel' in destination && destination.channel.invite_only === 1 ? { in_private_channel: true } : {}),
     ...(submessage === undefined ? {} : { submessage_id: await insertSubmessage(tx, submessage) }),
     flags: wildcard,
     copies,

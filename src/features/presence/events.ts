@@ -10,7 +10,6 @@ export const presenceChanged = eventType(
   'Somebody comes back who was gone for a while.',
   {
     user_id: required(int, 'Who.'),
-    email: required(text, 'His address in the API.'),
     server_timestamp: required(int, 'When the server heard of it, in UNIX seconds.'),
     active_at: required(int, 'When he was last in front of a device.'),
     connected_at: required(int, 'When a client of his was last heard of.'),

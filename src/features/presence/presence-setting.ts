@@ -24,5 +24,5 @@ export async function followPresenceSetting(
   if (isShown) await recordPings(tx, realm.id, new Map([[account.id, times]]))
   else if ((await presenceOf(tx, account.id)) === undefined) return
   else await backdatePresence(tx, realm.id, account.id, times)
-  await announcePresence(tx, server, realm, account, times, now)
+  await announcePresence(tx, realm, account, times, now)
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
-import { roleSeesEmail } from './email-visibility.ts'
+import { seesEmail } from './email-visibility.ts'
 import type { Account } from './store.ts'
 
 /** The values of `avatar_source`: drawn by the server, the external provider, uploaded. */
@@ -33,7 +33,7 @@ export function shownAvatarUrl(
   clientGravatar: boolean,
 ): string | null {
   const external = clientGravatar && account.avatar_source === AvatarSource.external
-  const computable = external && (viewer.id === account.id || roleSeesEmail(viewer.role, account))
+  const computable = external && seesEmail(viewer, account)
   return computable ? null : avatarUrl(server, account)
 }
 

@@ -9,6 +9,7 @@ import { announceAvatar } from './change-account.ts'
 import { apiEmail, lastRoleSeeingEmail } from './email-visibility.ts'
 import { userUpdated } from './events.ts'
 import { type Account, updateAccount } from './store.ts'
+import { unloggedAddress } from './told-addresses.ts'
 
 /** The owner of the account has confirmed the address, or an administrator vouches for it. */
 export async function changeEmail(
@@ -39,16 +40,17 @@ export async function announceEmailVisibility(
   const [had, has] = [lastRoleSeeingEmail(before), lastRoleSeeingEmail(after)]
   if (has > had) await announceDeliveryEmail(tx, after)
   if (has < had) {
-    const person = { user_id: after.id, delivery_email: null }
-    await tx.emit(userUpdated, { viewersOf: after.id, role: { above: has } }, { person })
+    const { delivery_email } = unloggedAddress
+    const audience = { viewersOf: after.id, role: { above: has } }
+    await tx.emit(userUpdated, audience, { person: { user_id: after.id, delivery_email } })
   }
   await announceApiEmail(tx, server, realm, before, after)
 }
 
-async function announceDeliveryEmail(tx: WriteTx, { id, email, settings }: Account): Promise<void> {
+async function announceDeliveryEmail(tx: WriteTx, { id, settings }: Account): Promise<void> {
   const atMost = lastRoleSeeingEmail({ settings })
   const audience = atMost >= Role.guest ? { viewersOf: id } : { viewersOf: id, role: { atMost } }
-  await tx.emit(userUpdated, audience, { person: { user_id: id, delivery_email: email } })
+  await tx.emit(userUpdated, audience, { person: { user_id: id, delivery_email: unloggedAddress.delivery_email } })
 }
 
 async function announceApiEmail(
@@ -58,7 +60,7 @@ async function announceApiEmail(
   before: Account,
   after: Account,
 ): Promise<void> {
-  const new_email = apiEmail(server, realm, after)
-  if (new_email === apiEmail(server, realm, before)) return
+  if (apiEmail(server, realm, after) === apiEmail(server, realm, before)) return
+  const { new_email } = unloggedAddress
   await tx.emit(userUpdated, { viewersOf: after.id }, { person: { user_id: after.id, new_email } })
 }

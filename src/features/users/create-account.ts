@@ -1,5 +1,5 @@
 // How every account comes into being, whoever asks for it: the API, the command line, an invitation.
-import { type BotType, Role } from '#core/contract/access.ts'
+import type { BotType, Role } from '#core/contract/access.ts'
 import type { Server } from '#core/base/server.ts'
 import { badRequest, type ApiError } from '#core/contract/failure.ts'
 import { codePoints } from '#core/contract/shape.ts'
@@ -11,8 +11,8 @@ import { limitsGuests, userAdded } from '#features/people/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { readSettings, storedSettings } from '#features/settings/public.ts'
 import { announceRoleGroups } from '#features/user-groups/public.ts'
-import { lastRoleSeeingEmail } from './email-visibility.ts'
 import { type Account, accountByEmail, insertAccount } from './store.ts'
+import { unloggedAddress } from './told-addresses.ts'
 import { asUser } from './user.ts'
 
 export const CreationOff = badRequest('User not authorized to create users')
@@ -117,14 +117,12 @@ export async function createAccount(
   return account
 }
 
-/** Two events where some may see the real address and others may not: nobody is told what a read would hide. */
 async function announceAccount(tx: WriteTx, server: Server, realm: Realm, account: Account): Promise<void> {
-  const lastRole = lastRoleSeeingEmail(account)
-  const person = (role: Role) => asUser({ server, realm, viewer: { id: -1, role }, clientGravatar: false }, account)
-  const profile = account.bot_type === null ? { profile_data: {} } : {}
-  const seen = { person: { ...person(Role.owner), ...profile } }
-  const hidden = { person: { ...person(Role.guest), ...profile } }
-  if (lastRole >= Role.guest) return tx.emit(userAdded, { viewersOf: account.id }, hidden)
-  await tx.emit(userAdded, { viewersOf: account.id, role: { atMost: lastRole } }, seen)
-  await tx.emit(userAdded, { viewersOf: account.id, role: { above: lastRole } }, hidden)
+  const view = { server, realm, viewer: account, clientGravatar: false }
+  const { email, delivery_email } = unloggedAddress
+  await tx.emit(
+    userAdded,
+    { viewersOf: account.id },
+    { person: { ...asUser(view, account, {}), email, delivery_email } },
+  )
 }

@@ -1,5 +1,5 @@
 // Who sees whose real address (addendum D.6).
-import { Role } from '#core/contract/access.ts'
+import { type Caller, Role } from '#core/contract/access.ts'
 import type { Server } from '#core/base/server.ts'
 import { dummyEmailDomain, type Realm } from '#features/realms/public.ts'
 import { readSettings } from '#features/settings/public.ts'
@@ -24,6 +24,10 @@ export const lastRoleSeeingEmail = (account: Pick<Account, 'settings'>): number 
 
 export const roleSeesEmail = (role: number, account: Pick<Account, 'settings'>): boolean =>
   role <= lastRoleSeeingEmail(account)
+
+/** Each account sees its own address. */
+export const seesEmail = (reader: Pick<Caller, 'id' | 'role'>, account: Pick<Account, 'id' | 'settings'>): boolean =>
+  reader.id === account.id || roleSeesEmail(reader.role, account)
 
 export const dummyEmail = (server: Server, realm: Realm, userId: number): string =>
   `user${userId}@${dummyEmailDomain(server, realm)}`

@@ -34,6 +34,7 @@ export {
 } from './create-account.ts'
 export { deactivateAccount, LastUser, reactivateAccount, refuseLastUser } from './deactivate-account.ts'
 export { apiEmail, dummyEmail } from './email-visibility.ts'
+export { toldAddress } from './told-addresses.ts'
 export { userUpdated } from './events.ts'
 export {
   type Account,

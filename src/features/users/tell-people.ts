@@ -1,5 +1,5 @@
 // Who appears and who vanishes for a guest who does not see everybody: looked up when it is told, so that nobody hears
-// of somebody whom he may not know by then.
+// of somebody whom he may not know by then. Addresses likewise (told-addresses.ts).
 import { isGuest } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, type Listener, type Told } from '#core/events/delivery.ts'
 import { limitsGuests } from '#features/people/public.ts'
@@ -7,6 +7,7 @@ import { profileDataByAccount } from '#features/profile-fields/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { visibleAmong } from './access-users.ts'
 import { type Account, accountsOf } from './store.ts'
+import { withAddresses } from './told-addresses.ts'
 import { unknownName, unknownUser } from './unknown-user.ts'
 import { asUser } from './user.ts'
 
@@ -15,10 +16,10 @@ export const tellPeople = deliverer({
   async prepare(call, { type, op, payload }, listeners) {
     const ids: readonly number[] | undefined = payload['user_ids']
     if (ids === undefined) {
-      const plain = { type, op, ...payload }
+      const toldTo = await withAddresses(call, { type, op, ...payload })
       // A guest who does not see everybody hears of a new person when he meets him.
       const isMet = op === 'add' && payload['person'].bot_type === null && (await limitsGuests(call.tx, call.realmId))
-      return ({ caller }) => (isMet && isGuest(caller) ? undefined : plain)
+      return ({ caller }) => (isMet && isGuest(caller) ? undefined : toldTo(caller))
     }
     const told = new Map<Listener, Told[]>()
     const tell = await teller(call, { ids, isGoing: op === 'remove', isHidden: payload['is_hidden'] === true })

@@ -7,7 +7,7 @@ import { sharedUserFields, type userFields } from '#features/people/public.ts'
 import type { ProfileData } from '#features/profile-fields/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { shownAvatarUrl } from './avatar-url.ts'
-import { apiEmail, roleSeesEmail } from './email-visibility.ts'
+import { apiEmail, seesEmail } from './email-visibility.ts'
 import type { Account } from './store.ts'
 
 export type User = Values<typeof userFields>
@@ -52,10 +52,9 @@ export function sharedFields({ server, realm }: View, account: Account): Values<
 
 export function asUser(view: View, account: Account, profile?: ProfileData): User {
   const { server, viewer, clientGravatar } = view
-  const seesEmail = viewer.id === account.id || roleSeesEmail(viewer.role, account)
   return {
     ...sharedFields(view, account),
-    delivery_email: seesEmail ? account.email : null,
+    delivery_email: seesEmail(viewer, account) ? account.email : null,
     bot_type: account.bot_type,
     bot_owner_id: account.bot_owner_id,
     avatar_url: shownAvatarUrl(server, viewer, account, clientGravatar),

@@ -1,0 +1,42 @@
+// Addresses in events. The log holds none: each reader is told the address that a read would show when the event is
+// delivered.
+import type { Caller } from '#core/contract/access.ts'
+import type { DeliveryCall, Told } from '#core/events/delivery.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { apiEmail, dummyEmail, seesEmail } from './email-visibility.ts'
+import { accountById } from './store.ts'
+
+/** In the log these values stand for the address. */
+export const unloggedAddress = { email: '', new_email: '', delivery_email: null } as const
+
+interface ToldAddress {
+  /** The address in the API. */
+  readonly email: string
+  /** Null for a reader who may not see the real address. */
+  readonly deliveryEmailFor: (reader: Caller) => string | null
+}
+
+export async function toldAddress({ tx, server, realmId }: DeliveryCall, userId: number): Promise<ToldAddress> {
+  const realm = await realmOf(tx, { realmId })
+  const account = await accountById(tx, realmId, userId)
+  if (account === undefined) return { email: dummyEmail(server, realm, userId), deliveryEmailFor: () => null }
+  return {
+    email: apiEmail(server, realm, account),
+    deliveryEmailFor: reader => (seesEmail(reader, account) ? account.email : null),
+  }
+}
+
+/** The person of an event with the addresses that it names, for each reader. Readers who see the same share it. */
+export async function withAddresses(call: DeliveryCall, event: Told): Promise<(reader: Caller) => Told> {
+  const person = event['person'] as { readonly user_id: number }
+  if (!Object.keys(unloggedAddress).some(name => name in person)) return () => event
+  const { email, deliveryEmailFor } = await toldAddress(call, person.user_id)
+  const forms = new Map<string | null, Told>()
+  return reader => {
+    const delivery_email = deliveryEmailFor(reader)
+    const addresses = Object.entries({ email, new_email: email, delivery_email }).filter(([name]) => name in person)
+    const form = forms.get(delivery_email) ?? { ...event, person: { ...person, ...Object.fromEntries(addresses) } }
+    forms.set(delivery_email, form)
+    return form
+  }
+}

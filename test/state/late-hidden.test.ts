@@ -1,0 +1,115 @@
+// A client that polls late is told nothing that a read at that moment would hide from its user.
+import assert from 'node:assert/strict'
+import type { FormFields } from '#test/http.ts'
+import { listen } from '#test/queue.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import type { Person } from '#test/world.ts'
+
+const Visibility = { everyone: 1, nobody: 4, moderators: 5 } as const
+const oldClient = { client_capabilities: undefined }
+
+/** The user shows the address to everyone, changes that setting twice and ends with `last`. */
+async function changeVisibility(person: Person, last: number): Promise<void> {
+  await person.ok('POST /users/me/presence', { status: 'active' })
+  for (const email_address_visibility of [Visibility.nobody, Visibility.everyone, last])
+    await person.ok('PATCH /settings', { email_address_visibility })
+}
+
+onEachDatabase('a late poll about addresses', test => {
+  test('tells no address that is hidden by then', async ({ org }) => {
+    const { admin, member, guest, join } = await org()
+    const queues = [
+      await listen(admin),
+      await listen(member),
+      await listen(member, oldClient),
+      await listen(guest),
+      await listen(guest, oldClient),
+    ]
+    const harry = await join('Harry Hill')
+    await changeVisibility(harry, Visibility.nobody)
+    for (const queue of queues) {
+      const events = await queue.told()
+      const told = events.filter(({ type }) => type === 'realm_user' || type === 'presence')
+      assert.ok(told.length > 3)
+      assert.ok(!JSON.stringify(told).includes(harry.email), JSON.stringify(told))
+    }
+  })
+
+  test('tells the address to a reader who may see it', async ({ org }) => {
+    const { moderator, member, join } = await org()
+    const queues = { moderator: await listen(moderator), member: await listen(member) }
+    const harry = await join('Harry Hill')
+    const own = await listen(harry)
+    await changeVisibility(harry, Visibility.moderators)
+    const addresses = async (queue: typeof own): Promise<unknown[]> =>
+      (await queue.told()).flatMap(({ person }) =>
+        person?.user_id === harry.id && 'delivery_email' in person ? [person.delivery_email] : [],
+      )
+    assert.deepEqual(new Set(await addresses(queues.moderator)), new Set([harry.email]))
+    assert.deepEqual(new Set(await addresses(queues.member)), new Set([null]))
+    assert.deepEqual(new Set(await addresses(own)), new Set([harry.email]))
+  })
+})
+
+const quiet = {
+  propagate_mode: 'change_all',
+  send_notification_to_new_thread: false,
+  send_notification_to_old_thread: false,
+}
+const aboutMessages = { event_types: ['message', 'update_message', 'delete_message'] }
+
+onEachDatabase('a late poll about messages', test => {
+  test('a message of a private channel is never new to a client that follows all public channels', async ({ org }) => {
+    const { owner, moderator, channel } = await org()
+    const board = await channel('board', {
+      invite_only: true,
+      history_public_to_subscribers: true,
+      subscribers: [owner],
+    })
+    const tea = await channel('tea', { subscribers: [owner] })
+    const queue = await listen(moderator, { all_public_streams: true, event_types: ['message'] })
+    const moved = await owner.send(board, 'moved later', 'plans')
+    await owner.ok(`PATCH /messages/${moved}`, { stream_id: tea, topic: 'plans', ...quiet })
+    await owner.send(board, 'published later', 'plans')
+    await owner.ok(`PATCH /streams/${board}`, { is_private: false, history_public_to_subscribers: true })
+    const seen = await owner.send(board, 'public at once', 'plans')
+    const byUsers = (await queue.told()).filter(({ message }) => message.sender_id === owner.id)
+    assert.deepEqual(
+      byUsers.map(({ message }) => message.id),
+      [seen],
+    )
+  })
+
+  for (const policy of ['none', 'moves', 'all'])
+    test(`does not say where a message was in a channel that the reader may not read (${policy})`, async ({ org }) => {
+      const { owner, admin, member, channel } = await org()
+      await owner.ok('PATCH /realm', { message_edit_history_visibility_policy: policy })
+      const tea = await channel('tea', { subscribers: [owner, admin, member] })
+      const board = await channel('board', { invite_only: true, subscribers: [owner] })
+      const queues = [await listen(admin, aboutMessages), await listen(member, aboutMessages)]
+      const id = await owner.send(tea, 'first words', 'lunch')
+      const edit = (fields: FormFields): Promise<unknown> => owner.ok(`PATCH /messages/${id}`, fields)
+      await edit({ stream_id: board, topic: 'layoffs', ...quiet })
+      await edit({ topic: 'strikes', ...quiet })
+      await edit({ content: 'last words' })
+      await edit({ stream_id: tea, ...quiet })
+      for (const queue of queues) {
+        const events = await queue.told()
+        const updates = events.filter(({ type }) => type === 'update_message')
+        assert.ok(updates.every(({ new_stream_id, subject }) => new_stream_id !== board && subject !== 'layoffs'))
+        const moves = updates.filter(({ orig_subject }) => orig_subject !== undefined)
+        // A read shows from where a message was moved, unless the organization hides it.
+        assert.deepEqual(
+          moves.map(({ stream_id, new_stream_id, subject }) => [stream_id, new_stream_id, subject]),
+          policy === 'none' ? [] : [[board, tea, 'strikes']],
+        )
+        if (policy === 'none') assert.ok(!JSON.stringify(events).includes('layoffs'))
+        // The present text still reaches a client that has the message.
+        const edits = updates.filter(({ content }) => content !== undefined)
+        assert.deepEqual(
+          edits.map(({ stream_id, content, message_ids }) => [stream_id, content, message_ids]),
+          [[tea, 'last words', [id]]],
+        )
+      }
+    })
+})
