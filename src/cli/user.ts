@@ -7,6 +7,7 @@ import type { Realm } from '#features/realms/public.ts'
 import {
   accounts,
   apiKeyOf,
+  confirmEmail,
   createUserAsOperator,
   deactivate,
   deleteAccount,
@@ -70,6 +71,12 @@ export function userCommand(): Command {
       ),
     )
     .addCommand(role)
+    .addCommand(
+      about('confirm-email', 'vouch for the address of an account', async (core, realm, _, [who = '']) => {
+        const account = await confirmEmail(core, realm, who)
+        return [{ ...identity(account), email_confirmed: true }, `The address ${account.email} is confirmed.`]
+      }),
+    )
     .addCommand(about('set-password', 'give an account a new password', choosePassword).addOption(passwordOption()))
     .addCommand(
       about('delete', 'delete an account and its profile for good; this cannot be undone', deleteOne).option(
@@ -138,13 +145,20 @@ async function listAll(core: Core, realm: Realm): Promise<Told> {
     is_bot: account.bot_type !== null,
     is_active: account.is_active === 1,
     is_deleted: account.is_deleted === 1,
+    email_confirmed: account.email_proven === 1,
   }))
-  const rows = told.map(({ user_id, email, full_name, role, is_bot, is_active, is_deleted }) => [
+  const rows = told.map(({ user_id, email, full_name, role, is_bot, is_active, is_deleted, email_confirmed }) => [
     String(user_id),
     email,
     full_name,
     role,
-    [is_bot ? 'bot' : '', is_deleted ? 'deleted' : is_active ? '' : 'deactivated'].filter(Boolean).join(', '),
+    [
+      is_bot ? 'bot' : '',
+      is_deleted ? 'deleted' : is_active ? '' : 'deactivated',
+      email_confirmed ? '' : 'address not confirmed',
+    ]
+      .filter(Boolean)
+      .join(', '),
   ])
   return [told, table([['ID', 'EMAIL', 'NAME', 'ROLE', ''], ...rows])]
 }

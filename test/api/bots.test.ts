@@ -508,6 +508,48 @@ onEachDatabase('bots', test => {
     assert.equal((await member.ok(`GET /bots/${id}/api_key`)).api_key, key)
   })
 
+  test('only an owner of the organization gives a bot to one', async world => {
+    const org = await world.org()
+    const { owner, admin, member } = org
+    const { id, key } = await makeBot(admin)
+    mustBeOwner(await admin.call(`PATCH /bots/${id}`, { bot_owner_id: owner.id, full_name: 'Trojan' }))
+    const bot = await shown(owner, id)
+    assert.deepEqual([bot.bot_owner_id, bot.full_name === 'Trojan'], [admin.id, false])
+    assert.equal((await withKey(world, org, bot.email, key)).status, 200)
+    const { id: other } = await makeBot(member)
+    await owner.ok(`PATCH /bots/${other}`, { bot_owner_id: owner.id })
+    assert.equal((await shown(owner, other)).bot_owner_id, owner.id)
+  })
+
+  test('a guest cannot own a bot', async ({ org }) => {
+    const { owner, guest, member } = await org()
+    const { id } = await makeBot(member)
+    refused(
+      await owner.call(`PATCH /bots/${id}`, { bot_owner_id: guest.id }),
+      "Failed to change owner, guests can't own bots",
+    )
+    assert.equal((await shown(owner, id)).bot_owner_id, member.id)
+  })
+
+  test('a bot has no higher role than its new owner', async ({ org }) => {
+    const cast = await org()
+    const { owner, admin, moderator, member } = cast
+    const { id } = await makeBot(owner)
+    await owner.ok(`PATCH /bots/${id}`, { role: 100 })
+    const events = await eventsOf(cast, () => owner.ok(`PATCH /bots/${id}`, { bot_owner_id: admin.id }))
+    assert.equal((await shown(owner, id)).role, 200)
+    assert.deepEqual(
+      events.filter(({ payload }) => payload.person?.role !== undefined).map(({ payload }) => payload.person),
+      [{ user_id: id, role: 200 }],
+    )
+    // In one request with the role that it would have had.
+    await owner.ok(`PATCH /bots/${id}`, { role: 200, bot_owner_id: member.id })
+    assert.equal((await shown(owner, id)).role, 400)
+    // A higher role of the new owner raises nothing.
+    await owner.ok(`PATCH /bots/${id}`, { bot_owner_id: moderator.id })
+    assert.equal((await shown(owner, id)).role, 400)
+  })
+
   test('with another owner a bot gets another key, and its queues and waiting polls end', async world => {
     const org = await world.org()
     const { owner, admin, member, channel } = org
@@ -527,7 +569,7 @@ onEachDatabase('bots', test => {
       })
     const { queue_id } = (await asBot(key, '/register', 'event_types=[]')).body
     const waiting = asBot(key, `/events?queue_id=${queue_id}&last_event_id=-1`)
-    await admin.ok(`PATCH /bots/${id}`, { bot_owner_id: owner.id })
+    await owner.ok(`PATCH /bots/${id}`, { bot_owner_id: owner.id })
     assert.equal((await waiting).body.msg, 'Invalid API key')
     for (const [path, body] of [
       ['/streams?include_owner_subscribed=true'],

@@ -2,6 +2,7 @@
 // is installed.
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
+import { confirmAddress } from '#test/operator.ts'
 import { base, hasSlapd, reader, startOwn, startSlapd, type TestDirectory } from '#test/directory.ts'
 import { eventsOf } from '#test/events.ts'
 import { certificateFile } from '#test/ldap-server.ts'
@@ -191,8 +192,8 @@ function suite(name: string, directory: TestDirectory): void {
         assert.notEqual(first.body.user_id, taken.body.user_id)
       })
 
-      test('an account whose address its owner or an administrator confirms is given to a login', async world => {
-        for (const confirm of ['owner', 'administrator'] as const) {
+      test('an account whose address its owner, an administrator or the operator confirms is given to a login', async world => {
+        for (const confirm of ['owner', 'administrator', 'operator'] as const) {
           const org = await world.org()
           await org.owner.ok('PATCH /realm', { invite_required: false, email_changes_disabled: true })
           await submit(world, org, '/join/', { ...newcomer, email: hamlet.mail })
@@ -200,6 +201,7 @@ function suite(name: string, directory: TestDirectory): void {
           const { api_key, user_id } = (await login(org, hamlet.mail, newcomer.password)).body
           assert.equal((await login(org, 'hamlet', hamlet.password)).status, 401)
           if (confirm === 'administrator') await org.owner.ok(`PATCH /users/${user_id}`, { new_email: hamlet.mail })
+          else if (confirm === 'operator') await confirmAddress(world, org, hamlet.mail)
           else {
             const before = (await mailTo(world, hamlet.mail)).length
             const authorization = basic(hamlet.mail, api_key)
@@ -218,6 +220,14 @@ function suite(name: string, directory: TestDirectory): void {
           }
           assert.equal((await login(org, 'hamlet', hamlet.password)).body.user_id, user_id)
         }
+      })
+
+      test('an account that an administrator made is given to a login', async world => {
+        const org = await world.org()
+        const { email, password } = { email: hamlet.mail, password: newcomer.password }
+        const made = await org.admin.ok('POST /users', { email, password, full_name: 'Hamlet' })
+        await org.owner.ok('PATCH /realm', { authentication_methods: { Email: true, LDAP: true } })
+        assert.equal((await login(org, 'hamlet', hamlet.password)).body.user_id, made.user_id)
       })
 
       test('where a directory is configured, the address is confirmed by mail before joining', async world => {

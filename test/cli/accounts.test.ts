@@ -110,6 +110,34 @@ for (const kind of databaseKinds) {
       )
     })
 
+    it('an address that was only typed is confirmed by the operator', async t => {
+      const here = await install(t, kind)
+      const { email: owner, api_key } = await init(here)
+      const { url } = await here.start()
+      await done(here, 'user', 'create', 'max@example.com', '--name', 'Max')
+      const form = { 'content-type': 'application/x-www-form-urlencoded' }
+      const link = await rawRequest(url, {
+        method: 'POST',
+        path: '/api/v1/invites/multiuse',
+        headers: { authorization: basic(owner, api_key), ...form },
+      })
+      const joined = await rawRequest(url, {
+        method: 'POST',
+        path: new URL(JSON.parse(link.text).invite_link).pathname,
+        headers: { accept: 'text/html', 'sec-fetch-site': 'same-origin', ...form },
+        body: formBody({ full_name: 'Nia', email: 'nia@example.com', password: 'seven quiet herons at dusk' }),
+      })
+      assert.equal(joined.status, 200, joined.text)
+      const unconfirmed = async (): Promise<string[]> =>
+        (await done(here, 'user', 'list'))
+          .filter((user: any) => user.email_confirmed === false)
+          .map((user: any) => user.email)
+      assert.deepEqual(await unconfirmed(), ['nia@example.com'])
+      assert.match((await here.parley('user', 'list')).stdout, /nia@example\.com .*address not confirmed\n/)
+      await done(here, 'user', 'confirm-email', 'nia@example.com')
+      assert.deepEqual(await unconfirmed(), [])
+    })
+
     it('organizations are made, listed and ended', async t => {
       const here = await install(t, kind)
       const root = await init(here)

@@ -18,6 +18,8 @@ export interface ModelUser {
   readonly name: string
   readonly fullName: string
   readonly isBot: boolean
+  /** Of a bot. */
+  readonly ownerId?: number
   role: number
   isActive: boolean
   readonly alertWords: Set<string>
@@ -140,6 +142,14 @@ export class Model {
 
   unsubscribe(user: ModelUser, channel: ModelChannel): void {
     if (channel.subscribers.delete(user)) this.markRead(user, message => message.channel === channel)
+    if (channel.isPrivate) this.unsubscribeLostBots(channel, bot => bot.ownerId === user.id)
+  }
+
+  /** A private channel does not keep bots whose owner has left. */
+  unsubscribeLostBots(channel: ModelChannel, which: (bot: ModelUser) => boolean = () => true): void {
+    const stays = ({ ownerId }: ModelUser): boolean => [...channel.subscribers].some(({ id }) => id === ownerId)
+    const lost = [...channel.subscribers].filter(user => user.isBot && which(user) && !stays(user))
+    for (const bot of lost) this.unsubscribe(bot, channel)
   }
 
   markRead(user: ModelUser, which: (message: ModelMessage) => boolean): void {

@@ -49,6 +49,7 @@ export async function startPlay(org: Org, random: Random): Promise<Play> {
       fullName: name,
       role,
       isBot: person === bot,
+      ...(person === bot ? { ownerId: owner.id } : {}),
       isActive: true,
       alertWords: new Set(),
       rows: new Map(),

@@ -39,7 +39,10 @@ export const peopleActions = {
       is_web_public: isWebPublic,
     }
     const answer = await attempt(play, user, `PATCH /streams/${channel.id}`, fields)
-    if (answer) Object.assign(channel, { isPrivate, hasSharedHistory, isWebPublic })
+    if (!answer) return
+    const becomesPrivate = isPrivate && !channel.isPrivate
+    Object.assign(channel, { isPrivate, hasSharedHistory, isWebPublic })
+    if (becomesPrivate) play.model.unsubscribeLostBots(channel)
   },
 
   async archive(play, _, random) {

@@ -1,11 +1,12 @@
 // Changes to a bot together with the events that tell of them.
 import type { Server } from '#core/base/server.ts'
-import { type Caller, isAdmin, isOwner, MustBeAdmin, MustBeOwner, Role } from '#core/contract/access.ts'
+import { type Caller, isAdmin, isGuest, isOwner, MustBeAdmin, MustBeOwner, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { Values } from '#core/contract/field.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { only } from '#core/events/event-type.ts'
-import { type Account, accountById, callerOf, giveBot, updateAccount } from '#features/users/public.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { type Account, accountById, callerOf, changeRole, giveBot, updateAccount } from '#features/users/public.ts'
 import { asBot, checkInterface, readService, servicesOf, storedSettings, TypeInvalid } from './bot.ts'
 import { type ChannelDefaults, type channelDefaultParams, settledDefaults, shownDefaults } from './channel-defaults.ts'
 import { administersByRole } from './administrators.ts'
@@ -15,7 +16,8 @@ import { tellAdministrators } from './tell-administrators.ts'
 const OwnerUnknown = badRequest('Failed to change owner, no such user')
 const OwnerDeactivated = badRequest('Failed to change owner, user is deactivated')
 const OwnerIsBot = badRequest("Failed to change owner, bots can't own other bots")
-export const ownerErrors = [OwnerUnknown, OwnerDeactivated, OwnerIsBot]
+const OwnerIsGuest = badRequest("Failed to change owner, guests can't own bots")
+export const ownerErrors = [OwnerUnknown, OwnerDeactivated, OwnerIsBot, OwnerIsGuest]
 
 /** Who owns a bot holds its key, so nobody gives his own bot a role: that is for those who may give it to anybody. */
 export function checkRoleGrant(caller: Caller, bot: Account, role: Role): void {
@@ -26,23 +28,29 @@ export function checkRoleGrant(caller: Caller, bot: Account, role: Role): void {
 export const ownerOf = async (tx: ReadTx, bot: Account): Promise<Account | undefined> =>
   bot.bot_owner_id === null ? undefined : accountById(tx, bot.realm_id, bot.bot_owner_id)
 
-/** For administrators only: a bot acts with rights of its owner, and the earlier owner may still control its program. */
+/**
+ * For administrators only: a bot acts with rights of its owner, and the earlier owner may still control its program.
+ * Administrators can read the key of the bot, so they do not give it to an owner of the organization.
+ */
 export async function changeOwner(
   tx: WriteTx,
   server: Server,
   caller: Caller,
-  bot: Account,
+  given: Account,
   ownerId: number,
   now: number,
 ): Promise<Account> {
-  if (ownerId === bot.bot_owner_id) return bot
+  if (ownerId === given.bot_owner_id) return given
   if (!isAdmin(caller)) throw MustBeAdmin()
-  const next = await accountById(tx, bot.realm_id, ownerId)
+  const next = await accountById(tx, given.realm_id, ownerId)
   if (next === undefined) throw OwnerUnknown()
   if (next.is_active === 0) throw OwnerDeactivated()
   if (next.bot_type !== null) throw OwnerIsBot()
+  if (isGuest(next)) throw OwnerIsGuest()
+  if (isOwner(next) && !isOwner(caller)) throw MustBeOwner()
 
-  const previous = await ownerOf(tx, bot)
+  const previous = await ownerOf(tx, given)
+  const bot = await lowered(tx, given, next.role, now)
   const after = { ...bot, bot_owner_id: next.id }
   await giveBot(tx, server, bot, next.id)
   // Those who administer the bot by their role keep it in sight.
@@ -53,6 +61,13 @@ export async function changeOwner(
     await tx.emit(botAdded, only(next.id), { bot: added })
   }
   return after
+}
+
+/** The bot with no higher role than this one. */
+async function lowered(tx: WriteTx, bot: Account, role: Role, now: number): Promise<Account> {
+  if (bot.role >= role) return bot
+  await changeRole(tx, await realmOf(tx, { realmId: bot.realm_id }), bot, role, now)
+  return { ...bot, role }
 }
 
 /** What is not given stays. */

@@ -33,7 +33,7 @@ export const updateBot = endpoint({
     role: optional(intFrom(...Object.values(Role)), 'New role; administrators only, and owners only for an owner.'),
     bot_owner_id: optional(
       int,
-      'New owner; administrators only. The bot gets a new API key, and its event queues end.',
+      'New owner, not a guest; administrators only, and owners only for an owner. The bot gets a new API key and at most the role of its owner, and its event queues end.',
     ),
     service_payload_url: optional(webhookAddress, 'Where an outgoing webhook posts to.'),
     service_interface: optional(int, 'In what format: 1 our own, 2 that of Slack.'),

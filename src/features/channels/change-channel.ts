@@ -1,8 +1,10 @@
 // What a change to a channel comes to, and everybody who is told of it.
 import type { WriteTx } from '#core/db/database.ts'
+import { flagAdded, readWholeChannel } from '#features/message-flags/public.ts'
 import { systemGroupIds } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
 import { channelKnowers } from './channel-knowers.ts'
+import { unsubscribeLostBots, unsubscribingEvents } from './change-subscriptions.ts'
 import { type ChannelPermissionName, permissionDiffers, permissionNames } from './channel-permissions.ts'
 import { postPolicyFields } from './channel-view.ts'
 import { channelUpdated, whileArchived } from './events.ts'
@@ -10,7 +12,7 @@ import { knowledgeEvents } from './channel-knowledge.ts'
 import { hideChannels, revealWithSubscribers } from './reveal-channels.ts'
 import { type ChannelRow, type NewChannel, updateChannel } from './store.ts'
 
-export const changeEvents = [channelUpdated, ...knowledgeEvents]
+export const changeEvents = [channelUpdated, ...knowledgeEvents, ...unsubscribingEvents, flagAdded]
 
 /** Columns whose change can make the channel known to some and unknown to others. */
 const bearingOnKnowers: readonly (keyof NewChannel)[] = ['invite_only', 'web_public', 'permissions']
@@ -33,6 +35,8 @@ export async function changeChannel(
   const channel = { stream_id: before.id, name: before.name, ...whileArchived(before) }
   for (const told of await tellings(tx, before, after))
     await tx.emit(channelUpdated, { knowersOf: before.id }, { ...channel, ...told })
+  if (before.invite_only === 0 && after.invite_only === 1)
+    await readWholeChannel(tx, after, await unsubscribeLostBots(tx, after, now))
 }
 
 interface Telling {

@@ -3,6 +3,7 @@ import { isGuest } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { tellMeeting, tellParting, userAdded, userRemoved } from '#features/people/public.ts'
 import {
+  botsWithoutOwner,
   closeSpansOf,
   closeSubscriptions,
   colorsOf,
@@ -105,8 +106,31 @@ async function strangersAmong(
   return people.filter(id => !knowing.has(id))
 }
 
-/** Returns those who were subscribed before. What they had not read is the caller's business. */
+/**
+ * Returns the accounts that were subscribed before: these people and, where the channel is private, their bots. The
+ * caller has to mark what they had not read.
+ */
 export async function unsubscribePeople(
+  tx: WriteTx,
+  channel: ChannelRow,
+  people: readonly number[],
+  now: number,
+): Promise<number[]> {
+  const left = await endSubscriptions(tx, channel, people, now)
+  return channel.invite_only === 0 ? left : [...left, ...(await unsubscribeLostBots(tx, channel, now, people))]
+}
+
+/** Bots whose owner is not subscribed; `ownerIds` limits them to the bots of these people. */
+export async function unsubscribeLostBots(
+  tx: WriteTx,
+  channel: ChannelRow,
+  now: number,
+  ownerIds?: readonly number[],
+): Promise<number[]> {
+  return endSubscriptions(tx, channel, await botsWithoutOwner(tx, channel.id, ownerIds), now)
+}
+
+async function endSubscriptions(
   tx: WriteTx,
   channel: ChannelRow,
   people: readonly number[],

@@ -26,7 +26,7 @@ import {
 import { messageSent } from '#features/messages/public.ts'
 import { renderDescription } from '#features/texts/public.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
-import { UserUnknown } from '#features/users/public.ts'
+import { accountById, callerOf, UserUnknown } from '#features/users/public.ts'
 import { subscriptionsLimit } from './principals.ts'
 import { isSubscribed } from './store.ts'
 
@@ -134,5 +134,19 @@ async function joinProblem(
   if (!(await rights.reads(channel, await isSubscribed(tx, caller.id, channel.id))))
     return ChannelInaccessible({ name })
   if (people.every(id => id === caller.id)) return undefined
-  return (await mayAddSubscribers(tx, caller, channel, rights, now)) ? undefined : InsufficientPermission()
+  if (!(await mayAddSubscribers(tx, caller, channel, rights, now))) return InsufficientPermission()
+  if (channel.invite_only === 0 || caller.botType === null) return undefined
+  return (await ownerMayAdd(tx, caller, channel, now)) ? undefined : InsufficientPermission()
+}
+
+/** A bot opens a private channel to others only where its owner may. */
+async function ownerMayAdd(tx: ReadTx, bot: Caller, channel: ChannelRow, now: number): Promise<boolean> {
+  const account = await accountById(tx, bot.realmId, bot.botOwnerId ?? 0)
+  if (account === undefined) return false
+  const owner = callerOf(account)
+  const rights = channelRights(tx, owner, now)
+  return (
+    (await rights.reads(channel, await isSubscribed(tx, owner.id, channel.id))) &&
+    mayAddSubscribers(tx, owner, channel, rights, now)
+  )
 }

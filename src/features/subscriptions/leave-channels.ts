@@ -14,8 +14,7 @@ import {
   unsubscribePeople,
   unsubscribingEvents,
 } from '#features/channels/public.ts'
-import { announceRead, flagAdded } from '#features/message-flags/public.ts'
-import { readChannelTogether } from '#features/personal-state/public.ts'
+import { flagAdded, readWholeChannel } from '#features/message-flags/public.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
 import { botsOwnedBy, UserUnknown } from '#features/users/public.ts'
 import { isSubscribed } from './store.ts'
@@ -50,9 +49,9 @@ export async function leaveChannels(
   for (const channel of channels) {
     await pause()
     const left = await unsubscribePeople(tx, channel, people, now)
-    await readRest(tx, left, channel)
+    await readWholeChannel(tx, channel, left)
     if (left.length > 0) outcome.removed.push(channel.name)
-    if (left.length < people.length) outcome.not_removed.push(channel.name)
+    if (new Set(people).difference(new Set(left)).size > 0) outcome.not_removed.push(channel.name)
   }
   return outcome
 }
@@ -78,10 +77,4 @@ async function namedChannels(
 async function areOwnBots(tx: ReadTx, caller: Caller, people: readonly number[]): Promise<boolean> {
   const bots = new Set((await botsOwnedBy(tx, caller.realmId, caller.id)).map(bot => bot.id))
   return people.every(id => bots.has(id))
-}
-
-async function readRest(tx: WriteTx, people: readonly number[], channel: ChannelRow): Promise<void> {
-  const { id: channel_id, recipient_id } = channel
-  for (const { accountIds, messageIds } of await readChannelTogether(tx, people, { channel_id, recipient_id }))
-    await announceRead(tx, accountIds, messageIds)
 }

@@ -2,6 +2,7 @@
 // channels or accounts but their numbers, so that both can use it.
 export { closeSpansOf, newestMessageId } from './spans/store.ts'
 export {
+  botsWithoutOwner,
   closeSubscriptions,
   colorsOf,
   isSubscribed,

@@ -102,6 +102,30 @@ export async function subscribedByChannel(
   return new Map([...byChannel].map(([id, those]) => [id, new Set(those.map(row => row.account_id))]))
 }
 
+/** Bots that are subscribed while their owner is not; `ownerIds` limits them to the bots of these people. */
+export async function botsWithoutOwner(tx: ReadTx, channelId: number, ownerIds?: readonly number[]): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('subscription')
+    .innerJoin('account', 'account.id', 'subscription.account_id')
+    .leftJoin('subscription as owner_subscription', join =>
+      join
+        .onRef('owner_subscription.account_id', '=', 'account.bot_owner_id')
+        .onRef('owner_subscription.channel_id', '=', 'subscription.channel_id')
+        .on('owner_subscription.active', '=', 1),
+    )
+    .select('account.id')
+    .where('subscription.channel_id', '=', channelId)
+    .where('subscription.active', '=', 1)
+    .where('account.bot_owner_id', 'is not', null)
+    .where('owner_subscription.account_id', 'is', null)
+    .$if(ownerIds !== undefined, query =>
+      query.where(eb => isOneOf(tx, eb.ref('account.bot_owner_id'), ownerIds ?? [])),
+    )
+    .orderBy('account.id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
 /** The colours that each of these people uses already. */
 export async function colorsOf(tx: ReadTx, accountIds: readonly number[]): Promise<Map<number, Set<string>>> {
   const rows = await tx.db

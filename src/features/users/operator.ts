@@ -9,6 +9,7 @@ import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
 import { replaceLostOwner } from './bot-owner.ts'
 import { changeRole } from './change-account.ts'
+import { changeEmail } from './change-email.ts'
 import { createAccount, looksLikeEmail, settledName } from './create-account.ts'
 import { deactivateAccount, reactivateAccount, refuseLastUser } from './deactivate-account.ts'
 import { eraseAccount } from './erase-account.ts'
@@ -67,6 +68,10 @@ export const setPasswordAsOperator = (core: Core, realm: Realm, who: string, pas
     if (bot_type !== null) throw new OperatorError(`${email} is a bot, and bots have no password.`)
     await setPassword(tx, core.server, id, password_hash)
   })
+
+/** The operator vouches that the address belongs to the user of the account. */
+export const confirmEmail = (core: Core, realm: Realm, who: string): Promise<Account> =>
+  onAccount(core, realm, who, (tx, account) => changeEmail(tx, core.server, realm, account, account.email))
 
 /** Cannot be undone. */
 export const deleteAccount = (core: Core, realm: Realm, who: string, now: number): Promise<Account> =>

@@ -1,6 +1,7 @@
-// Whether the owner of an account has shown that its address is theirs. Accounts that exist already count as proven.
+// Whether the owner of an account has shown that its address is theirs. An account with a password may have a typed one.
 import type { Target } from './target.ts'
 
 export const provenAddresses = (_: Target): string[] => [
   `alter table account add column email_proven smallint not null default 1`,
+  `update account set email_proven = 0 where password_hash is not null`,
 ]
