@@ -40,7 +40,9 @@ onEachDatabase('large answers', test => {
 
     // What was searched for is marked, which takes longer.
     const found = await read({ anchor: 'newest', ...ends, narrow: [['search', 'needle']] })
-    const mostFound = Math.floor(4_000_000 / size)
+    const html = size - large.length
+    const subject = '<span class="highlight">needle</span>'.length
+    const mostFound = Math.floor(2_000_000 / (size + html + subject))
     assert.deepEqual(found, { ids: sent.slice(-mostFound), found_oldest: false, found_newest: true })
 
     assert.deepEqual((await read({ message_ids: sent })).ids, sent.slice(0, most))
@@ -49,5 +51,29 @@ onEachDatabase('large answers', test => {
       [tooLarge.status, tooLarge.body.msg],
       [400, 'These messages are too large for one answer; ask for fewer.'],
     )
+  })
+
+  test('of a search count the marks', async ({ org }) => {
+    const { owner, channel } = await org()
+    const general = await channel('general')
+    const words = 'a '.repeat(4_990)
+    const sent: number[] = []
+    for (let n = 0; n < 30; n++) sent.push(await owner.send(general, words, 'needle'))
+    const found: number[] = []
+    for (let anchor: number | string = 'newest', isEnd = false; !isEnd; anchor = found[0] as number) {
+      const { body, text } = await owner.call('GET /messages', {
+        anchor,
+        num_before: 100,
+        num_after: 0,
+        include_anchor: anchor === 'newest',
+        narrow: [['search', 'a']],
+      })
+      assert.ok(text.length < 2_100_000, `${text.length} characters`)
+      found.unshift(...body.messages.map(({ id }: any) => id))
+      isEnd = body.found_oldest
+    }
+    assert.deepEqual(found, sent)
+    const tooLarge = await owner.call('GET /messages/matches_narrow', { msg_ids: sent, narrow: [['search', 'a']] })
+    assert.equal(tooLarge.status, 400)
   })
 })

@@ -93,10 +93,10 @@ function randomNumbers(seed: number): (below: number) => number {
   }
 }
 
-/** An organization with twenty messages of the greatest length, which repeat one word, and some short ones. */
+/** Ten messages of the greatest length, which repeat one word, and some short ones: they fit into one answer. */
 async function talkative({ owner, channel }: Org): Promise<number> {
   const general = await channel('general')
-  for (let n = 0; n < 20; n++) await owner.send(general, `b ${'a '.repeat(4_990)}b`, 'topic')
+  for (let n = 0; n < 10; n++) await owner.send(general, `b ${'a '.repeat(4_990)}b`, 'topic')
   for (let n = 0; n < 100; n++) await owner.send(general, `word${n} word${n + 1}`, 'topic')
   return general
 }

@@ -23,7 +23,8 @@ export interface Delivery {
 
 /** More than this is told in the next answer. */
 const rowsAtOnce = 200
-const charactersAtOnce = 4_000_000
+/** For one queue, and for all queues that are served together. */
+const charactersAtOnce = { queue: 4_000_000, together: 50_000_000 }
 
 export async function deliver(
   call: DeliveryCall,
@@ -35,15 +36,18 @@ export async function deliver(
   const rows = await eventsAfter(call.tx, call.realmId, from, rowsAtOnce)
   const told = new Map(places.map(place => [place, [] as ToldEvent[]]))
   let upTo = from
-  let characters = 0
+  const characters = { queue: 0, together: 0 }
   for (const row of rows) {
-    if (characters > charactersAtOnce) break
+    if (characters.queue > charactersAtOnce.queue || characters.together > charactersAtOnce.together) break
     const event = { ...row, payload: JSON.parse(row.payload) as LogEvent['payload'] }
     const { telling, listeners } = await tellings(call, deliverers, event, row, places)
     let longest = 0
-    for (const place of listeners)
-      longest = Math.max(longest, addTold(told.get(place) as ToldEvent[], place, row.seq, telling(place)))
-    characters += longest
+    for (const place of listeners) {
+      const added = addTold(told.get(place) as ToldEvent[], place, row.seq, telling(place))
+      longest = Math.max(longest, added)
+      characters.together += added
+    }
+    characters.queue += longest
     upTo = row.seq
   }
   const isEnd = rows.length < rowsAtOnce && upTo === (rows.at(-1)?.seq ?? from)

@@ -2,7 +2,6 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required } from '#core/contract/field.ts'
 import { dictionary, int, list, text } from '#core/contract/shape.ts'
-import { emptyTopicDisplayName } from '#features/messages/public.ts'
 import { highlighter } from './highlight.ts'
 import { loadMessages } from './load-messages.ts'
 import { narrow, narrowErrors } from './narrow.ts'
@@ -34,14 +33,10 @@ export const checkMessagesMatchNarrow = endpoint({
     const reader = { tx, server, caller, now }
     const meaning = await resolveNarrow(reader, params.narrow)
     const matching = await matchingAmong(reader, meaning, params.msg_ids)
-    const { rows, isCutAfter } = await loadMessages(tx, caller.realmId, matching, 'searched')
+    const highlight = highlighter(meaning.phrases ?? [], false)
+    const { matches, isCutAfter } = await loadMessages(tx, caller.realmId, matching, highlight)
     // Those left out would look as if they did not match.
     if (isCutAfter) throw AnswerTooLarge()
-    const highlight = highlighter(meaning.phrases ?? [])
-    const messages = rows.map(({ id, rendered, topic, channel_id }) => {
-      const shown = topic === '' && channel_id !== null ? emptyTopicDisplayName : topic
-      return [id, highlight(rendered, shown)]
-    })
-    return { messages: Object.fromEntries(messages) }
+    return { messages: Object.fromEntries(matches) }
   },
 })

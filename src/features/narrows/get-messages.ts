@@ -30,7 +30,7 @@ export const getMessages = endpoint({
   route: 'GET /messages',
   summary: 'Read messages',
   description:
-    'The messages around an anchor that match a narrow, or those with given IDs. Without a narrow these are the messages that the caller received; a narrow to a channel looks through all of it that the caller may see. If they would make the answer larger than about 20 million characters (4 million when searching), those farthest from the anchor are left out (or the last ones of given IDs), and `found_oldest` or `found_newest` is false: ask for them again.',
+    'The messages around an anchor that match a narrow, or those with given IDs. Without a narrow these are the messages that the caller received; a narrow to a channel looks through all of it that the caller may see. If they would make the answer larger than about 20 million characters (2 million when searching, with the marked text), those farthest from the anchor are left out (or the last ones of given IDs), and `found_oldest` or `found_newest` is false: ask for them again.',
   access: 'user',
   heavy: true,
   params: {
@@ -59,8 +59,9 @@ export const getMessages = endpoint({
   async handle({ caller, params, tx, server, client, now }) {
     const reader = { tx, server, caller, now }
     const { ids, phrases, ...found } = await foundBy(reader, params)
-    const purpose = phrases === undefined ? 'listed' : 'searched'
-    const { rows, isCutBefore, isCutAfter } = await loadMessages(tx, caller.realmId, ids, purpose, found.anchor)
+    const highlight = phrases === undefined ? undefined : highlighter(phrases, params.allow_empty_topic_name)
+    const loaded = await loadMessages(tx, caller.realmId, ids, highlight, found.anchor)
+    const { rows, matches, isCutBefore, isCutAfter } = loaded
     const view = {
       server,
       realm: await realmOf(tx, caller),
@@ -73,11 +74,9 @@ export const getMessages = endpoint({
     }
     const shown = await asMessages(tx, view, rows)
     const stateOf = await personalStates(tx, caller.id, rows)
-    const highlight = phrases === undefined ? () => ({}) : highlighter(phrases)
     const messages = rows.map((row, index) => {
       const message = shown[index] as Message
-      const matched = highlight(row.rendered, message.subject)
-      return { ...message, flags: flagNames(stateOf(row).flags), ...matched }
+      return { ...message, flags: flagNames(stateOf(row).flags), ...matches.get(row.id) }
     })
     return {
       messages,

@@ -2,6 +2,7 @@
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type Word, wordsOfHtml } from '#core/base/words.ts'
 import type { Phrases } from '#core/db/search-index.ts'
+import { type MessageRow, shownTopic } from '#features/messages/public.ts'
 import { PhraseFinder } from './phrase-finder.ts'
 
 function highlighted(html: string, finder: PhraseFinder): string {
@@ -26,11 +27,13 @@ export interface Matched {
   readonly match_subject: string
 }
 
+export type Highlighter = (message: Pick<MessageRow, 'rendered' | 'topic' | 'channel_id'>) => Matched
+
 /** For the messages that a search found: how each of them is shown. */
-export function highlighter(phrases: Phrases): (rendered: string, topic: string) => Matched {
+export function highlighter(phrases: Phrases, allowEmptyTopic: boolean): Highlighter {
   const finder = new PhraseFinder(phrases)
-  return (rendered, topic) => ({
+  return ({ rendered, topic, channel_id }) => ({
     match_content: highlighted(rendered, finder),
-    match_subject: highlighted(escapeHtml(topic), finder),
+    match_subject: highlighted(escapeHtml(channel_id === null ? '' : shownTopic(topic, allowEmptyTopic)), finder),
   })
 }

@@ -2,48 +2,56 @@
 // outwards, until there is enough to answer.
 import type { ReadTx } from '#core/db/database.ts'
 import { type MessageRow, messagesByIds } from '#features/messages/public.ts'
+import type { Highlighter, Matched } from './highlight.ts'
 
 /**
- * Characters of content, HTML and history together: far below the longest text that can be sent. Looking for what was
- * searched takes longer than sending, and nobody else is answered meanwhile.
+ * Characters of content, HTML, history and marked text together: far below the longest text that can be sent. Marking
+ * takes longer than sending, and the process answers no other request meanwhile.
  */
-const mostCharacters = { listed: 20_000_000, searched: 4_000_000 }
+const mostCharacters = { listed: 20_000_000, marked: 2_000_000 }
 /** So few that a piece of the largest messages still fits into memory; most answers are a single piece. */
 const loadedAtOnce = 100
 
 export interface Loaded {
   /** In ascending order: without gaps those around the anchor. */
   readonly rows: readonly MessageRow[]
+  /** By message, if there is a highlighter. */
+  readonly matches: ReadonlyMap<number, Matched>
   readonly isCutBefore: boolean
   readonly isCutAfter: boolean
 }
 
-/** `ids` are ascending. Without an anchor they are loaded from the first one on. */
+/** `ids` are ascending. Without an anchor they are loaded from the first one on; one message fits into every answer. */
 export async function loadMessages(
   tx: ReadTx,
   realmId: number,
   ids: readonly number[],
-  purpose: keyof typeof mostCharacters,
+  highlight: Highlighter | undefined,
   anchor = 0,
 ): Promise<Loaded> {
   const wanted = outwards(ids, anchor)
   const rows: MessageRow[] = []
-  let left = mostCharacters[purpose]
+  const matches = new Map<number, Matched>()
+  let left = highlight === undefined ? mostCharacters.listed : mostCharacters.marked
   for (let start = 0; start < wanted.length && left > 0; start += loadedAtOnce) {
     const piece = wanted.slice(start, start + loadedAtOnce)
     const found = new Map((await messagesByIds(tx, realmId, piece)).map(row => [row.id, row]))
     for (const id of piece) {
       const row = found.get(id)
       if (row === undefined) continue
+      const match = highlight?.(row)
       left -= row.content.length + row.rendered.length + (row.edit_history?.length ?? 0)
-      if (left < 0) break
+      if (match !== undefined) left -= match.match_content.length + match.match_subject.length
+      if (left < 0 && rows.length > 0) break
       rows.push(row)
+      if (match !== undefined) matches.set(row.id, match)
     }
   }
   rows.sort((a, b) => a.id - b.id)
   const isCut = left <= 0
   return {
     rows,
+    matches,
     isCutBefore: isCut && ids[0] !== rows[0]?.id,
     isCutAfter: isCut && ids.at(-1) !== rows.at(-1)?.id,
   }
