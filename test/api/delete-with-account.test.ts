@@ -63,13 +63,14 @@ onEachDatabase('messages deleted with an account', test => {
       stream_id,
       topic,
     })
+    const subscribers = { knowersOf: open, everSubscribed: true }
     assert.deepEqual(
       told
         .map(({ payload, audience }) => ({ payload, audience }))
         .toSorted((a, b) => a.payload.message_ids[0] - b.payload.message_ids[0]),
       [
-        { payload: inChannel(open, 'ships', [inOpen[0] as number, last]), audience: { subscribersOf: open } },
-        { payload: inChannel(open, 'sails', [inOpen[1] as number]), audience: { subscribersOf: open } },
+        { payload: inChannel(open, 'ships', [inOpen[0] as number, last]), audience: subscribers },
+        { payload: inChannel(open, 'sails', [inOpen[1] as number]), audience: subscribers },
         { payload: inChannel(closed, 'keys', [inClosed]), audience: { users: [owner.id] } },
         {
           payload: { message_type: 'private', message_ids: [direct] },

@@ -23,7 +23,7 @@ onEachDatabase('deleting a message', test => {
     assert.deepEqual(events, [
       {
         event: 'delete_message',
-        audience: { subscribersOf: general },
+        audience: { knowersOf: general, everSubscribed: true },
         payload: { message_type: 'stream', message_ids: [id], stream_id: general, topic: 'lunch' },
       },
     ])
@@ -129,7 +129,7 @@ onEachDatabase('deleting a message', test => {
     const events = await eventsOf(all, () => member.ok(`DELETE /messages/${id}`))
     assert.deepEqual(
       events.map(({ audience }) => audience),
-      [{ subscribersOf: general }, { users: [moderator.id] }],
+      [{ knowersOf: general, everSubscribed: true }, { users: [moderator.id] }],
     )
   })
 })

@@ -1,7 +1,7 @@
 // A client that polls late is told nothing that a read at that moment would hide from its user.
 import assert from 'node:assert/strict'
 import type { FormFields } from '#test/http.ts'
-import { listen } from '#test/queue.ts'
+import { listen, type TestQueue } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
 
@@ -112,4 +112,43 @@ onEachDatabase('a late poll about messages', test => {
         )
       }
     })
+
+  for (const history_public_to_subscribers of [true, false])
+    test(`a deletion names no topic of a lost channel (${history_public_to_subscribers})`, async ({ org }) => {
+      const { owner, admin, member, channel } = await org()
+      const secret = await channel('secret', {
+        invite_only: true,
+        history_public_to_subscribers,
+        subscribers: [owner, admin, member],
+      })
+      const id = await owner.send(secret, 'hello', 'layoffs')
+      const queues = [await listen(admin, aboutMessages), await listen(member, aboutMessages)]
+      const staying = await listen(owner, aboutMessages)
+      await owner.ok(`DELETE /messages/${id}`)
+      const principals = [admin.id, member.id]
+      await owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['secret'], principals })
+      const gone = { type: 'delete_message', message_type: 'stream', stream_id: secret, topic: '', message_ids: [id] }
+      for (const queue of queues)
+        assert.deepEqual(
+          (await queue.told()).map(({ id: _, ...event }) => event),
+          [gone],
+        )
+      assert.deepEqual(
+        (await staying.told()).map(({ topic }) => topic),
+        ['layoffs'],
+      )
+    })
+
+  test('a deletion reaches a user who left a public channel since', async ({ org }) => {
+    const { owner, member, moderator, channel } = await org()
+    const tea = await channel('tea', { subscribers: [owner, member] })
+    const id = await owner.send(tea)
+    const [left, outside] = [await listen(member, aboutMessages), await listen(moderator, aboutMessages)]
+    await owner.ok(`DELETE /messages/${id}`)
+    await member.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'] })
+    const gone = async (queue: TestQueue): Promise<unknown[]> =>
+      (await queue.told()).map(({ message_ids }) => message_ids)
+    assert.deepEqual(await gone(left), [[id]])
+    assert.deepEqual(await gone(outside), [])
+  })
 })

@@ -51,8 +51,11 @@ export type Audience =
    * account itself sees its own address whatever its role: it always belongs to `atMost` and never to `above`.
    */
   | { readonly viewersOf: number; readonly role?: { readonly atMost: number } | { readonly above: number } }
-  /** Those who may know of this channel, or only its subscribers. */
-  | { readonly knowersOf: number; readonly except?: readonly number[] }
+  /**
+   * Those who may know of this channel, or only its subscribers. With `everSubscribed`: also former subscribers, if they
+   * may still know of it.
+   */
+  | { readonly knowersOf: number; readonly except?: readonly number[]; readonly everSubscribed?: true }
   /** Those who may know who is in this channel: guests know it only of their own channels. */
   | { readonly fellowsOf: number; readonly except?: readonly number[] }
   | { readonly subscribersOf: number }

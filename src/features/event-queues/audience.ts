@@ -5,7 +5,7 @@ import type { Audience } from '#core/events/event-type.ts'
 import { channelById, knowersAmong } from '#features/channels/public.ts'
 import { messagesByIds, seersAmong } from '#features/messages/public.ts'
 import { statesOfReaders } from '#features/personal-state/public.ts'
-import { subscribedAmong } from '#features/subscriptions/public.ts'
+import { everSubscribedTo, subscribedAmong } from '#features/subscriptions/public.ts'
 import { visibleAmong } from '#features/users/public.ts'
 
 export async function addressed(
@@ -45,9 +45,12 @@ async function reachedAmong(
     return known
   }
   if ('knowersOf' in audience) {
-    const channel = await channelById(tx, realmId, audience.knowersOf)
+    const { knowersOf, except, everSubscribed = false } = audience
+    const channel = await channelById(tx, realmId, knowersOf)
     const knowers = channel === undefined ? new Set<number>() : await knowersAmong(tx, channel, people, now)
-    return knowers.difference(new Set(audience.except))
+    const meant = knowers.difference(new Set(except))
+    if (!everSubscribed) return meant
+    return new Set((await everSubscribedTo(tx, knowersOf, [...meant])).map(({ account_id }) => account_id))
   }
   if ('fellowsOf' in audience) {
     const { fellowsOf, except } = audience

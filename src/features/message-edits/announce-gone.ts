@@ -1,11 +1,11 @@
-// Telling people that messages are gone: each only of those he could see.
+// Telling readers that messages are gone: each only of messages that the reader could see.
 import type { WriteTx } from '#core/db/database.ts'
 import type { Audience } from '#core/events/event-type.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
 import { messagesDeleted } from './events.ts'
 import type { Sightings } from './sightings.ts'
 
-/** `subscribers` of a channel that shows all of them everything need not be listed one by one. */
+/** The `subscribers` of a public channel need not be listed one by one. */
 export async function announceGone(
   tx: WriteTx,
   channel: ChannelRow,
@@ -21,7 +21,9 @@ export async function announceGone(
       topic,
     })
   const [subscriber] = subscribers
-  if (subscriber !== undefined) await tell({ subscribersOf: channel.id }, seen.get(subscriber) ?? [])
+  // A client keeps the messages of a public channel when its user leaves it.
+  const everSubscribed = { knowersOf: channel.id, everSubscribed: true } as const
+  if (subscriber !== undefined) await tell(everSubscribed, seen.get(subscriber) ?? [])
   const listed = [...seen].filter(([id, ids]) => !subscribers.has(id) && ids.length > 0)
   for (const [, people] of Map.groupBy(listed, ([, ids]) => ids.join(',')))
     await tell({ users: people.map(([id]) => id) }, people[0]?.[1] ?? [])

@@ -1,6 +1,6 @@
 // Taking messages away, and telling those who saw them.
 import type { WriteTx } from '#core/db/database.ts'
-import { channelById, type ChannelRow, historyIsOpen } from '#features/channels/public.ts'
+import { channelById, type ChannelRow } from '#features/channels/public.ts'
 import { type MessageRow, participantsOf } from '#features/messages/public.ts'
 import { subscriberIds } from '#features/subscriptions/public.ts'
 import { attachmentUpdated, releaseUploads } from '#features/uploads/public.ts'
@@ -39,12 +39,13 @@ export async function removeFromChannel(
 ): Promise<void> {
   const ids = messages.map(({ id }) => id)
   const seen = await sightings(tx, channel, ids, now)
-  const subscribers = new Set(historyIsOpen(channel) ? (await subscriberIds(tx, [channel.id])).get(channel.id) : [])
+  const isPublic = channel.invite_only === 0
+  const subscribers = new Set(isPublic ? (await subscriberIds(tx, [channel.id])).get(channel.id) : [])
   await releaseUploads(tx, ids, now)
   await deleteMessages(tx, ids)
   for (const topicLower of new Set(messages.map(({ topic }) => topic.toLowerCase())))
     await recountTopic(tx, { channelId: channel.id, recipientId: channel.recipient_id }, topicLower)
-  // Where all subscribers see the same, one stands for all of them.
+  // In a public channel all subscribers see the same: one stands for all of them.
   const [subscriber] = subscribers
   const told = new Map([...seen].filter(([id]) => id === subscriber || !subscribers.has(id)))
   for (const [topic, ofTopic] of byTopic(told, messages)) await announceGone(tx, channel, topic, ofTopic, subscribers)
