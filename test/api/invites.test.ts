@@ -10,6 +10,8 @@ import {
   newcomer,
   open,
   openInvites,
+  proofPath,
+  restrictDomains,
   submit,
 } from '#test/invites.ts'
 import { linkIn, mailTo } from '#test/mail.ts'
@@ -187,12 +189,37 @@ onEachDatabase('invitations by mail', test => {
     assert.deepEqual(messages, [])
   })
 
-  test('whoever joins by a link needs no invitation any more', async world => {
+  test('a user who joins by a link with a confirmed address uses up the invitations to that address', async world => {
     const org = await world.org()
-    const nia = person(org)
+    await restrictDomains(org)
+    const nia = { ...newcomer, email: `nia.invited${org.realm.id}@lantern-bay.example` }
     await emailInvite(org.member, nia.email.toUpperCase())
     const { path } = await inviteLink(org.owner)
-    await submit(world, org, path, nia)
+    await submit(world, org, path, { email: nia.email })
+    assert.equal((await submit(world, org, await proofPath(world, nia.email), nia)).status, 200)
+    assert.deepEqual(
+      (await openInvites(org.owner)).map(one => one.is_multiuse),
+      [true],
+    )
+  })
+
+  test('an address that was only typed uses up no invitation to that address', async world => {
+    const org = await world.org()
+    const nia = person(org)
+    const inviteId = await emailInvite(org.member, nia.email)
+    const invitation = await proofPath(world, nia.email)
+    const { path } = await inviteLink(org.owner)
+    const { status } = await submit(world, org, path, { ...nia, full_name: 'Not Nia' })
+    assert.equal(status, 200)
+    assert.deepEqual(
+      (await openInvites(org.owner)).filter(one => !one.is_multiuse).map(one => one.id),
+      [inviteId],
+    )
+    // Once the address is free again, the invitation works.
+    const { members } = await org.owner.ok('GET /users')
+    const { user_id } = members.find((account: any) => account.full_name === 'Not Nia')
+    await org.owner.ok(`PATCH /users/${user_id}`, { new_email: `not.${nia.email}` })
+    assert.equal((await submit(world, org, invitation, nia)).status, 200)
     assert.deepEqual(
       (await openInvites(org.owner)).map(one => one.is_multiuse),
       [true],

@@ -13,7 +13,8 @@ import {
   restrictDomains,
   submit,
 } from '#test/invites.ts'
-import { mailTo } from '#test/mail.ts'
+import { linkIn, mailTo } from '#test/mail.ts'
+import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { type Org, password, type World } from '#test/world.ts'
 
@@ -281,6 +282,51 @@ onEachDatabase('joining', test => {
       assert.equal(again.status, 400)
       assert.match(again.text, /There is an account with this address already/)
     })
+
+  test('where an address is confirmed by mail, only its reader learns whether there is an account', async world => {
+    const org = await world.org()
+    await restrictDomains(org)
+    const { path } = await inviteLink(org.owner)
+    const address = (name: string): string => `${name}${org.realm.id}@lantern-bay.example`
+    const [active, deactivated, unknown] = ['actual', 'former', 'nobody'].map(address) as [string, string, string]
+    for (const email of [active, deactivated]) {
+      await submit(world, org, path, { email })
+      await joined(world, org, await proofPath(world, email), { ...newcomer, email })
+    }
+    const former = (await accounts(org)).find(account => account.delivery_email === deactivated)
+    await org.owner.ok(`DELETE /users/${former.user_id}`)
+
+    const answers = new Map<string, string>()
+    const statements = new Map<string, string[]>()
+    for (const email of [active.toUpperCase(), deactivated, unknown]) {
+      const ran = await recorded(world.app.db, async () => {
+        const { status, text } = await submit(world, org, path, { email })
+        assert.equal(status, 200)
+        answers.set(email, text.replaceAll(email, ''))
+      })
+      // The job that sends the mail runs when it likes.
+      const ofJob = (sql: string): boolean => sql.includes('"outgoing_mail"') && !sql.startsWith('insert')
+      statements.set(
+        email,
+        ran.map(({ sql }) => sql).filter(sql => !ofJob(sql)),
+      )
+    }
+    assert.equal(new Set(answers.values()).size, 1)
+    assert.match(answers.get(unknown) as string, /<h1>Look into your mail<\/h1>/)
+    for (const email of [active.toUpperCase(), deactivated])
+      assert.deepEqual(statements.get(email), statements.get(unknown))
+
+    const letter = async (email: string) => (await mailTo(world, email)).at(-1)!
+    const { subject, text } = await letter(active)
+    assert.equal(subject, `You have an account in ${org.realm.name} already`)
+    assert.match(text, /sign in/)
+    assert.doesNotMatch(text, /\/join\//)
+    assert.equal((await open(world, org, new URL(linkIn(await letter(active), '')).pathname)).status, 200)
+    const other = await letter(deactivated)
+    assert.match(other.text, /was deactivated\. Ask an administrator to reactivate it\./)
+    assert.doesNotMatch(other.text, /\/join\//)
+    assert.equal((await open(world, org, await proofPath(world, unknown))).status, 200)
+  })
 
   test('the link of a confirmation mail works for a day, in its organization, and only while joining is allowed', async world => {
     const org = await world.org()

@@ -6,6 +6,7 @@ import type { WriteTx } from '#core/db/database.ts'
 import { directoryFor } from '#features/directory/public.ts'
 import { type Letter, queueMail } from '#features/mail/public.ts'
 import { type Realm, readRealmSettings, realmUrl } from '#features/realms/public.ts'
+import { type Account, accountByEmail } from '#features/users/public.ts'
 
 const validForSeconds = 24 * 60 * 60
 
@@ -19,7 +20,7 @@ interface Note {
 export const needsProvenAddress = (server: Server, realm: Realm): boolean =>
   readRealmSettings(realm.settings).emails_restricted_to_domains || directoryFor(server, realm) !== undefined
 
-/** `page` is the path of the page on which the person wants to join, with a slash at its end. */
+/** A user who has an account is told so instead. `page` is the path of the page on which the person wants to join, with a slash at its end. */
 export async function mailProof(
   tx: WriteTx,
   server: Server,
@@ -30,7 +31,11 @@ export async function mailProof(
 ): Promise<void> {
   const note: Note = { joins: realm.id, email, until: now + validForSeconds }
   const proof = server.secrets.seal(new Hidden(JSON.stringify(note)))
-  await queueMail(tx, server, realm, email, letter(realm, `${realmUrl(server, realm)}${page}proof/${proof}/`), now)
+  const url = realmUrl(server, realm)
+  const holder = await accountByEmail(tx, realm.id, email)
+  const sent =
+    holder === undefined ? proofLetter(realm, `${url}${page}proof/${proof}/`) : knownLetter(realm, holder, url)
+  await queueMail(tx, server, realm, email, sent, now)
 }
 
 /** The address that a proof was mailed to; undefined for one that is incomplete, too old or of another organization. */
@@ -47,11 +52,26 @@ function readNote({ secrets }: Server, proof: string): Note | undefined {
   }
 }
 
-const letter = ({ name }: Realm, url: string): Letter => ({
+const proofLetter = ({ name }: Realm, url: string): Letter => ({
   subject: `Go on joining ${name}`,
   body: [
     `Somebody asked to join ${name}, a team chat, with this address. If that was you, open this page to choose a name and a password. The link works for 24 hours.`,
     { label: `Join ${name}`, url },
+    'If it was not you, do nothing: no account is made.',
+  ],
+})
+
+const knownLetter = ({ name }: Realm, { is_active }: Account, url: string): Letter => ({
+  subject: `You have an account in ${name} already`,
+  body: [
+    `Somebody asked to join ${name}, a team chat, with this address.`,
+    ...(is_active === 1
+      ? [
+          'There is an account with this address already. If it was you, sign in from an app. This page says how:',
+          { label: `Sign in to ${name}`, url: `${url}/` },
+          'If you do not know the password, ask an administrator.',
+        ]
+      : ['The account with this address was deactivated. Ask an administrator to reactivate it.']),
     'If it was not you, do nothing: no account is made.',
   ],
 })

@@ -6,7 +6,7 @@ import { mailProof } from './address-proof.ts'
 import { join } from './join.ts'
 import { addressForm, joinedPage, joinForm, mailedPage, passwordRule, refusedPage } from './join-view.ts'
 import {
-  addressProblem,
+  addressRefusal,
   type Joining,
   joiningAt,
   mailedAddress,
@@ -57,12 +57,15 @@ const typedEmail = (form: Form): string => (form.get('email') ?? '').trim()
 const emptyForm = (server: Server, joining: Joining): PageAnswer =>
   mustProveAddress(server, joining) ? addressForm(joining, '') : joinForm(server, joining, { full_name: '', email: '' })
 
-/** The link in the mail opens the same page again, which then knows the address. */
+/**
+ * The link in the mail opens the same page again, which then knows the address. A visitor has proven nothing yet, so the
+ * answer is the same whether or not there is an account with the address.
+ */
 async function askForProof(call: Submission, joining: Joining): Promise<PageAnswer> {
   const { db, form, limits, path, server, now } = call
   const { realm } = joining
   const email = typedEmail(form)
-  const problem = await db.read(tx => problemIn(() => addressProblem(tx, realm, email)))
+  const problem = await db.read(tx => problemIn(() => addressRefusal(tx, realm, email)))
   if (problem !== undefined) return addressForm(joining, email, problem)
   // The address may belong to somebody who asked for nothing.
   limits.spend('login', `join ${realm.id} ${email.toLowerCase()}`)

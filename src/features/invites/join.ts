@@ -32,7 +32,9 @@ export async function join(
   }
   const account = await createAccount(tx, server, realm, request, now)
   if (invitation !== undefined) await keepPromises(tx, account, invitation, now)
-  for (const creatorId of await useEmailInvitesOf(tx, realm.id, account.email)) await announceInvites(tx, creatorId)
+  // A stranger may have typed the address that the invitations went to.
+  if (request.emailProven)
+    for (const creatorId of await useEmailInvitesOf(tx, realm.id, account.email)) await announceInvites(tx, creatorId)
   await greet(tx, server, realm, account, invitation, now)
   if (invitation !== undefined && isEmailInvite(invitation) && invitation.notify_referrer === 1)
     await tellInviter(tx, server, realm, account, inviter, now)

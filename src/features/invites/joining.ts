@@ -93,9 +93,16 @@ export async function problemsWith(tx: ReadTx, { realm }: Joining, typed: Typed)
   return { ...(full_name === undefined ? {} : { full_name }), ...(email === undefined ? {} : { email }) }
 }
 
-export async function addressProblem(tx: ReadTx, realm: Realm, email: string): Promise<string | undefined> {
+/** Whether an account with this address may join at all; tells nothing about accounts that exist. */
+export async function addressRefusal(tx: ReadTx, realm: Realm, email: string): Promise<string | undefined> {
   if (!looksLikeEmail(email)) return 'Enter an email address, such as name@example.com.'
   await requireAllowedAddress(tx, realm, email)
+  return undefined
+}
+
+async function addressProblem(tx: ReadTx, realm: Realm, email: string): Promise<string | undefined> {
+  const refusal = await addressRefusal(tx, realm, email)
+  if (refusal !== undefined) return refusal
   const holder = await accountByEmail(tx, realm.id, email)
   if (holder === undefined) return undefined
   return holder.is_active === 1

@@ -101,7 +101,7 @@ export async function updateEmailInvite(
   await tx.db.updateTable('email_invite').set(change).where('id', '=', id).execute()
 }
 
-/** Whoever has joined needs none of them any more. Returns who had sent them. */
+/** For a user who has joined with this address. Returns the creators of the invitations. */
 export async function useEmailInvitesOf(tx: WriteTx, realmId: number, email: string): Promise<number[]> {
   const rows = await tx.db
     .updateTable('email_invite')
