@@ -400,7 +400,7 @@ onEachDatabase('what is sent', test => {
     assert.deepEqual(sent.audience, { subscribersOf: general })
     const { message_id, ...payload } = sent.payload
     assert.equal(typeof message_id, 'number')
-    assert.deepEqual(payload, { ...local, stream_id: general, topic: toChannel.topic, flags: 0, copies: [] })
+    assert.deepEqual(payload, { ...local, stream_id: general, topic: toChannel.topic, has: [], flags: 0, copies: [] })
     const [direct] = await eventsOf(all, () => member.send([admin.id]))
     assert.deepEqual(direct?.audience, { users: [member.id, admin.id].toSorted((a, b) => a - b) })
   })

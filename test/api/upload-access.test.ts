@@ -378,7 +378,24 @@ onEachDatabase('messages and their files', test => {
     assert.deepEqual(await news('attachment'), [])
     const removed = await admin.call(`DELETE /messages/${direct}`)
     assert.equal(removed.status, 200, removed.text)
-    for (const { attachment } of await news('attachment')) assert.deepEqual(attachment.message_ids, [])
+    assert.deepEqual(await news('attachment'), [])
+  })
+
+  test('its owner is not told when a message that the owner does not see lets it go', async ({ org }) => {
+    const { owner, admin, member, channel } = await org()
+    const url = await uploaded(member)
+    const secret = await channel('secret', { subscribers: [owner, admin], invite_only: true })
+    const tea = await channel('tea', { subscribers: [owner, member] })
+    const shared = await member.send(tea, `[tea](${url})`)
+    await member.send([owner.id], `[tea](${url})`)
+    const edited = await owner.send([admin.id], `[tea](${url})`)
+    const deleted = await owner.send(secret, `[tea](${url})`)
+    const { news } = await queueOf(member)
+    await owner.ok(`PATCH /messages/${edited}`, { content: 'no link' })
+    await owner.ok(`DELETE /messages/${deleted}`)
+    assert.deepEqual(await news('attachment'), [])
+    await owner.ok(`DELETE /messages/${shared}`)
+    assert.equal((await news('attachment')).length, 1)
   })
 
   test('a message without a link asks nothing about files', async ({ org, app }) => {

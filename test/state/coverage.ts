@@ -25,4 +25,5 @@ export const unseen: Readonly<Record<string, string>> = {
   'POST /fetch_api_key subscription/add': directory,
   'POST /fetch_api_key subscription/peer_add': directory,
   'POST /fetch_api_key realm_user/add': directory,
+  'PATCH /streams/{stream_id} realm_user/remove': 'only for limited guests who lose sight of a bot',
 }

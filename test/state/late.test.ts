@@ -210,6 +210,28 @@ onEachDatabase('a late poll', test => {
     )
   })
 
+  test('decides by the message as it was sent what it has', async ({ org }) => {
+    const { owner, member, channel } = await org()
+    const tea = await channel('tea', { subscribers: [owner, member] })
+    const pairOfNarrow = (operand: string, negated = false): Promise<Pair> =>
+      pairOf(member, { event_types: ['message'], narrow: [{ operator: 'has', operand, negated }] })
+    const pairs = [
+      await pairOfNarrow('link'),
+      await pairOfNarrow('link', true),
+      await pairOfNarrow('image', true),
+      await pairOfNarrow('attachment', true),
+      await pairOfNarrow('reaction', true),
+    ]
+    const sent = { linking: 0, plain: 0 }
+    await requireSameEvents(pairs, [
+      async () => (sent.linking = await owner.send(tea, 'see https://tea.example')),
+      async () => (sent.plain = await owner.send(tea, 'see nothing')),
+      () => owner.ok(`PATCH /messages/${sent.linking}`, { content: 'see nothing' }),
+      () => owner.ok(`PATCH /messages/${sent.plain}`, { content: 'see https://tea.example' }),
+      () => member.ok(`POST /messages/${sent.plain}/reactions`, { emoji_name: 'tada' }),
+    ])
+  })
+
   test('tells a limited guest of each meeting and each parting', async ({ org }) => {
     const here = await org()
     const { owner, member, guest, channel } = here

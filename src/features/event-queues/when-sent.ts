@@ -2,7 +2,7 @@
 import type { Caller } from '#core/contract/access.ts'
 import type { DeliveryCall } from '#core/events/delivery.ts'
 import { channelById, knowersAmong } from '#features/channels/public.ts'
-import { firstContent, markFlags, type MessageRow, type SentMessage } from '#features/messages/public.ts'
+import { partsOfText, firstContent, markFlags, type MessageRow, type SentMessage } from '#features/messages/public.ts'
 import { Flag } from '#features/personal-state/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 
@@ -10,16 +10,26 @@ import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 const firstVersion = (realm: Realm, message: MessageRow): Pick<MessageRow, 'content' | 'rendered'> | undefined =>
   readRealmSettings(realm.settings).message_edit_history_visibility_policy === 'all' ? firstContent(message) : undefined
 
+/** The text and what it has. */
+function textWhenSent(realm: Realm, message: MessageRow, { has }: Partial<SentMessage>): Partial<MessageRow> {
+  const first = firstVersion(realm, message)
+  // Without `has`: written by a server that did not log it yet.
+  if (first === undefined || has === undefined) return first ?? {}
+  const columns = partsOfText.map(what => [`has_${what}`, has.includes(what) ? 1 : 0])
+  return { ...first, ...(Object.fromEntries(columns) as Pick<MessageRow, `has_${(typeof partsOfText)[number]}`>) }
+}
+
 /** A reader who may not know the channel that the message was sent to is shown the present place. */
 export async function messageWhenSent(
   { tx, realmId, now }: DeliveryCall,
   realm: Realm,
   message: MessageRow,
-  { stream_id, topic = '' }: SentMessage,
+  payload: SentMessage,
   people: readonly Caller[],
 ): Promise<(reader: Caller) => MessageRow> {
+  const { stream_id, topic = '' } = payload
   const untouched = { edit_history: null, edited_at: null, moved_at: null }
-  const present = { ...message, ...firstVersion(realm, message), ...untouched }
+  const present = { ...message, ...textWhenSent(realm, message, payload), ...untouched }
   if (stream_id === undefined) return () => present
   const sent = { ...present, topic, topic_lower: topic.toLowerCase() }
   if (stream_id === message.channel_id) return () => sent

@@ -25,7 +25,7 @@ export async function removeDirect(
   now: number,
 ): Promise<void> {
   const users = (await participantsOf(tx, [recipientId])).get(recipientId) ?? []
-  await releaseUploads(tx, ids, now)
+  await releaseUploads(tx, ids, id => users.includes(id), now)
   await deleteMessages(tx, ids)
   await tx.emit(messagesDeleted, { users }, { message_type: 'private', message_ids: [...ids] })
 }
@@ -41,7 +41,7 @@ export async function removeFromChannel(
   const seen = await sightings(tx, channel, ids, now)
   const isPublic = channel.invite_only === 0
   const subscribers = new Set(isPublic ? (await subscriberIds(tx, [channel.id])).get(channel.id) : [])
-  await releaseUploads(tx, ids, now)
+  await releaseUploads(tx, ids, id => isPublic || seen.has(id), now)
   await deleteMessages(tx, ids)
   for (const topicLower of new Set(messages.map(({ topic }) => topic.toLowerCase())))
     await recountTopic(tx, { channelId: channel.id, recipientId: channel.recipient_id }, topicLower)

@@ -75,8 +75,8 @@ async function flagsOf(
 
 /** An edit in a channel that the reader may not read is told as an edit in the channel where the message is now. */
 function presentPlace(places: readonly FlaggedMessage[], messageId: number): Told {
-  const channelId = places.find(({ id }) => id === messageId)?.channel_id
-  return channelId === undefined || channelId === null ? {} : { stream_id: channelId }
+  const channelId = places.find(({ id }) => id === messageId)?.channel_id ?? null
+  return channelId === null ? {} : { stream_id: channelId }
 }
 
 async function contentPart({ tx, realmId }: DeliveryCall, payload: LogEvent['payload']): Promise<Told | undefined> {

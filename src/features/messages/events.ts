@@ -6,12 +6,16 @@ import { bool, int, list, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/events/event-type.ts'
 import { messageFields } from './message.ts'
 
+/** What a search can ask for that belongs to the text of a message. */
+export const partsOfText = ['link', 'image', 'attachment'] as const
+
 const sentMessage = {
   message_id: required(int, 'The message.'),
   stream_id: optional(int, 'The channel that it was sent to.'),
   topic: optional(text, 'The topic that it was sent to.'),
   in_private_channel: optional(bool, 'True if that channel was private.'),
   submessage_id: optional(int, 'The submessage that it was sent with.'),
+  has: required(list(text), `What its text had: ${partsOfText.join(', ')}.`),
   flags: required(int, 'Flags of each copy that `copies` does not list, as bits.'),
   copies: required(
     list(

@@ -9,7 +9,7 @@ import { mutersOf } from '#features/muted-users/public.ts'
 import { Flag } from '#features/personal-state/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { claimUploads } from '#features/uploads/public.ts'
-import { messageSent, type SentMessage } from './events.ts'
+import { partsOfText, messageSent, type SentMessage } from './events.ts'
 import { marksOf } from './marks.ts'
 import { renderText } from './render-text.ts'
 import { growTopic, insertCopies, insertMessage, type MessageRow, readersAmong } from './store.ts'
@@ -91,6 +91,7 @@ export async function postMessage(
     ...('channel' in destination ? { stream_id: destination.channel.id, topic } : {}),
     ...('channel' in destination && destination.channel.invite_only === 1 ? { in_private_channel: true } : {}),
     ...(submessage === undefined ? {} : { submessage_id: await insertSubmessage(tx, submessage) }),
+    has: partsOfText.filter(what => message[`has_${what}`] === 1),
     flags: wildcard,
     copies,
     ...posting.origin,

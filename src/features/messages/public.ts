@@ -29,7 +29,7 @@ export {
   type StoredEntry,
   storedHistory,
 } from './edit-history.ts'
-export { messageSent, type SentMessage } from './events.ts'
+export { partsOfText, messageSent, type SentMessage } from './events.ts'
 export { channelMessageLink, channelMessageUrl, directMessageUrl, topicLink } from './links.ts'
 export { markFlags, marksOf } from './marks.ts'
 export { mentionErrors, requireMentions } from './mention-rules.ts'

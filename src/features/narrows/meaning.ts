@@ -1,8 +1,9 @@
 // What a narrow means: in which conversations to look, and what must be true of a message there.
 import type { Phrases } from '#core/db/search-index.ts'
+import { partsOfText } from '#features/messages/public.ts'
 import type { Places } from './places.ts'
 
-export const attachables = ['link', 'image', 'attachment', 'reaction'] as const
+export const attachables = [...partsOfText, 'reaction'] as const
 export type Attachable = (typeof attachables)[number]
 
 /** What depends on the reader's own copy of a message. */

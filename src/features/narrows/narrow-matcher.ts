@@ -11,7 +11,7 @@ import type { Attachable, Personal } from './meaning.ts'
 import type { Term } from './narrow.ts'
 import { PhraseFinder } from './phrase-finder.ts'
 import { settledPhrases } from './settled-narrow.ts'
-import { mentions, messagesInConversation, messagesWithReactions } from './store.ts'
+import { mentions, messagesInConversation } from './store.ts'
 
 /** A reader and the reader's settled narrow. */
 export interface NarrowReader {
@@ -56,22 +56,18 @@ interface Facts {
   readonly channel: ChannelRow | undefined
   /** Of a direct message, ascending. */
   readonly participants: readonly number[]
-  readonly hasReaction: boolean
   /** Messages of `with` terms that are in the same conversation. */
   readonly together: ReadonlySet<number>
   readonly says: (search: string) => boolean
 }
 
 async function factsOf(tx: ReadTx, message: MessageRow, asked: readonly Term[]): Promise<Facts> {
-  const { id, channel_id, recipient_id } = message
-  const asksForReactions = asked.some(({ operator, operand }) => operator === 'has' && operand === 'reaction')
-  const reacted = asksForReactions ? await messagesWithReactions(tx, { after: id - 1, until: id }, 'newer', 1) : []
+  const { channel_id, recipient_id } = message
   const named = asked.filter(({ operator }) => operator === 'with').map(({ operand }) => Number(operand))
   return {
     message,
     channel: channel_id === null ? undefined : await channelById(tx, message.realm_id, channel_id),
     participants: (channel_id === null && (await participantsOf(tx, [recipient_id])).get(recipient_id)) || [],
-    hasReaction: reacted.length > 0,
     together: named.length === 0 ? new Set() : await messagesInConversation(tx, message, named),
     says: sayingOf(message),
   }
@@ -103,7 +99,8 @@ const attached: Readonly<Record<Attachable, (facts: Facts) => boolean>> = {
   link: ({ message }) => message.has_link === 1,
   image: ({ message }) => message.has_image === 1,
   attachment: ({ message }) => message.has_attachment === 1,
-  reaction: ({ hasReaction }) => hasReaction,
+  // A new message has none.
+  reaction: () => false,
 }
 
 function holds({ operator, operand }: Term, facts: Facts): boolean {

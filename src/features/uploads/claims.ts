@@ -34,29 +34,25 @@ export async function replaceClaims(
     messageId,
     rows.filter(({ id }) => !had.has(id)),
   )
-  const released = await release(
-    tx,
-    [messageId],
-    before.filter(({ id }) => !has.has(id)),
-    now,
-  )
+  const lost = before.filter(({ id }) => !has.has(id))
+  if (lost.length === 0) return []
+  await deleteClaims(tx, [messageId], idsOf(lost), now)
+  const released = await announce(tx, lost, { linked_by: messageId })
   return released.filter(({ attachment }) => attachment.message_ids.length === 0)
 }
 
-/** Before messages are deleted. */
-export async function releaseUploads(tx: WriteTx, messageIds: readonly number[], now: number): Promise<void> {
-  await release(tx, messageIds, await attachmentsOfMessages(tx, messageIds), now)
-}
-
-async function release(
+/** Before messages of one conversation are deleted. The owner of a file is told only if the owner sees them. */
+export async function releaseUploads(
   tx: WriteTx,
   messageIds: readonly number[],
-  rows: readonly AttachmentRow[],
+  isSeenBy: (accountId: number) => boolean,
   now: number,
-): Promise<{ row: AttachmentRow; attachment: Attachment }[]> {
-  if (rows.length === 0) return []
+): Promise<void> {
+  const rows = await attachmentsOfMessages(tx, messageIds)
+  if (rows.length === 0) return
   await deleteClaims(tx, messageIds, idsOf(rows), now)
-  return announce(tx, rows)
+  const seen = rows.filter(row => isSeenBy(row.account_id))
+  if (seen.length > 0) await announce(tx, seen)
 }
 
 async function announce(

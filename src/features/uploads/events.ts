@@ -17,7 +17,10 @@ export const attachmentUpdated = eventType(
   "Messages link to one of the reader's files, or stopped.",
   {
     ...attachmentChange,
-    linked_by: optional(int, 'The message that links to it from now on; the event is for those who see it.'),
+    linked_by: optional(
+      int,
+      'The message that was edited or sent, if one was: the event is for a reader who sees that message.',
+    ),
   },
   { told: attachmentChange },
 )

@@ -66,6 +66,15 @@ export const channels = [
   ),
   scenario(
     'PATCH /streams/{stream_id}',
+    async ({ owner, member, bot, channel }) => {
+      const id = await channel('tea', { subscribers: [member, bot] })
+      await member.send(id, 'hello')
+      return () => owner.ok(`PATCH /streams/${id}`, { is_private: true })
+    },
+    { title: 'becomes private, without the bot of a user who is not subscribed' },
+  ),
+  scenario(
+    'PATCH /streams/{stream_id}',
     async ({ owner, channel }) => {
       const id = await channel('tea', { invite_only: true, history_public_to_subscribers: true })
       return () => owner.ok(`PATCH /streams/${id}`, { is_private: false })
