@@ -16,8 +16,9 @@ import {
 } from '#test/invites.ts'
 import { linkIn, mailTo } from '#test/mail.ts'
 import { refused } from '#test/messages.ts'
+import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
-import type { Answer, Org, World } from '#test/world.ts'
+import type { Answer, Org, Person, World } from '#test/world.ts'
 
 const create = 'POST /invites/multiuse'
 const invite = 'POST /invites'
@@ -376,6 +377,49 @@ onEachDatabase('invitations by mail', test => {
     await org.owner.ok(`PATCH /users/${org.member.id}`, { role: 600 })
     assert.equal((await submit(world, org, mailed, nia)).status, 410)
     assert.equal((await org.owner.call(`GET /users/${nia.email}`)).body.msg, 'No such user')
+  })
+
+  test('an invitation that its creator may no longer give is not listed, until the creator may again', async world => {
+    const org = await world.org()
+    await membersMakeLinks(org)
+    const higher = await inviteLink(org.admin, { invite_as: 300 })
+    const plain = await inviteLink(org.admin)
+    const mailed = await emailInvite(org.admin, person(org).email, { invite_as: 200 })
+    const link = await inviteLink(org.member)
+    const listed = async (by: Person): Promise<[string, number][]> =>
+      (await openInvites(by)).map(({ is_multiuse, id }) => [is_multiuse ? 'link' : 'mail', id])
+    const all = [
+      ['mail', mailed],
+      ['link', higher.id],
+      ['link', plain.id],
+      ['link', link.id],
+    ]
+    assert.deepEqual(await listed(org.owner), all)
+    await changeRole(org, 400)
+    assert.deepEqual(await listed(org.owner), [
+      ['link', plain.id],
+      ['link', link.id],
+    ])
+    assert.deepEqual(await listed(org.admin), [['link', plain.id]])
+    const moderators = await systemGroup(org, 'role:moderators')
+    await org.owner.ok('PATCH /realm', { create_multiuse_invite_group: { new: moderators } })
+    assert.deepEqual(await listed(org.owner), [])
+    await membersMakeLinks(org)
+    await changeRole(org, 200)
+    assert.deepEqual(await listed(org.owner), all)
+    await org.owner.ok(`PATCH /users/${org.member.id}`, { role: 600 })
+    assert.deepEqual(await listed(org.owner), all.slice(0, 3))
+  })
+
+  test('the invitations of many creators are listed with as many queries as those of one', async world => {
+    const org = await world.org()
+    await membersMakeLinks(org)
+    await inviteLink(org.member)
+    const cost = async (): Promise<number> => (await recorded(world.app.db, () => openInvites(org.owner))).length
+    const ofOne = await cost()
+    for (let n = 0; n < 8; n++) await inviteLink(await org.join(`Inviter ${n}`))
+    assert.equal((await openInvites(org.owner)).length, 9)
+    assert.equal(await cost(), ofOne)
   })
 
   test('channels, groups and a greeting that the creator could not promise any more are left out', async world => {

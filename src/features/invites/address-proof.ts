@@ -20,7 +20,10 @@ interface Note {
 export const needsProvenAddress = (server: Server, realm: Realm): boolean =>
   readRealmSettings(realm.settings).emails_restricted_to_domains || directoryFor(server, realm) !== undefined
 
-/** A user who has an account is told so instead. `page` is the path of the page on which the person wants to join, with a slash at its end. */
+/**
+ * A user who has an account gets another letter. `page` is the path of the page on which the person wants to join, with a
+ * slash at its end.
+ */
 export async function mailProof(
   tx: WriteTx,
   server: Server,
@@ -72,6 +75,6 @@ const knownLetter = ({ name }: Realm, { is_active }: Account, url: string): Lett
           'If you do not know the password, ask an administrator.',
         ]
       : ['The account with this address was deactivated. Ask an administrator to reactivate it.']),
-    'If it was not you, do nothing: no account is made.',
+    'If it was not you, do nothing: nothing changes.',
   ],
 })

@@ -5,6 +5,7 @@ import { object, optional, required, type Values } from '#core/contract/field.ts
 import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
 import { urlOf } from './invitation.ts'
+import { stillValid } from './invitation-rights.ts'
 import { type Invitation, isEmailInvite, openInvitations } from './store.ts'
 
 const inviteFields = {
@@ -24,7 +25,8 @@ const inviteFields = {
 export const getInvites = endpoint({
   route: 'GET /invites',
   summary: 'List the open invitations',
-  description: 'Administrators see those of the whole organization, others their own.',
+  description:
+    'Administrators see those of the whole organization, others their own. An invitation that its creator may no longer give is left out.',
   access: 'non-guest human',
   params: {},
   returns: { invites: required(list(object('Invite', inviteFields)), 'Addressed invitations, then links.') },
@@ -35,7 +37,8 @@ export const getInvites = endpoint({
     const addressed = await openInvitations(tx, 'email_invite', caller.realmId, now, whose)
     const links = await openInvitations(tx, 'multiuse_invite', caller.realmId, now, whose)
     const realm = await realmOf(tx, caller)
-    return { invites: [...addressed, ...links].map(invitation => shown(server, realm, caller, invitation)) }
+    const valid = await stillValid(tx, caller.realmId, [...addressed, ...links], now)
+    return { invites: valid.map(invitation => shown(server, realm, caller, invitation)) }
   },
 })
 

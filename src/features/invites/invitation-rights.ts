@@ -1,8 +1,8 @@
 // What the creator of an invitation may still grant at the moment when the invitation is used.
 import { isGuest } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { hasRealmPermission, promisedGroups } from '#features/user-groups/public.ts'
-import { type Account, callerOf } from '#features/users/public.ts'
+import { hasRealmPermission, permissionHolders, promisedGroups } from '#features/user-groups/public.ts'
+import { type Account, accountsOf, callerOf } from '#features/users/public.ts'
 import { promisedGreeting, requireInviting } from './invitation.ts'
 import { problemIn } from './problem-in.ts'
 import { sortedChannels } from './promised-channels.ts'
@@ -15,11 +15,38 @@ export async function mayStillInvite(
   invitation: Invitation,
   now: number,
 ): Promise<boolean> {
+  if (!(await mayStillGiveRole(creator, invitation))) return false
+  return hasRealmPermission(tx, callerOf(creator), permissionFor(invitation), now)
+}
+
+/** The invitations for which `mayStillInvite` holds. */
+export async function stillValid(
+  tx: ReadTx,
+  realmId: number,
+  invitations: readonly Invitation[],
+  now: number,
+): Promise<Invitation[]> {
+  const creatorIds = new Set(invitations.map(invitation => invitation.creator_id))
+  const creators = new Map((await accountsOf(tx, realmId, [...creatorIds])).map(creator => [creator.id, creator]))
+  const holders = new Map<string, Set<number>>()
+  for (const name of new Set(invitations.map(permissionFor)))
+    holders.set(name, await permissionHolders(tx, realmId, name, now))
+  const valid: Invitation[] = []
+  for (const invitation of invitations) {
+    const creator = creators.get(invitation.creator_id)
+    const holds = holders.get(permissionFor(invitation))?.has(invitation.creator_id)
+    if (holds === true && creator && (await mayStillGiveRole(creator, invitation))) valid.push(invitation)
+  }
+  return valid
+}
+
+const permissionFor = (invitation: Invitation) =>
+  isEmailInvite(invitation) ? 'can_invite_users_group' : 'create_multiuse_invite_group'
+
+async function mayStillGiveRole(creator: Account, { invited_as }: Invitation): Promise<boolean> {
   const caller = callerOf(creator)
   if (creator.is_active === 0 || isGuest(caller)) return false
-  const permission = isEmailInvite(invitation) ? 'can_invite_users_group' : 'create_multiuse_invite_group'
-  if (!(await hasRealmPermission(tx, caller, permission, now))) return false
-  return (await problemIn(async () => requireInviting(caller, invitation.invited_as))) === undefined
+  return (await problemIn(async () => requireInviting(caller, invited_as))) === undefined
 }
 
 /** The invitation without the channels, the groups and the greeting that its creator could not promise any more. */

@@ -37,6 +37,7 @@ export { announceNamed, namedIn } from './named-people.ts'
 export {
   hasRealmPermission,
   InsufficientPermission,
+  permissionHolders,
   permissionValue,
   requireRealmPermission,
   shownPermissions,

@@ -9,12 +9,17 @@ import {
   readStored,
   realmOf,
 } from '#features/realms/public.ts'
+import { holdersOfAny } from './group-members.ts'
 import { permissionCheck, shownGroupSetting, systemGroupIds } from './group-setting.ts'
 import { activeAccountIds } from './store.ts'
 
 export const InsufficientPermission = badRequest('Insufficient permission')
 
-export async function permissionValue(tx: ReadTx, caller: Caller, name: PermissionName): Promise<GroupSettingValue> {
+export async function permissionValue(
+  tx: ReadTx,
+  caller: Pick<Caller, 'realmId'>,
+  name: PermissionName,
+): Promise<GroupSettingValue> {
   const stored = readStored((await realmOf(tx, caller)).settings)[name]
   return stored ?? ((await systemGroupIds(tx, caller.realmId)).get(permissionSettings[name].factory) as number)
 }
@@ -50,6 +55,16 @@ export async function hasRealmPermission(
   if (guestsAllowed && factory === 'role:everyone' && readStored(realm.settings)[name] === undefined) return true
   const value = await permissionValue(tx, caller, name)
   return permissionCheck(tx, caller, now)(value, guestsAllowed)
+}
+
+/** All active accounts that have a permission which is not for guests; guests may be among them. */
+export async function permissionHolders(
+  tx: ReadTx,
+  realmId: number,
+  name: PermissionName,
+  now: number,
+): Promise<Set<number>> {
+  return holdersOfAny(tx, await realmOf(tx, { realmId }), [await permissionValue(tx, { realmId }, name)], now)
 }
 
 export async function requireRealmPermission(
