@@ -97,14 +97,6 @@ const sharedRows = [...shared].flatMap(([title, schema]) =>
 const kept = features.flatMap(({ limits = [] }) =>
   limits.map(({ what, of, most }) => [`${what} of ${of}`, number(most)]),
 )
-const slow = features.flatMap(({ endpoints }) =>
-  endpoints.flatMap(({ route, params }) =>
-    Object.entries(params).flatMap(([name, field]) =>
-      field.slow === undefined ? [] : [[`\`${route}\``, `\`${name}\``, field.slow]],
-    ),
-  ),
-)
-
 const text = `# Limits
 
 Made from the declarations by \`npm run limits\`; do not edit it by hand.
@@ -126,9 +118,7 @@ One more is answered with 400 and an error that names the parameter and its limi
 
 ${table(['Operation', 'Parameters', 'At most'], [...ownRows, ...sharedRows])}
 
-The largest value of a parameter takes at most 100 ms of processor time in a small organization, except for:
-
-${table(['Operation', 'Parameter', 'Why'], slow)}
+The largest value of each parameter takes at most 100 ms of processor time in a small organization.
 
 ## Requests in a time
 

@@ -14,10 +14,8 @@ export interface Field<T, Presence extends 'required' | 'optional' | 'default' =
   readonly aliases?: readonly string[]
   /** A value that works, where one could not be guessed from the shape. */
   readonly example?: T
-  /** Why its largest value may take more than 100 ms of processor time. */
-  readonly slow?: string
 }
-type More<T> = Pick<Field<T>, 'since' | 'aliases' | 'example' | 'slow'>
+type More<T> = Pick<Field<T>, 'since' | 'aliases' | 'example'>
 
 export const required = <T>(shape: Shape<T>, doc: string, more: More<T> = {}): Field<T, 'required'> => ({
   shape,
