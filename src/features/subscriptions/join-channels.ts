@@ -34,7 +34,7 @@ export const ChannelInaccessible = badRequest('Unable to access channel ({name})
 
 /** Names in one request. */
 export const channelsAtOnce = 500
-export const newChannelsLimit = limit('new channels', 'a request', 50)
+export const newChannelsLimit = limit('new channels', 'a request', 30)
 
 export const joinErrors = [
   newChannelsLimit.Exceeded,
@@ -87,12 +87,16 @@ export async function joinChannels(
     spendChannel(limits, caller)
     return makeChannel(tx, caller, { ...ifMissing, name, description, rendered_description }, now)
   }
-  const named = oncePerName(channels)
-  requireWithin(subscriptionsLimit, named.length * people.length)
   const pause = pacer()
-  for (const wanted of named) {
+  const named: [JoinedChannel, ChannelRow | undefined][] = []
+  for (const wanted of oncePerName(channels)) {
+    named.push([wanted, await channelByName(tx, caller.realmId, wanted.name)])
     await pause()
-    const known = await channelByName(tx, caller.realmId, wanted.name)
+  }
+  requireWithin(subscriptionsLimit, named.length * people.length)
+  requireWithin(newChannelsLimit, named.filter(([, known]) => known === undefined).length)
+  for (const [wanted, known] of named) {
+    await pause()
     const problem = known && (await joinProblem(tx, caller, known, wanted.name, people, now))
     if (problem !== undefined) {
       if (strict) throw problem
@@ -106,7 +110,7 @@ export async function joinChannels(
         ...(wanted.color === undefined ? {} : { color: wanted.color }),
       }),
     )
-    if (known === undefined) requireWithin(newChannelsLimit, joined.made.push(channel))
+    if (known === undefined) joined.made.push(channel)
     else for (const id of newcomers) joined.entered.set(id, [...(joined.entered.get(id) ?? []), channel])
     for (const id of people) {
       const place = newcomers.has(id) ? joined.subscribed : joined.already_subscribed
