@@ -91,7 +91,7 @@ const historyPolicy = async (tx: DeliveryCall['tx'], realmId: number): Promise<s
   readRealmSettings((await realmOf(tx, { realmId })).settings).message_edit_history_visibility_policy
 
 /**
- * Undefined for a reader who may not read the channel after, or to whom the organization does not show the channel
+ * Undefined for a reader who may not read the channel after, or if the organization does not show the reader the channel
  * before.
  */
 async function movePart(

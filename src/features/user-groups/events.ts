@@ -24,7 +24,7 @@ const groupChange = {
     'What changed.',
   ),
 }
-/** Clients that do not know of deactivated groups are told at delivery that the group went or came (addendum F.1). */
+/** Clients that do not know of deactivated groups are told at delivery that the group went or came. */
 export const groupUpdated = eventType(
   'user_group',
   'update',

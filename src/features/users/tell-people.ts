@@ -1,5 +1,5 @@
 // Who appears and who vanishes for a guest who does not see everybody: looked up when it is told, so that nobody hears
-// of somebody whom he may not know by then. Addresses likewise (told-addresses.ts).
+// of a user whom the guest may not know by then. Addresses likewise (told-addresses.ts).
 import { isGuest } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, type Listener, type Told } from '#core/events/delivery.ts'
 import { limitsGuests } from '#features/people/public.ts'
