@@ -1,5 +1,5 @@
-// Who appears and who vanishes for a guest who does not see everybody: looked up when it is told, so that nobody hears
-// of a user whom the guest may not know by then. Addresses likewise (told-addresses.ts).
+// Users that appear or vanish for a guest with a limited view. They are looked up at delivery, so that the guest hears
+// only of users visible to the guest by then. Addresses likewise (told-addresses.ts).
 import { isGuest } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, type Listener, type Told } from '#core/events/delivery.ts'
 import { limitsGuests } from '#features/people/public.ts'
