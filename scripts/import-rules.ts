@@ -29,7 +29,7 @@ interface ImportRule {
 }
 
 const feature = /^src\/features\//
-const storeFile = /\/store\.ts$/
+const storeFile = /\/store(\/[^/]+)?\.ts$/
 
 const importRules: readonly ImportRule[] = [
   {

@@ -19,7 +19,7 @@ import { type Jobs, runJobs } from '#core/jobs/run-jobs.ts'
 import { features } from '#features'
 import { apiDocsPages } from '#features/api-docs/public.ts'
 import { authenticator } from '#features/auth/public.ts'
-import { ensureSystemBots } from '#features/system-bots/public.ts'
+import { ensureSystemBots } from '#features/bots/public.ts'
 import { type Core, defaultExternalUrl, now } from './open-core.ts'
 
 export { type Core, openCore } from './open-core.ts'

@@ -2,7 +2,7 @@
 import { Command } from 'commander'
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { createRealm, listRealms, namedRealm, rootSubdomain } from '#features/realms/operator.ts'
+import { createRealm, listRealms, namedRealm, rootSubdomain } from '#features/realm-administration/operator.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 import { accountByEmail, accountsOf, createAccount } from '#features/users/public.ts'
 import { type Core, now } from '../open-core.ts'

@@ -1,6 +1,6 @@
 // `parley realm …`: the organizations of a server.
 import { Command } from 'commander'
-import { deactivateRealm, listRealms, namedRealm } from '#features/realms/operator.ts'
+import { deactivateRealm, listRealms, namedRealm } from '#features/realm-administration/operator.ts'
 import { realmUrl } from '#features/realms/public.ts'
 import { addressOptions, databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
 import { organizationCommand } from './organization.ts'

@@ -2,7 +2,7 @@
 import { Argument, Command, Option } from 'commander'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { Role } from '#core/contract/access.ts'
-import { namedRealm } from '#features/realms/operator.ts'
+import { namedRealm } from '#features/realm-administration/operator.ts'
 import type { Realm } from '#features/realms/public.ts'
 import {
   accounts,

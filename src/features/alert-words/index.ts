@@ -1,8 +1,8 @@
 import { feature } from '#core/contract/feature.ts'
-import { addAlertWords, wordsLimit } from './add-alert-words.ts'
+import { addAlertWords, wordsLimit } from './endpoints/add-alert-words.ts'
 import { alertWordsChanged } from './events.ts'
-import { getAlertWords } from './get-alert-words.ts'
-import { removeAlertWords } from './remove-alert-words.ts'
+import { getAlertWords } from './endpoints/get-alert-words.ts'
+import { removeAlertWords } from './endpoints/remove-alert-words.ts'
 import { alertWordsState } from './state.ts'
 
 export const alertWords = feature({

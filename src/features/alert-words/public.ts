@@ -1,2 +1,2 @@
-export { containsWord, readersWithAlertWords } from './alert-words.ts'
+export { readersWithAlertWords } from './alert-words.ts'
 export { deleteAlertWordsOf } from './store.ts'

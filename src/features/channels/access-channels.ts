@@ -3,10 +3,9 @@ import { type Caller, isAdmin, isGuest } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { hasRealmPermission, type PermissionCheck, permissionCheck } from '#features/user-groups/public.ts'
-import { isSubscribed } from '#features/subscriptions/public.ts'
-import type { ChannelPermissionName, ChannelPermissions } from './channel-permissions.ts'
-import { channelPermissions } from './channel-permissions.ts'
-import { channelById, channelByName, type ChannelRow } from './store.ts'
+import { isSubscribed } from './store/subscriptions.ts'
+import { type ChannelPermissionName, type ChannelPermissions, channelPermissions } from './channel-permissions.ts'
+import { channelById, channelByName, type ChannelRow } from './store/channels.ts'
 
 export const ChannelUnknown = badRequest('Invalid channel ID')
 export const ChannelNameUnknown = badRequest("Invalid channel name '{name}'")

@@ -1,12 +1,12 @@
 // Archiving keeps a channel and what was said in it; nothing new can be said until it is brought back.
 import type { WriteTx } from '#core/db/database.ts'
 import { forgetChannel } from '#features/realms/public.ts'
-import { subscriberIds } from '#features/subscriptions/public.ts'
+import { subscriberIds } from './store/subscriptions.ts'
 import type { Channel } from './channel.ts'
 import { shownChannels } from './channel-view.ts'
 import { setDefault } from './default-channels.ts'
 import { channelUpdated } from './events.ts'
-import { type ChannelRow, channelsByIds, updateChannel } from './store.ts'
+import { type ChannelRow, channelsByIds, updateChannel } from './store/channels.ts'
 
 /** A channel that is no longer used welcomes nobody and receives no reports and announcements. */
 export async function setArchived(tx: WriteTx, channel: ChannelRow, archived: boolean, now: number): Promise<void> {

@@ -4,13 +4,13 @@ import { flagAdded, readWholeChannel } from '#features/message-flags/public.ts'
 import { systemGroupIds } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
 import { channelKnowers } from './channel-knowers.ts'
-import { unsubscribeLostBots, unsubscribingEvents } from './change-subscriptions.ts'
+import { unsubscribeLostBots, unsubscribingEvents } from './subscriptions/change-subscriptions.ts'
 import { type ChannelPermissionName, permissionDiffers, permissionNames } from './channel-permissions.ts'
 import { postPolicyFields } from './channel-view.ts'
 import { channelUpdated, whileArchived } from './events.ts'
 import { knowledgeEvents } from './channel-knowledge.ts'
 import { hideChannels, revealWithSubscribers } from './reveal-channels.ts'
-import { type ChannelRow, type NewChannel, updateChannel } from './store.ts'
+import { type ChannelRow, type NewChannel, updateChannel } from './store/channels.ts'
 
 export const changeEvents = [channelUpdated, ...knowledgeEvents, ...unsubscribingEvents, flagAdded]
 

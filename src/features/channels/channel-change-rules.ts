@@ -6,7 +6,7 @@ import { optional, type Values } from '#core/contract/field.ts'
 import { bool, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
-import { isSubscribed } from '#features/subscriptions/public.ts'
+import { isSubscribed } from './store/subscriptions.ts'
 import { changedPermissions, groupSettingErrors, InsufficientPermission } from '#features/user-groups/public.ts'
 import { channelRights, permissionsOf } from './access-channels.ts'
 import { channelDescription, channelNameErrors, retentionDays, settledChannelName, topicsPolicy } from './channel.ts'
@@ -26,7 +26,7 @@ import {
   TopicsNeedHistory,
   WebPublicOff,
 } from './make-channel.ts'
-import { channelByName, type ChannelRow, hasNamedTopics, type NewChannel } from './store.ts'
+import { channelByName, type ChannelRow, hasNamedTopics, type NewChannel } from './store/channels.ts'
 
 const ModerationPublic = badRequest('Moderation request channel must be private.')
 const ContentNeeded = badRequest('Channel content access is required.')

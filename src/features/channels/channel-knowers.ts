@@ -3,10 +3,10 @@
 import { type Caller, isAdmin, isGuest, type Role } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { subscribedAmong, subscriberIds } from '#features/subscriptions/public.ts'
+import { subscribedAmong, subscriberIds } from './store/subscriptions.ts'
 import { membersByGroup } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
-import { activeRoles, type ChannelRow } from './store.ts'
+import { activeRoles, type ChannelRow } from './store/channels.ts'
 
 /** What everybody is in the organization, as far as these channels ask for it. */
 export interface Standing {

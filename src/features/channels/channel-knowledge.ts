@@ -2,11 +2,11 @@
 // others. Only people whose standing changed are looked at, and of private channels only those that name such a group.
 import { isAdmin, isGuest, type Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { subscribedByChannel } from '#features/subscriptions/public.ts'
+import { subscribedByChannel } from './store/subscriptions.ts'
 import { namedKnowers, outsiderKnows, type Standing, standingFor } from './channel-knowers.ts'
 import { channelsCreated, channelsDeleted, peersAdded } from './events.ts'
 import { hideChannels, revealWithSubscribers } from './reveal-channels.ts'
-import { type ChannelRow, channelsOf } from './store.ts'
+import { type ChannelRow, channelsOf } from './store/channels.ts'
 
 /** What `withChannelKnowledge` may emit. */
 export const knowledgeEvents = [channelsCreated, channelsDeleted, peersAdded]

@@ -2,7 +2,7 @@
 import { channelNarrow } from '#core/base/narrow-address.ts'
 import type { Server } from '#core/base/server.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
-import type { ChannelRow } from './store.ts'
+import type { ChannelRow } from './store/channels.ts'
 
 /** Characters that would end the short form of a link, or mean something inside it. */
 const unsafe = /[`>*&[\]\\]|\$\$/

@@ -1,12 +1,12 @@
 // Channels as clients see them.
 import type { ReadTx } from '#core/db/database.ts'
 import type { GroupSettingValue } from '#features/realms/public.ts'
-import { subscriberCounts } from '#features/subscriptions/public.ts'
+import { subscriberCounts } from './store/subscriptions.ts'
 import { activeAccountIds, shownGroupSetting, systemGroupIds } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
 import type { Channel } from './channel.ts'
 import { type ChannelPermissions, mapPermissions } from './channel-permissions.ts'
-import { channelActivity, type ChannelActivity, type ChannelRow, firstMessageSince } from './store.ts'
+import { channelActivity, type ChannelActivity, type ChannelRow, firstMessageSince } from './store/channels.ts'
 
 const day = 86_400
 /** A channel is active while its newest message, or else itself, is younger. */

@@ -2,8 +2,8 @@ import { type Fields, object, optional, required } from '#core/contract/field.ts
 import { anyJson, bool, int, list, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/events/event-type.ts'
 import { channelObject } from './channel.ts'
-import type { ChannelRow } from './store.ts'
-import { subscriptionObject } from './subscription.ts'
+import type { ChannelRow } from './store/channels.ts'
+import { subscriptionObject } from './subscriptions/subscription.ts'
 
 export const channelsCreated = eventType('stream', 'create', 'Channels appeared that the reader may know of.', {
   streams: required(list(channelObject), 'The channels.'),

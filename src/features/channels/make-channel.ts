@@ -23,7 +23,7 @@ import {
 import { shownChannels } from './channel-view.ts'
 import { announceDefaultChannels, DefaultIsPrivate } from './default-channels.ts'
 import { channelsCreated } from './events.ts'
-import { channelByName, channelCount, type ChannelRow, insertChannel } from './store.ts'
+import { channelByName, channelCount, type ChannelRow, insertChannel } from './store/channels.ts'
 
 export const ChannelExists = failure(409, 'CHANNEL_ALREADY_EXISTS', "Channel '{channel_name}' already exists", [
   'channel_name',

@@ -4,7 +4,7 @@ import { namedIn } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
 import { shownChannels } from './channel-view.ts'
 import { channelUpdated, whileArchived } from './events.ts'
-import { channelsOf } from './store.ts'
+import { channelsOf } from './store/channels.ts'
 
 export async function announceNamedInChannels(
   tx: WriteTx,

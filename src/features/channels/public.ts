@@ -1,11 +1,9 @@
 // The door to channels: who may know and read them, how they are made, and how people come to them and leave.
 export {
-  administeredChannel,
   type ChannelRights,
   ChannelNameUnknown,
   channelRights,
   ChannelUnknown,
-  channelWithSubscribers,
   historyIsOpen,
   isOpenTo,
   knownChannel,
@@ -19,16 +17,11 @@ export {
   subscribePeople,
   subscribingEvents,
   suspendSubscriptions,
-  unsubscribePeople,
-  unsubscribingEvents,
-} from './change-subscriptions.ts'
+} from './subscriptions/change-subscriptions.ts'
 export { channelLink, fitsShortLink, withoutMarkup } from './channel-link.ts'
-export { type Channel, channelDescription, channelFields, channelObject, settledChannelName } from './channel.ts'
 export { knowledgeEvents, withChannelKnowledge } from './channel-knowledge.ts'
 export { knowersAmong } from './channel-knowers.ts'
 export { type ChannelPermissionName, channelPermissions } from './channel-permissions.ts'
-export { shownChannels } from './channel-view.ts'
-export { color } from './colors.ts'
 export { joinDefaultChannels, tellDefaultChannels } from './default-channels.ts'
 export {
   channelsCreated,
@@ -38,11 +31,9 @@ export {
   peersAdded,
   peersRemoved,
   subscriptionsAdded,
-  subscriptionUpdated,
-  whileArchived,
 } from './events.ts'
 export { announceNamedInChannels } from './named-people.ts'
-export { makeChannel, newChannelErrors, newChannelParams, plainChannel, spendChannel } from './make-channel.ts'
+export { makeChannel, plainChannel } from './make-channel.ts'
 export {
   channelById,
   channelByName,
@@ -51,6 +42,14 @@ export {
   channelsByIds,
   channelsOf,
   firstMessageSince,
-} from './store.ts'
-export { asSubscription, type Subscription, subscriptionObject } from './subscription.ts'
-export { isSubscribed, subscribedChannelIds } from '#features/subscriptions/public.ts'
+} from './store/channels.ts'
+export { newestMessageId } from './store/subscription-spans.ts'
+export {
+  isSubscribed,
+  subscribedAmong,
+  subscribedChannelIds,
+  subscriberCounts,
+  subscriberIds,
+  subscriptionsOf,
+  everSubscribedTo,
+} from './store/subscriptions.ts'

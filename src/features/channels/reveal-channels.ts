@@ -1,10 +1,10 @@
 // Telling people of channels that they may know of from now on, or may not any longer.
 import { isGuest } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { subscriberCounts, subscriberIds } from '#features/subscriptions/public.ts'
+import { subscriberCounts, subscriberIds } from './store/subscriptions.ts'
 import { shownChannels } from './channel-view.ts'
 import { channelsCreated, channelsDeleted, peersAdded, whileArchived } from './events.ts'
-import { activeRoles, type ChannelRow } from './store.ts'
+import { activeRoles, type ChannelRow } from './store/channels.ts'
 
 /** An event about a channel with more subscribers does not list them. */
 export const listedSubscribers = 250

@@ -3,7 +3,7 @@ import { required } from '#core/contract/field.ts'
 import { anyJson, int, list } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
 import { channelDescriptionLimit, channelNameLimit } from './channel.ts'
-import { defaultChannelsOf } from './store.ts'
+import { defaultChannelsOf } from './store/channels.ts'
 
 export const defaultChannelsState = statePart({
   types: ['default_streams'],

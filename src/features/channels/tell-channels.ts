@@ -9,13 +9,13 @@ import {
   type Telling,
   type Told,
 } from '#core/events/delivery.ts'
-import { everSubscribedTo, subscribedChannelIds } from '#features/subscriptions/public.ts'
+import { everSubscribedTo, subscribedChannelIds } from './store/subscriptions.ts'
 import { channelRights } from './access-channels.ts'
 import type { Channel } from './channel.ts'
 import { knowersAmong } from './channel-knowers.ts'
-import { withDefaults } from './notification-defaults.ts'
-import { channelsByIds } from './store.ts'
-import { asSubscription, type Subscription } from './subscription.ts'
+import { withDefaults } from './subscriptions/notification-defaults.ts'
+import { channelsByIds } from './store/channels.ts'
+import { asSubscription, type Subscription } from './subscriptions/subscription.ts'
 
 const knowsArchived = ({ options }: Listener): boolean => options.capabilities.archived_channels === true
 const knowsNull = ({ options }: Listener): boolean => options.capabilities.notification_settings_null === true

@@ -1,10 +1,10 @@
 import { feature } from '#core/contract/feature.ts'
-import { createDrafts } from './create-drafts.ts'
-import { deleteDraft } from './delete-draft.ts'
-import { editDraft } from './edit-draft.ts'
+import { createDrafts } from './endpoints/create-drafts.ts'
+import { deleteDraft } from './endpoints/delete-draft.ts'
+import { editDraft } from './endpoints/edit-draft.ts'
 import { draftsLimit } from './draft.ts'
 import { draftRemoved, draftsAdded, draftUpdated } from './events.ts'
-import { getDrafts } from './get-drafts.ts'
+import { getDrafts } from './endpoints/get-drafts.ts'
 import { draftsState } from './state.ts'
 
 export const drafts = feature({

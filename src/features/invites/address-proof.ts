@@ -3,7 +3,7 @@
 import { Hidden } from '#core/base/secrets.ts'
 import type { Server } from '#core/base/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { directoryFor } from '#features/directory/public.ts'
+import { directoryFor } from '#features/auth/public.ts'
 import { type Letter, queueMail } from '#features/mail/public.ts'
 import { type Realm, readRealmSettings, realmUrl } from '#features/realms/public.ts'
 import { type Account, accountByEmail } from '#features/users/public.ts'

@@ -1,12 +1,12 @@
 import { feature } from '#core/contract/feature.ts'
-import { createInviteLink, linksLimit } from './create-invite-link.ts'
+import { createInviteLink, linksLimit } from './endpoints/create-invite-link.ts'
 import { invitesChanged } from './events.ts'
-import { getInvites } from './get-invites.ts'
+import { getInvites } from './endpoints/get-invites.ts'
 import { joinPages } from './join-pages.ts'
-import { resendEmailInvite } from './resend-email-invite.ts'
-import { revokeEmailInvite } from './revoke-email-invite.ts'
-import { revokeInviteLink } from './revoke-invite-link.ts'
-import { sendInvites } from './send-invites.ts'
+import { resendEmailInvite } from './endpoints/resend-email-invite.ts'
+import { revokeEmailInvite } from './endpoints/revoke-email-invite.ts'
+import { revokeInviteLink } from './endpoints/revoke-invite-link.ts'
+import { sendInvites } from './endpoints/send-invites.ts'
 
 export const invites = feature({
   name: 'invites',

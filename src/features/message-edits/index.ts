@@ -1,12 +1,12 @@
 import { feature } from '#core/contract/feature.ts'
-import { deleteMessage } from './delete-message.ts'
-import { deleteTopic } from './delete-topic.ts'
+import { deleteMessage } from './endpoints/delete-message.ts'
+import { deleteTopic } from './endpoints/delete-topic.ts'
 import { messagesDeleted, messageUpdated } from './events.ts'
-import { getMessageHistory } from './get-message-history.ts'
-import { tellDeleted } from './tell-deleted.ts'
-import { tellUpdate } from './tell-update.ts'
-import { removeBySender } from './remove-by-sender.ts'
-import { updateMessage } from './update-message.ts'
+import { getMessageHistory } from './endpoints/get-message-history.ts'
+import { tellDeleted } from './delete/tell-deleted.ts'
+import { tellUpdate } from './edit/tell-update.ts'
+import { removeBySender } from './delete/remove-by-sender.ts'
+import { updateMessage } from './endpoints/update-message.ts'
 
 export const messageEdits = feature({
   name: 'message-edits',

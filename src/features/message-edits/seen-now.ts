@@ -3,7 +3,7 @@ import type { Caller } from '#core/contract/access.ts'
 import type { DeliveryCall } from '#core/events/delivery.ts'
 import { channelById, historyIsOpen } from '#features/channels/public.ts'
 import { seersAmong, sightOf } from '#features/messages/public.ts'
-import { type FlaggedMessage, personalStates } from '#features/personal-state/public.ts'
+import { type FlaggedMessage, personalStates } from '#features/read-state/public.ts'
 
 const anything = (): { received: boolean; hasRow: boolean } => ({ received: true, hasRow: true })
 

@@ -1,13 +1,13 @@
 import { feature } from '#core/contract/feature.ts'
 import { flagAdded, flagRemoved } from './events.ts'
-import { getReadReceipts } from './get-read-receipts.ts'
-import { markAllAsRead } from './mark-all-as-read.ts'
-import { markStreamAsRead } from './mark-stream-as-read.ts'
-import { markTopicAsRead } from './mark-topic-as-read.ts'
+import { getReadReceipts } from './endpoints/get-read-receipts.ts'
+import { markAllAsRead } from './endpoints/mark-all-as-read.ts'
+import { markStreamAsRead } from './endpoints/mark-stream-as-read.ts'
+import { markTopicAsRead } from './endpoints/mark-topic-as-read.ts'
 import { tellFlags } from './tell-flags.ts'
 import { conversationsState, starredState, unreadState } from './state.ts'
-import { updateMessageFlags } from './update-message-flags.ts'
-import { updateMessageFlagsForNarrow } from './update-message-flags-for-narrow.ts'
+import { updateMessageFlags } from './endpoints/update-message-flags.ts'
+import { updateMessageFlagsForNarrow } from './endpoints/update-message-flags-for-narrow.ts'
 
 export const messageFlags = feature({
   name: 'message-flags',

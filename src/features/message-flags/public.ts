@@ -1,4 +1,3 @@
-export { announceRead } from './announce-read.ts'
 export { flagAdded } from './events.ts'
 export { readWholeChannel } from './read-whole-channel.ts'
 export { readAllFrom } from './read-all-from.ts'

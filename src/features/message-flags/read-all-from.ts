@@ -1,6 +1,6 @@
 // Everything that one sender wrote is read.
 import type { WriteTx } from '#core/db/database.ts'
-import { narrowWindow, type Reader } from '#features/narrows/public.ts'
+import { narrowWindow, type Reader } from '#features/search/public.ts'
 import { changeFlags } from './change-flags.ts'
 
 const atOnce = 5_000

@@ -1,5 +1,5 @@
 import type { WriteTx } from '#core/db/database.ts'
-import { readChannelTogether } from '#features/personal-state/public.ts'
+import { readChannelTogether } from '#features/read-state/public.ts'
 import { announceRead } from './announce-read.ts'
 
 /** Accounts that leave a channel have nothing unread there afterwards. */

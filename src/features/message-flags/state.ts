@@ -3,7 +3,7 @@ import { object, optional, required } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
 import { participantsOf } from '#features/messages/public.ts'
-import { directConversations, newestReceived, starredIds } from '#features/personal-state/public.ts'
+import { directConversations, newestReceived, starredIds } from '#features/read-state/public.ts'
 import { unreadMessages } from './unread-messages.ts'
 
 const ids = required(list(int), 'The messages, ascending.')

@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ReadTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
-import { Flag, type FlaggedMessage, notReceived } from '#features/personal-state/public.ts'
+import { Flag, type FlaggedMessage, notReceived } from '#features/read-state/public.ts'
 
 export interface FlagTarget extends FlaggedMessage {
   readonly topic: string

@@ -2,8 +2,8 @@
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { emptyTopicDisplayName, participantsOf } from '#features/messages/public.ts'
-import { Flag, hasFlag, newestUnread, type UnreadMessage } from '#features/personal-state/public.ts'
-import { subscriptionsOf } from '#features/subscriptions/public.ts'
+import { Flag, hasFlag, newestUnread, type UnreadMessage } from '#features/read-state/public.ts'
+import { subscriptionsOf } from '#features/channels/public.ts'
 
 const mostTold = 50_000
 const wildcard = Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned

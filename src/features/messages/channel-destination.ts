@@ -9,14 +9,14 @@ import {
   type ChannelRights,
   channelRights,
   type ChannelRow,
+  isSubscribed,
 } from '#features/channels/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
-import { isSubscribed } from '#features/subscriptions/public.ts'
 import { settledTopic, TopicInvalid } from './content.ts'
 import { emptyTopicDisplayName } from './message.ts'
 import type { Destination } from './post-message.ts'
-import { botOwner } from './recipients/store.ts'
-import { topicExists } from './store.ts'
+import { botOwner } from './store/recipients.ts'
+import { topicExists } from './store/messages.ts'
 
 export const TopicMissing = badRequest('Missing topic')
 export const OnlyEmptyTopic = badRequest(`Only the ${emptyTopicDisplayName} topic is allowed in this channel.`)

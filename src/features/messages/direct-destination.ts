@@ -3,10 +3,8 @@ import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { tellMeeting } from '#features/people/public.ts'
-import type { Realm } from '#features/realms/public.ts'
-import { hasRealmPermission, permissionValue, systemGroupIds } from '#features/user-groups/public.ts'
 import {
+  tellMeeting,
   type Account,
   accountByKnownEmail,
   accountsOf,
@@ -14,8 +12,10 @@ import {
   callerOf,
   visibleAmong,
 } from '#features/users/public.ts'
+import type { Realm } from '#features/realms/public.ts'
+import { hasRealmPermission, permissionValue, systemGroupIds } from '#features/user-groups/public.ts'
 import type { Destination } from './post-message.ts'
-import { conversationHasBegun, directRecipient, knownRecipient } from './recipients/store.ts'
+import { conversationHasBegun, directRecipient, knownRecipient } from './store/recipients.ts'
 
 export const NoRecipients = badRequest('Message must have recipients')
 export const EmailInvalid = badRequest("Invalid email '{email}'")

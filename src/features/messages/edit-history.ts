@@ -1,6 +1,6 @@
 // What a message's row remembers of its edits, newest first. That is bounded: a program may edit its message all day.
 import { type EditEntry, isMove } from './message.ts'
-import type { MessageRow } from './store.ts'
+import type { MessageRow } from './store/messages.ts'
 
 type WithHistory = Pick<MessageRow, 'edit_history'>
 

@@ -38,3 +38,11 @@ export const messageSent = eventType('message', null, 'A message was sent.', sen
     local_message_id: optional(text, 'Only in the queue that it was sent from: the number that its client gave it.'),
   },
 })
+
+export const submessageSent = eventType('submessage', null, 'Data was attached to a message, such as a vote.', {
+  message_id: required(int, 'The message.'),
+  submessage_id: required(int, 'Its own ID.'),
+  sender_id: required(int, 'Who sent it.'),
+  msg_type: required(text, 'What it is.'),
+  content: required(text, 'JSON text.'),
+})

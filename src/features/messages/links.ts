@@ -3,7 +3,7 @@ import { topicNarrow } from '#core/base/narrow-address.ts'
 import type { Server } from '#core/base/server.ts'
 import { type ChannelRow, fitsShortLink } from '#features/channels/public.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
-import type { MessageRow } from './store.ts'
+import type { MessageRow } from './store/messages.ts'
 
 /** Where an address leads: a channel of an organization on this server. */
 interface Address {

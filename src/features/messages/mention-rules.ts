@@ -6,7 +6,7 @@ import type { Rendered } from '#features/markdown/public.ts'
 import type { GroupSettingValue } from '#features/realms/public.ts'
 import { hasRealmPermission, permissionCheck } from '#features/user-groups/public.ts'
 import type { Destination } from './post-message.ts'
-import { groupsByIds, hasManySubscribers, topicParticipants } from './mentions/store.ts'
+import { groupsByIds, hasManySubscribers, topicParticipants } from './store/mentions.ts'
 
 export const ChannelWildcardRefused = failure(
   400,

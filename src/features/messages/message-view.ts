@@ -16,8 +16,8 @@ import {
 } from '#features/users/public.ts'
 import { historyOf, withoutContent } from './edit-history.ts'
 import { isMeMessage, isMove, type Message, type Participant, type reactionUser, shownTopic } from './message.ts'
-import { type MessageRow } from './store.ts'
-import { participantsOf } from './recipients/store.ts'
+import { type MessageRow } from './store/messages.ts'
+import { participantsOf } from './store/recipients.ts'
 import {
   peopleOfMessages,
   type ReactionRow,
@@ -26,7 +26,7 @@ import {
   submessageById,
   type SubmessageRow,
   submessagesOf,
-} from './shown/store.ts'
+} from './store/related.ts'
 
 export interface MessageView {
   readonly server: Server

@@ -20,18 +20,10 @@ export {
   truncatedTopic,
 } from './content.ts'
 export { recipientErrors, requireReachable, UserIdInvalid } from './direct-destination.ts'
-export {
-  editCount,
-  editOfVersion,
-  firstContent,
-  historyOf,
-  shortenedHistory,
-  type StoredEntry,
-  storedHistory,
-} from './edit-history.ts'
+export { editCount, editOfVersion, firstContent, historyOf, shortenedHistory, storedHistory } from './edit-history.ts'
 export { partsOfText, messageSent, type SentMessage } from './events.ts'
 export { channelMessageLink, channelMessageUrl, directMessageUrl, topicLink } from './links.ts'
-export { markFlags, marksOf } from './marks.ts'
+export { markFlags, marksOf } from './mention-flags.ts'
 export { mentionErrors, requireMentions } from './mention-rules.ts'
 export {
   type EditEntry,
@@ -44,22 +36,16 @@ export {
   reactionUser,
   shownTopic,
 } from './message.ts'
-export { asMessages, asSentMessage, type MessageView, shownReactionUser } from './message-view.ts'
+export { asMessages, asSentMessage, shownReactionUser } from './message-view.ts'
 export { readsReactionUsers } from './old-clients.ts'
 export { type Destination, postMessage } from './post-message.ts'
-export { postNotice } from './post-notice.ts'
+export { postNotice } from './notices/post-notice.ts'
 export { messagesSeenBy, readableUploads } from './readable-uploads.ts'
-export { prepareText, renderText } from './render-text.ts'
-export { directRecipient } from './recipients/store.ts'
-export { type MessageRow, messagesByIds, putPersonalRow, topicExists } from './store.ts'
-export { participantsOf } from './recipients/store.ts'
-export { peopleOfMessages } from './shown/store.ts'
-export {
-  changeableMessage,
-  seersAmong,
-  MessageInvalid,
-  sightOf,
-  type VisibleMessage,
-  visibleMessage,
-} from './visible-message.ts'
-export { insertSubmessage } from './widgets/store.ts'
+export { prepareText, renderText } from './rendering/render-text.ts'
+export { directRecipient, participantsOf } from './store/recipients.ts'
+export { type MessageRow, messagesByIds, putPersonalRow, topicExists } from './store/messages.ts'
+export { peopleOfMessages } from './store/related.ts'
+export { changeableMessage, seersAmong, MessageInvalid, sightOf, visibleMessage } from './visible-message.ts'
+export { announceParam, tellOfNewChannels } from './notices/new-channels.ts'
+export { maxBulkNewSubscriptionMessages, tellNewSubscribers } from './notices/new-subscribers.ts'
+export { renderDescription } from './rendering/render-description.ts'

@@ -1,7 +1,7 @@
 // Files to which messages link, as far as somebody may read them: his own, and those of messages that he sees.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { flaggedMessages, personalStates } from '#features/personal-state/public.ts'
+import { flaggedMessages, personalStates } from '#features/read-state/public.ts'
 import {
   type AttachmentRow,
   attachmentsByFolders,

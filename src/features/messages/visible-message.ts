@@ -11,12 +11,12 @@ import {
   historyIsOpen,
   isOpenTo,
   isSubscribed,
+  subscribedAmong,
 } from '#features/channels/public.ts'
-import { subscribedAmong } from '#features/subscriptions/public.ts'
-import { type PersonalState, stateFrom } from '#features/personal-state/public.ts'
-import { isParticipant, participantsOf } from './recipients/store.ts'
-import type { SenderRow } from './shown/store.ts'
-import { Fact, messageForReader, type MessageRow } from './store.ts'
+import { type PersonalState, stateFrom } from '#features/read-state/public.ts'
+import { isParticipant, participantsOf } from './store/recipients.ts'
+import type { SenderRow } from './store/related.ts'
+import { Fact, messageForReader, type MessageRow } from './store/messages.ts'
 
 export const MessageInvalid = badRequest('Invalid message(s)')
 

@@ -1,8 +1,8 @@
 import { feature } from '#core/contract/feature.ts'
 import { mutedUsersChanged } from './events.ts'
-import { muteUser } from './mute-user.ts'
+import { muteUser } from './endpoints/mute-user.ts'
 import { mutedUsersState } from './state.ts'
-import { unmuteUser } from './unmute-user.ts'
+import { unmuteUser } from './endpoints/unmute-user.ts'
 
 export const mutedUsers = feature({
   name: 'muted-users',

@@ -1,11 +1,11 @@
 import { feature } from '#core/contract/feature.ts'
 import { presenceChanged } from './events.ts'
-import { getPresence } from './get-presence.ts'
-import { getUserPresence } from './get-user-presence.ts'
+import { getPresence } from './endpoints/get-presence.ts'
+import { getUserPresence } from './endpoints/get-user-presence.ts'
 import { pingService } from './ping-service.ts'
 import { presenceState } from './state.ts'
 import { tellPresence } from './tell-presence.ts'
-import { updatePresence } from './update-presence.ts'
+import { updatePresence } from './endpoints/update-presence.ts'
 
 export const presence = feature({
   name: 'presence',

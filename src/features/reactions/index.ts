@@ -1,7 +1,7 @@
 import { feature } from '#core/contract/feature.ts'
-import { addReaction, reactionsLimit } from './add-reaction.ts'
+import { addReaction, reactionsLimit } from './endpoints/add-reaction.ts'
 import { reactionAdded, reactionRemoved } from './events.ts'
-import { removeReaction } from './remove-reaction.ts'
+import { removeReaction } from './endpoints/remove-reaction.ts'
 import { tellReactions } from './tell-reactions.ts'
 
 export const reactions = feature({

@@ -5,9 +5,9 @@ import type { ReadTx } from '#core/db/database.ts'
 import { type Realm, subdomainOfHost } from './realm.ts'
 import { realmById, realmBySubdomain } from './store.ts'
 
-export { forgetChannel } from './channel-settings.ts'
+export { forgetChannel, noChannel } from './channel-settings.ts'
 export { changeRealmSetting } from './change-realm-setting.ts'
-export { realmDictUpdated, realmUpdated } from './events.ts'
+export { realmDictUpdated, realmUpdated, realmDeactivated } from './events.ts'
 export {
   dummyEmailDomain,
   fewestDaysToDeletion,
@@ -18,6 +18,8 @@ export {
   SubdomainUnknown,
   subdomainOfHost,
   systemSubdomain,
+  rootSubdomain,
+  subdomainPattern,
 } from './realm.ts'
 export {
   type GroupSettingValue,
@@ -25,8 +27,14 @@ export {
   permissionSettings,
   readRealmSettings,
   readStored,
+  type StoredRealmSettings,
+  storedRealmSettings,
+  plainRealmSettings,
+  videoChatProviders,
+  type AuthenticationMethods,
+  BadLimit,
 } from './realm-settings.ts'
-export { storeUserSettingsDefaults } from './store.ts'
+export { allRealms, insertRealm, realmById, realmBySubdomain, storeUserSettingsDefaults, updateRealm } from './store.ts'
 export { systemRealm } from './system-realm.ts'
 
 /** The organization that a host name chooses, or undefined for an unknown subdomain. */
@@ -34,3 +42,9 @@ export const realmOfHost = (tx: ReadTx, server: Server, host: string): Promise<R
   realmBySubdomain(tx, subdomainOfHost(server, host))
 
 export const realmOf = (tx: ReadTx, caller: Pick<Caller, 'realmId'>): Promise<Realm> => realmById(tx, caller.realmId)
+export {
+  availableMethods,
+  describedMethods,
+  authenticationMethodErrors,
+  settledMethods,
+} from './authentication-methods.ts'

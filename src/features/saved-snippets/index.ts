@@ -1,9 +1,9 @@
 import { feature } from '#core/contract/feature.ts'
-import { createSavedSnippet } from './create-saved-snippet.ts'
-import { deleteSavedSnippet } from './delete-saved-snippet.ts'
-import { editSavedSnippet } from './edit-saved-snippet.ts'
+import { createSavedSnippet } from './endpoints/create-saved-snippet.ts'
+import { deleteSavedSnippet } from './endpoints/delete-saved-snippet.ts'
+import { editSavedSnippet } from './endpoints/edit-saved-snippet.ts'
 import { snippetAdded, snippetRemoved, snippetUpdated } from './events.ts'
-import { getSavedSnippets } from './get-saved-snippets.ts'
+import { getSavedSnippets } from './endpoints/get-saved-snippets.ts'
 import { savedSnippetsState } from './state.ts'
 import { snippetsLimit } from './saved-snippet.ts'
 

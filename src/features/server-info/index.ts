@@ -1,6 +1,6 @@
 import { feature } from '#core/contract/feature.ts'
 import { absentState } from './absent-state.ts'
-import { getServerSettings } from './get-server-settings.ts'
+import { getServerSettings } from './endpoints/get-server-settings.ts'
 import { landingPage } from './landing-page.ts'
 import { serverState, versionState } from './state.ts'
 

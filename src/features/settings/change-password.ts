@@ -1,7 +1,6 @@
 // Choosing a new password, which takes knowing the old one (addendum G.1).
 import { badRequest } from '#core/contract/failure.ts'
-import { type AttemptCall, attemptOn } from '#features/auth/public.ts'
-import { directoryFor } from '#features/directory/public.ts'
+import { type AttemptCall, attemptOn, directoryFor } from '#features/auth/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import type { Account } from '#features/users/public.ts'
 

@@ -7,10 +7,13 @@ import { followPresenceSetting } from '#features/presence/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { type Account, announceEmailVisibility, changeTimezone, updateAccount } from '#features/users/public.ts'
 import { statusChanged } from '#features/user-status/public.ts'
-import { userSettingUpdated } from './events.ts'
-import { languageName } from './language.ts'
-import type { PersonalSettings } from './personal-settings.ts'
-import { readSettings, withSettings } from './stored-settings.ts'
+import {
+  userSettingUpdated,
+  languageName,
+  type PersonalSettings,
+  readSettings,
+  withSettings,
+} from '#features/personal-settings/public.ts'
 
 /** A value equal to the stored one is no news. `byOwner`: the account's owner chose the values himself. */
 export async function changeSettings(

@@ -4,8 +4,13 @@ import { anyJson, list, type Shape, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { type Account, accountById } from '#features/users/public.ts'
-import { allSettings, emojisetChoices, notificationSounds, personalSettings } from './personal-settings.ts'
-import { readSettings } from './stored-settings.ts'
+import {
+  allSettings,
+  emojisetChoices,
+  notificationSounds,
+  personalSettings,
+  readSettings,
+} from '#features/personal-settings/public.ts'
 
 const choiceFields = {
   available_notification_sounds: required(list(text), 'The values of notification_sound.'),

@@ -9,8 +9,7 @@ import type { Realm } from '#features/realms/public.ts'
 import { GroupUnknown, membersOfGroups, MemberUnknown } from '#features/user-groups/public.ts'
 import { type Account, accountsOf } from '#features/users/public.ts'
 import { changeSettings } from './change-settings.ts'
-import type { PersonalSettings } from './personal-settings.ts'
-import { editedSettings } from './stored-settings.ts'
+import { type PersonalSettings, editedSettings } from '#features/personal-settings/public.ts'
 
 const NotForOthers = badRequest('{name} cannot be changed for other users')
 export const targetErrors = [MustBeAdmin, GroupUnknown, MemberUnknown, NotForOthers]

@@ -1,7 +1,7 @@
 import { feature } from '#core/contract/feature.ts'
 import { editTypingEvents, typingEvents } from './events.ts'
-import { setTypingStatusForMessageEdit } from './set-typing-status-for-message-edit.ts'
-import { setTypingStatus } from './set-typing-status.ts'
+import { setTypingStatusForMessageEdit } from './endpoints/set-typing-status-for-message-edit.ts'
+import { setTypingStatus } from './endpoints/set-typing-status.ts'
 import { tellEditTyping, tellTyping } from './tell-typing.ts'
 
 export const typing = feature({

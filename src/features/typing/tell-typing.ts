@@ -2,9 +2,9 @@
 import { isGuest } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, knowsEmptyTopic, type Listener, sharedTelling } from '#core/events/delivery.ts'
 import { messagesByIds, seersAmong, shownTopic } from '#features/messages/public.ts'
-import { statesOfReaders } from '#features/personal-state/public.ts'
+import { statesOfReaders } from '#features/read-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { readSettings } from '#features/settings/public.ts'
+import { readSettings } from '#features/personal-settings/public.ts'
 import { accountsOf, apiEmail, dummyEmail, visibleAmong } from '#features/users/public.ts'
 
 const idsOf = (listeners: readonly Listener[]): number[] => [...new Set(listeners.map(({ caller }) => caller.id))]

@@ -4,7 +4,7 @@ import type { ReadTx } from '#core/db/database.ts'
 import { type GroupPermissionName, groupPermissions, permissionsOf } from './group-permissions.ts'
 import { GroupDeactivated, GroupUnknown, permissionCheck, systemGroupIds } from './group-setting.ts'
 import { InsufficientPermission, permissionValue } from './realm-permission.ts'
-import { groupById, type GroupRow } from './store.ts'
+import { groupById, type GroupRow } from './store/groups.ts'
 
 export const groupAccessErrors = [GroupUnknown, InsufficientPermission]
 

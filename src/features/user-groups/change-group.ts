@@ -10,7 +10,7 @@ import { type GroupPermissionName, groupPermissions, permissionsOf } from './gro
 import { type GroupSettingChange, systemGroupIds } from './group-setting.ts'
 import { changedPermissions } from './permission-table.ts'
 import { shownGroup } from './shown-groups.ts'
-import { type GroupRow, updateGroup } from './store.ts'
+import { type GroupRow, updateGroup } from './store/groups.ts'
 import type { UserGroup } from './user-group.ts'
 
 interface WantedChange extends Partial<Record<GroupPermissionName, GroupSettingChange>> {

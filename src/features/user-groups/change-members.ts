@@ -7,7 +7,7 @@ import { changeableGroup, groupAccessErrors } from './access-groups.ts'
 import { groupMembersAdded, groupMembersRemoved } from './events.ts'
 import type { GroupPermissionName } from './group-permissions.ts'
 import { activeMembers, MemberUnknown } from './group-setting.ts'
-import { deleteMembers, insertMembers, membersAmong } from './members/store.ts'
+import { deleteMembers, insertMembers, membersAmong } from './store/members.ts'
 
 const AlreadyMember = badRequest('User {user_id} is already a member of this group')
 const NoMember = badRequest("There is no member '{user_id}' in this user group")

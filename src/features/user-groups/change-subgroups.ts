@@ -7,8 +7,8 @@ import { everyone } from '#core/events/event-type.ts'
 import { changeableGroup, groupAccessErrors } from './access-groups.ts'
 import { subgroupsAdded, subgroupsRemoved } from './events.ts'
 import { GroupDeactivated } from './group-setting.ts'
-import { deleteSubgroups, groupsWithin, insertSubgroups, subgroupIdsOf } from './members/store.ts'
-import { groupStates } from './store.ts'
+import { deleteSubgroups, groupsWithin, insertSubgroups, subgroupIdsOf } from './store/members.ts'
+import { groupStates } from './store/groups.ts'
 import { refuseUnguarded, WorkplaceUnguarded } from './workplace-group.ts'
 
 const SubgroupUnknown = badRequest('Invalid user group ID: {group_id}')

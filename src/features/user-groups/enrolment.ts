@@ -5,8 +5,8 @@ import { everyone } from '#core/events/event-type.ts'
 import { changeableGroup } from './access-groups.ts'
 import { groupMembersAdded } from './events.ts'
 import { GroupUnknown } from './group-setting.ts'
-import { insertMembers } from './members/store.ts'
-import { groupsByIds } from './store.ts'
+import { insertMembers } from './store/members.ts'
+import { groupsByIds } from './store/groups.ts'
 
 /** These groups, each once, to all of which the caller could add people himself. */
 export async function promisedGroups(

@@ -1,7 +1,6 @@
-import { type Field, optional, required } from '#core/contract/field.ts'
+import { type Field, optional, required, object } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/events/event-type.ts'
-import { object } from '#core/contract/field.ts'
 import { groupPermissions } from './group-permissions.ts'
 import { permissionParams } from './permission-table.ts'
 import { userGroup } from './user-group.ts'

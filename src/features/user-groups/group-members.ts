@@ -2,7 +2,7 @@
 import type { ReadTx } from '#core/db/database.ts'
 import { type GroupSettingValue, type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { GroupUnknown } from './group-setting.ts'
-import { groupsWithin, type MemberList, memberListsOf, type ReachedGroup } from './members/store.ts'
+import { groupsWithin, type MemberList, memberListsOf, type ReachedGroup } from './store/members.ts'
 import {
   activeAccountIds,
   activeRoleHolders,
@@ -10,7 +10,7 @@ import {
   groupsOfRealm,
   groupStates,
   subgroupsOfRealm,
-} from './store.ts'
+} from './store/groups.ts'
 import { directSystemGroups, type RoleHolder } from './system-groups.ts'
 
 export interface Groups {

@@ -2,7 +2,7 @@
 import { badRequest } from '#core/contract/failure.ts'
 import { codePoints } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { groupByName } from './store.ts'
+import { groupByName } from './store/groups.ts'
 
 const longest = 100
 /** These would be mistaken for mentions, or for groups that the server makes. */

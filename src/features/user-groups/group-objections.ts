@@ -9,8 +9,8 @@ import {
   subscribedChannelIds,
 } from '#features/channels/public.ts'
 import { type GroupSettingValue, permissionSettings, readStored, realmOf } from '#features/realms/public.ts'
-import { activeSupergroupIdsOf } from './members/store.ts'
-import { groupsOfRealm } from './store.ts'
+import { activeSupergroupIdsOf } from './store/members.ts'
+import { groupsOfRealm } from './store/groups.ts'
 
 export type Objection =
   | { readonly type: 'subgroup'; readonly supergroup_ids: number[] }

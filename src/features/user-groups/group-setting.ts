@@ -1,13 +1,12 @@
 // Group-setting values: who holds a permission (addendum D.3).
-import type { Caller } from '#core/contract/access.ts'
-import { isGuest } from '#core/contract/access.ts'
+import { type Caller, isGuest } from '#core/contract/access.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { object, optional, required } from '#core/contract/field.ts'
 import { int, list, manyIds, named, type Of, refuse } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type GroupSettingValue, readRealmSettings, realmOf } from '#features/realms/public.ts'
-import { storedGroupsOf } from './members/store.ts'
-import { activeAccountIds, containingGroups, groupStates, roleHolder, systemGroupRows } from './store.ts'
+import { storedGroupsOf } from './store/members.ts'
+import { activeAccountIds, containingGroups, groupStates, roleHolder, systemGroupRows } from './store/groups.ts'
 import { directSystemGroups } from './system-groups.ts'
 
 export const GroupUnknown = badRequest('Invalid user group')

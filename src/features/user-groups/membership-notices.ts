@@ -3,12 +3,11 @@
 import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { maxBulkNewSubscriptionMessages } from '#features/channel-notices/public.ts'
+import { maxBulkNewSubscriptionMessages, postNotice } from '#features/messages/public.ts'
 import { silentGroupMention, silentMention } from '#features/markdown/public.ts'
-import { postNotice } from '#features/messages/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { type Account, accountById } from '#features/users/public.ts'
-import { groupById, type GroupRow, peopleAmong } from './store.ts'
+import { groupById, type GroupRow, peopleAmong } from './store/groups.ts'
 
 export async function tellMembers(
   tx: WriteTx,

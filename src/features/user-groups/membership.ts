@@ -4,8 +4,8 @@ import { everyone } from '#core/events/event-type.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { groupMembersAdded, groupMembersRemoved } from './events.ts'
 import { systemGroupIds } from './group-setting.ts'
-import { insertSubgroups, storedGroupsOf } from './members/store.ts'
-import { activeRoleHolders, insertGroup } from './store.ts'
+import { insertSubgroups, storedGroupsOf } from './store/members.ts'
+import { activeRoleHolders, insertGroup } from './store/groups.ts'
 import { directSystemGroups, isProvisional, type RoleHolder, systemGroups } from './system-groups.ts'
 
 export async function createSystemGroups(tx: WriteTx, realmId: number): Promise<void> {

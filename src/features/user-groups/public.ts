@@ -12,7 +12,6 @@ export {
   MemberUnknown,
   type PermissionCheck,
   permissionCheck,
-  settledGroupSetting,
   shownGroupSetting,
   systemGroupIds,
 } from './group-setting.ts'
@@ -42,5 +41,5 @@ export {
   requireRealmPermission,
   shownPermissions,
 } from './realm-permission.ts'
-export { activeAccountIds } from './store.ts'
+export { activeAccountIds } from './store/groups.ts'
 export { shownGroupName } from './system-groups.ts'

@@ -11,7 +11,7 @@ import {
 } from '#features/realms/public.ts'
 import { holdersOfAny } from './group-members.ts'
 import { permissionCheck, shownGroupSetting, systemGroupIds } from './group-setting.ts'
-import { activeAccountIds } from './store.ts'
+import { activeAccountIds } from './store/groups.ts'
 
 export const InsufficientPermission = badRequest('Insufficient permission')
 

@@ -6,7 +6,7 @@ import { type Groups, groupsOf } from './group-members.ts'
 import { groupPermissions, permissionsOf } from './group-permissions.ts'
 import { shownGroupSetting } from './group-setting.ts'
 import { eachPermission } from './permission-table.ts'
-import type { GroupRow } from './store.ts'
+import type { GroupRow } from './store/groups.ts'
 import { asUserGroup, type UserGroup } from './user-group.ts'
 
 /** In the order of their IDs. */

@@ -3,7 +3,7 @@ import { object, required, type Values } from '#core/contract/field.ts'
 import { bool, boundedText, int, list, nullable, text } from '#core/contract/shape.ts'
 import { type GroupPermissions, groupPermissions } from './group-permissions.ts'
 import { permissionFields } from './permission-table.ts'
-import type { GroupRow } from './store.ts'
+import type { GroupRow } from './store/groups.ts'
 
 /** As long as that of a channel. */
 export const groupDescription = boundedText(1024)

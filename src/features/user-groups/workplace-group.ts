@@ -7,9 +7,9 @@ import { realmOf } from '#features/realms/public.ts'
 import { holdersOfAny } from './group-members.ts'
 import { type GroupPermissionName, permissionsOf } from './group-permissions.ts'
 import { systemGroupIds } from './group-setting.ts'
-import { groupsWithin, type ReachedGroup } from './members/store.ts'
+import { groupsWithin, type ReachedGroup } from './store/members.ts'
 import { permissionValue } from './realm-permission.ts'
-import { activeRoleHolders, groupsByIds } from './store.ts'
+import { activeRoleHolders, groupsByIds } from './store/groups.ts'
 
 export const WorkplaceUnguarded = badRequest(
   "Subgroups of a group used for 'workplace_users_group' must allow only organization administrators to manage their membership.",

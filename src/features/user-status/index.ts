@@ -1,9 +1,9 @@
 import { feature } from '#core/contract/feature.ts'
 import { statusChanged } from './events.ts'
-import { getUserStatus } from './get-user-status.ts'
+import { getUserStatus } from './endpoints/get-user-status.ts'
 import { userStatusState } from './state.ts'
-import { updateStatusForUser } from './update-status-for-user.ts'
-import { updateStatus } from './update-status.ts'
+import { updateStatusForUser } from './endpoints/update-status-for-user.ts'
+import { updateStatus } from './endpoints/update-status.ts'
 
 export const userStatus = feature({
   name: 'user-status',

@@ -1,7 +1,7 @@
 import { required } from '#core/contract/field.ts'
 import { dictionary } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
-import { readSettings } from '#features/settings/public.ts'
+import { readSettings } from '#features/personal-settings/public.ts'
 import { visibleAmong } from '#features/users/public.ts'
 import { statusesOf } from './store.ts'
 import { statusObject, toldStatus } from './user-status.ts'

@@ -1,9 +1,9 @@
 import { feature } from '#core/contract/feature.ts'
 import { userTopicEvents } from './events.ts'
-import { muteTopic } from './mute-topic.ts'
+import { muteTopic } from './endpoints/mute-topic.ts'
 import { mutedTopicsState, userTopicsState } from './state.ts'
 import { tellMutedTopics, tellUserTopic } from './tell-user-topics.ts'
-import { updateUserTopic } from './update-user-topic.ts'
+import { updateUserTopic } from './endpoints/update-user-topic.ts'
 import { userTopicsLimit } from './own-policy.ts'
 
 export const userTopics = feature({

@@ -1,7 +1,6 @@
 // A topic that moves as a whole takes along what people want of it.
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { channelRights, type ChannelRow } from '#features/channels/public.ts'
-import { subscribedAmong } from '#features/subscriptions/public.ts'
+import { channelRights, type ChannelRow, subscribedAmong } from '#features/channels/public.ts'
 import { accountsOf, callerOf } from '#features/users/public.ts'
 import { setPolicies } from './set-policies.ts'
 import { policiesAmong, policiesInTopic } from './store.ts'

@@ -3,8 +3,8 @@ import { type Caller, isAdmin, isGuest, isOwner, MustBeOwner } from '#core/contr
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { hasRealmPermission, InsufficientPermission } from '#features/user-groups/public.ts'
-import { knownToGuest } from '#features/people/public.ts'
-import { type Account, accountById, accountsOf } from './store.ts'
+import { knownToGuest } from './store/guest-visibility.ts'
+import { type Account, accountById, accountsOf } from './store/accounts.ts'
 
 export const UserUnknown = badRequest('No such user')
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { seesEmail } from './email-visibility.ts'
-import type { Account } from './store.ts'
+import type { Account } from './store/accounts.ts'
 
 /** The values of `avatar_source`: drawn by the server, the external provider, uploaded. */
 export const AvatarSource = { drawn: 'J', external: 'G', uploaded: 'U' } as const

@@ -3,7 +3,7 @@ import type { Server } from '#core/base/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { userUpdated } from './events.ts'
 import { replaceApiKey } from './replace-api-key.ts'
-import { type Account, accountById, updateAccount } from './store.ts'
+import { type Account, accountById, updateAccount } from './store/accounts.ts'
 
 export async function giveBot(tx: WriteTx, server: Server, bot: Account, bot_owner_id: number): Promise<void> {
   await updateAccount(tx, bot.id, { bot_owner_id })

@@ -12,15 +12,15 @@ import {
   tellDefaultChannels,
   withChannelKnowledge,
 } from '#features/channels/public.ts'
-import { limitsGuests } from '#features/people/public.ts'
-import type { ProfileChange } from '#features/profile-fields/public.ts'
+import { limitsGuests } from './guest-visibility.ts'
+import type { ProfileChange } from './profile-fields/profile-values.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
 import { announceRoleGroups, groupMembersAdded, groupMembersRemoved } from '#features/user-groups/public.ts'
 import { callerOf } from './access-users.ts'
 import { AvatarSource, avatarUrl, mediumAvatarUrl } from './avatar-url.ts'
 import { isOnlyOwner } from './deactivate-account.ts'
 import { userUpdated } from './events.ts'
-import { type Account, accountsOf, botsOwnedBy, updateAccount } from './store.ts'
+import { type Account, accountsOf, botsOwnedBy, updateAccount } from './store/accounts.ts'
 import { isoTime } from './user.ts'
 
 export const OnlyOwner = badRequest('The owner permission cannot be removed from the only organization owner.')

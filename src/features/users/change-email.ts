@@ -8,7 +8,7 @@ import { AvatarSource } from './avatar-url.ts'
 import { announceAvatar } from './change-account.ts'
 import { apiEmail, lastRoleSeeingEmail } from './email-visibility.ts'
 import { userUpdated } from './events.ts'
-import { type Account, updateAccount } from './store.ts'
+import { type Account, updateAccount } from './store/accounts.ts'
 import { unloggedAddress } from './told-addresses.ts'
 
 /** The owner of the account has confirmed the address, or an administrator vouches for it. */

@@ -11,11 +11,11 @@ import {
   resumeSubscriptions,
   suspendSubscriptions,
 } from '#features/channels/public.ts'
-import { limitedGuestsOf, tellActive } from '#features/people/public.ts'
+import { limitedGuestsOf, tellActive } from './guest-visibility.ts'
 import { realmDictUpdated, realmOf } from '#features/realms/public.ts'
 import { announceDeparture, announceNamed, announceReturn, groupUpdated } from '#features/user-groups/public.ts'
 import { userUpdated } from './events.ts'
-import { type Account, activeCounts, botsOwnedBy, updateAccount } from './store.ts'
+import { type Account, activeCounts, botsOwnedBy, updateAccount } from './store/accounts.ts'
 
 /** Of permissions that name the account directly. */
 export const namedEvents = [groupUpdated, realmDictUpdated, channelUpdated]

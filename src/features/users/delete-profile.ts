@@ -2,7 +2,7 @@
 import type { Server } from '#core/base/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { changeFullName, resetAvatar } from './change-account.ts'
-import { type Account, botsOwnedBy } from './store.ts'
+import { type Account, botsOwnedBy } from './store/accounts.ts'
 
 /** The account's bots lose theirs with it, before it. */
 export async function deleteProfile(tx: WriteTx, server: Server, account: Account): Promise<void> {

@@ -2,8 +2,8 @@
 import { type Caller, Role } from '#core/contract/access.ts'
 import type { Server } from '#core/base/server.ts'
 import { dummyEmailDomain, type Realm } from '#features/realms/public.ts'
-import { readSettings } from '#features/settings/public.ts'
-import type { Account } from './store.ts'
+import { readSettings } from '#features/personal-settings/public.ts'
+import type { Account } from './store/accounts.ts'
 
 const nobody = 0
 /** For each value of `email_address_visibility`, the last role (in the order of their numbers) that sees the address. */

@@ -6,14 +6,15 @@ import { deleteAlertWordsOf } from '#features/alert-words/public.ts'
 import { deleteDraftsOf } from '#features/drafts/public.ts'
 import { deleteChangesOf } from '#features/email-changes/public.ts'
 import { deleteEmailInvitesOf } from '#features/invites/public.ts'
-import { clearProfileValues, profileDataOf } from '#features/profile-fields/public.ts'
+import { clearProfileValues } from './profile-fields/profile-values.ts'
+import { profileDataOf } from './profile-fields/profile-data.ts'
 import { dummyEmailDomain, type Realm } from '#features/realms/public.ts'
 import { deleteSnippetsOf } from '#features/saved-snippets/public.ts'
 import { announceProfile, changeFullName, changeTimezone, resetAvatar } from './change-account.ts'
 import { changeEmail } from './change-email.ts'
 import { deactivateAccount } from './deactivate-account.ts'
 import { replaceApiKey } from './replace-api-key.ts'
-import { type Account, updateAccount } from './store.ts'
+import { type Account, updateAccount } from './store/accounts.ts'
 
 export async function eraseAccount(
   tx: WriteTx,

@@ -1,6 +1,7 @@
 import { object, optional, required } from '#core/contract/field.ts'
-import { bool, int, nullable, text } from '#core/contract/shape.ts'
+import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/events/event-type.ts'
+import { userObject } from './user-fields.ts'
 
 export const userUpdated = eventType('realm_user', 'update', 'Something about an account changed.', {
   person: required(
@@ -31,3 +32,37 @@ export const userUpdated = eventType('realm_user', 'update', 'Something about an
     'Whose account, and what changed.',
   ),
 })
+
+const count = ({ user_ids = [] }: { readonly user_ids?: readonly number[] }): number => user_ids.length || 1
+
+/** An account in the same form for all readers; or numbers of accounts, of which each reader hears what he may see. */
+export const userAdded = eventType(
+  'realm_user',
+  'add',
+  'An account was created, or appears for a guest who does not see everybody.',
+  {
+    person: optional(userObject, 'The new account.'),
+    user_ids: optional(list(int), 'Accounts that appear.'),
+    is_hidden: optional(bool, 'Only clients that need to hear of everybody are told, and nothing but the number.'),
+  },
+  { told: { person: required(userObject, 'The account.') }, parts: count },
+)
+
+export const userRemoved = eventType(
+  'realm_user',
+  'remove',
+  'An account vanishes for a guest who does not see everybody.',
+  { user_ids: required(list(int), 'Accounts that vanish.') },
+  {
+    told: {
+      person: required(
+        object('VanishedUser', {
+          user_id: required(int, 'Who.'),
+          full_name: required(text, 'The name that stands for everybody whom the reader may not know.'),
+        }),
+        'Who vanishes.',
+      ),
+    },
+    parts: count,
+  },
+)

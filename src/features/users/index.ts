@@ -1,21 +1,29 @@
 import { feature } from '#core/contract/feature.ts'
-import { createUser } from './create-user.ts'
-import { deactivateOwnUser } from './deactivate-own-user.ts'
-import { deactivateUser } from './deactivate-user.ts'
-import { userAdded, userRemoved } from '#features/people/public.ts'
-import { userUpdated } from './events.ts'
-import { getOwnUser } from './get-own-user.ts'
-import { getUser } from './get-user.ts'
-import { getUserByEmail } from './get-user-by-email.ts'
-import { listUsers } from './list-users.ts'
-import { reactivateUser } from './reactivate-user.ts'
+import { createUser } from './endpoints/create-user.ts'
+import { deactivateOwnUser } from './endpoints/deactivate-own-user.ts'
+import { deactivateUser } from './endpoints/deactivate-user.ts'
+import { userAdded, userRemoved, userUpdated } from './events.ts'
+import { getOwnUser } from './endpoints/get-own-user.ts'
+import { getUser } from './endpoints/get-user.ts'
+import { getUserByEmail } from './endpoints/get-user-by-email.ts'
+import { listUsers } from './endpoints/list-users.ts'
+import { reactivateUser } from './endpoints/reactivate-user.ts'
 import { ownAccountState, peopleState } from './state.ts'
 import { tellPeople } from './tell-people.ts'
-import { updateUser, updateUserByEmail } from './update-user.ts'
+import { updateUser, updateUserByEmail } from './endpoints/update-user.ts'
+import { createCustomProfileField, profileFieldsLimit } from './endpoints/create-custom-profile-field.ts'
+import { deleteCustomProfileField } from './endpoints/delete-custom-profile-field.ts'
+import { profileFieldsChanged } from './profile-fields/events.ts'
+import { getCustomProfileFields } from './endpoints/get-custom-profile-fields.ts'
+import { removeProfileData } from './endpoints/remove-profile-data.ts'
+import { reorderCustomProfileFields } from './endpoints/reorder-custom-profile-fields.ts'
+import { externalAccountsState, profileFieldsState } from './profile-fields/state.ts'
+import { updateCustomProfileField } from './endpoints/update-custom-profile-field.ts'
+import { updateProfileData } from './endpoints/update-profile-data.ts'
 
 export const users = feature({
   name: 'users',
-  about: 'Accounts of people and bots.',
+  about: 'Accounts of people and bots, and the profile fields of an organization.',
   endpoints: [
     listUsers,
     createUser,
@@ -27,8 +35,16 @@ export const users = feature({
     reactivateUser,
     getUserByEmail,
     updateUserByEmail,
+    getCustomProfileFields,
+    createCustomProfileField,
+    reorderCustomProfileFields,
+    updateCustomProfileField,
+    deleteCustomProfileField,
+    updateProfileData,
+    removeProfileData,
   ],
-  events: [userAdded, userUpdated, userRemoved],
-  state: [peopleState, ownAccountState],
+  events: [userAdded, userUpdated, userRemoved, profileFieldsChanged],
+  state: [peopleState, ownAccountState, profileFieldsState, externalAccountsState],
   deliverers: [tellPeople],
+  limits: [profileFieldsLimit],
 })

@@ -14,7 +14,7 @@ import { createAccount, looksLikeEmail, settledName } from './create-account.ts'
 import { deactivateAccount, reactivateAccount, refuseLastUser } from './deactivate-account.ts'
 import { eraseAccount } from './erase-account.ts'
 import { setPassword } from './replace-api-key.ts'
-import { type Account, accountByEmail, accountById, accountsOf } from './store.ts'
+import { type Account, accountByEmail, accountById, accountsOf } from './store/accounts.ts'
 
 interface Core {
   readonly db: Database

@@ -1,16 +1,7 @@
 // The door to accounts: accessors, the user object and how accounts begin and end.
-export {
-  activePeople,
-  administeredAccount,
-  callerOf,
-  seesEveryone,
-  UserUnknown,
-  visibleAmong,
-  visibleUser,
-} from './access-users.ts'
+export { activePeople, administeredAccount, callerOf, UserUnknown, visibleAmong, visibleUser } from './access-users.ts'
 export { giveBot } from './bot-owner.ts'
 export {
-  announceProfile,
   changeFullName,
   changeRole,
   changeTimezone,
@@ -19,9 +10,8 @@ export {
   roleEvents,
 } from './change-account.ts'
 export { announceEmailVisibility, changeEmail } from './change-email.ts'
-export { avatarUrl, AvatarSource, shownAvatarUrl, unknownAvatarUrl } from './avatar-url.ts'
+export { avatarUrl, shownAvatarUrl, unknownAvatarUrl } from './avatar-url.ts'
 export {
-  type AccountRequest,
   BadNameOrUsername,
   createAccount,
   EmailExpected,
@@ -32,10 +22,10 @@ export {
   NameInUse,
   settledName,
 } from './create-account.ts'
-export { deactivateAccount, LastUser, reactivateAccount, refuseLastUser } from './deactivate-account.ts'
+export { deactivateAccount } from './deactivate-account.ts'
 export { apiEmail, dummyEmail } from './email-visibility.ts'
 export { toldAddress } from './told-addresses.ts'
-export { userUpdated } from './events.ts'
+export { userUpdated, userAdded, userRemoved } from './events.ts'
 export {
   type Account,
   accountByEmail,
@@ -48,9 +38,11 @@ export {
   nameInUse,
   nameKey,
   updateAccount,
-} from './store.ts'
+} from './store/accounts.ts'
 export { replaceApiKey, setPassword } from './replace-api-key.ts'
 export { unknownName } from './unknown-user.ts'
 export { asUser } from './user.ts'
 export { accountByKnownEmail } from './user-by-email.ts'
 export { NameTaken, refuseTakenName } from './unique-name.ts'
+export { forgetGuests, tellMeeting, tellParting } from './guest-visibility.ts'
+export { userFields } from './user-fields.ts'

@@ -5,7 +5,7 @@ import type { Server } from '#core/base/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { endQueues } from '#core/events/end-queues.ts'
 import { dropRegistrations } from '#features/push-tokens/public.ts'
-import { updateAccount } from './store.ts'
+import { updateAccount } from './store/accounts.ts'
 
 /** A person with the old password may have the old API key, so the key is replaced too (decision 14). */
 export async function setPassword(tx: WriteTx, server: Server, userId: number, password_hash: string): Promise<Hidden> {

@@ -4,7 +4,7 @@ import type { Caller } from '#core/contract/access.ts'
 import type { DeliveryCall, Told } from '#core/events/delivery.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { apiEmail, dummyEmail, seesEmail } from './email-visibility.ts'
-import { accountById } from './store.ts'
+import { accountById } from './store/accounts.ts'
 
 /** In the log these values stand for the address. */
 export const unloggedAddress = { email: '', new_email: '', delivery_email: null } as const

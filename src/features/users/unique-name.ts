@@ -2,7 +2,7 @@
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
-import { peopleNamed } from './store.ts'
+import { peopleNamed } from './store/accounts.ts'
 
 export const NameTaken = badRequest('Unique names required in this organization.')
 

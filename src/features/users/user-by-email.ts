@@ -5,7 +5,7 @@ import type { ReadTx } from '#core/db/database.ts'
 import { clampedInteger } from '#core/contract/json-text.ts'
 import { dummyEmailDomain, realmOf } from '#features/realms/public.ts'
 import { roleSeesEmail } from './email-visibility.ts'
-import { type Account, accountByEmail, accountById } from './store.ts'
+import { type Account, accountByEmail, accountById } from './store/accounts.ts'
 
 /** By the generated address for everybody; by the real one if the caller's role may see it, even if it is his own. */
 export async function accountByKnownEmail(

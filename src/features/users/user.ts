@@ -3,12 +3,12 @@ import { type Caller, isAdmin, isGuest, isOwner } from '#core/contract/access.ts
 import type { Server } from '#core/base/server.ts'
 import { optional, required, type Values } from '#core/contract/field.ts'
 import { int, nullable, text } from '#core/contract/shape.ts'
-import { sharedUserFields, type userFields } from '#features/people/public.ts'
-import type { ProfileData } from '#features/profile-fields/public.ts'
+import { sharedUserFields, type userFields } from './user-fields.ts'
+import type { ProfileData } from './profile-fields/profile-data.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { shownAvatarUrl } from './avatar-url.ts'
 import { apiEmail, seesEmail } from './email-visibility.ts'
-import type { Account } from './store.ts'
+import type { Account } from './store/accounts.ts'
 
 export type User = Values<typeof userFields>
 

@@ -2,9 +2,9 @@
 import type { Call } from '#core/contract/endpoint.ts'
 import { withDefault } from '#core/contract/field.ts'
 import { bool } from '#core/contract/shape.ts'
-import { profileDataOf } from '#features/profile-fields/public.ts'
+import { profileDataOf } from './profile-fields/profile-data.ts'
 import { realmOf } from '#features/realms/public.ts'
-import type { Account } from './store.ts'
+import type { Account } from './store/accounts.ts'
 import { asUser, type User } from './user.ts'
 
 export const viewParams = {

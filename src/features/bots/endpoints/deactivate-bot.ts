@@ -1,0 +1,23 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { required } from '#core/contract/field.ts'
+import { int } from '#core/contract/shape.ts'
+import { peersRemoved } from '#features/channels/public.ts'
+import { deactivateAccount, userUpdated } from '#features/users/public.ts'
+import { administeredBot, botAccessErrors } from '../access-bots.ts'
+
+export const deactivateBot = endpoint({
+  route: 'DELETE /bots/{bot_id}',
+  summary: 'Deactivate a bot',
+  description: 'An administrator can reactivate it as any user.',
+  access: 'user',
+  params: { bot_id: required(int, 'The bot.') },
+  returns: {},
+  errors: botAccessErrors,
+  emits: [userUpdated, peersRemoved],
+
+  async handle({ caller, params, tx, now }) {
+    const bot = await administeredBot(tx, caller, params.bot_id)
+    if (bot.is_active === 1) await deactivateAccount(tx, bot, now)
+    return {}
+  },
+})

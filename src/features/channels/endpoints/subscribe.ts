@@ -1,0 +1,66 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { optional, required, withDefault } from '#core/contract/field.ts'
+import { bool, boundedList, list, text } from '#core/contract/shape.ts'
+import {
+  announceParam,
+  maxBulkNewSubscriptionMessages,
+  tellNewSubscribers,
+  tellOfNewChannels,
+} from '#features/messages/public.ts'
+import { defaultChannelsChanged } from '../events.ts'
+import { newChannelParams } from '../make-channel.ts'
+import {
+  channelsAtOnce,
+  joinChannels,
+  joinedChannel,
+  joinErrors,
+  joinEvents,
+  joinReturns,
+} from '../subscriptions/join-channels.ts'
+import { principalsParam, settledPrincipals } from '../subscriptions/principals.ts'
+
+export const subscribe = endpoint({
+  route: 'POST /users/me/subscriptions',
+  summary: 'Subscribe people to channels',
+  description: 'Channels that do not exist are created with the settings given.',
+  access: 'non-guest',
+  heavy: true,
+  params: {
+    subscriptions: required(boundedList(joinedChannel, channelsAtOnce), 'The channels.'),
+    principals: principalsParam,
+    authorization_errors_fatal: withDefault(
+      bool,
+      true,
+      'Whether a channel that the caller may not use for this refuses the whole request.',
+    ),
+    send_new_subscription_messages: withDefault(bool, true, 'Whether the people should be told by a message.', {
+      since: 397,
+    }),
+    announce: announceParam,
+    ...newChannelParams,
+  },
+  returns: {
+    ...joinReturns,
+    unauthorized: optional(list(text), 'Names of the channels that were left out; unless they are fatal.'),
+    new_subscription_messages_sent: optional(bool, 'Whether messages about it were sent, if they were asked for.'),
+  },
+  errors: joinErrors,
+  emits: [...joinEvents, defaultChannelsChanged],
+
+  async handle({ caller, params, tx, server, limits, now }) {
+    const people = await settledPrincipals(tx, server, caller, params.principals)
+    const strict = params.authorization_errors_fatal
+    const joined = await joinChannels(tx, caller, params.subscriptions, people, params, { strict, server, limits, now })
+    const { subscribed, already_subscribed, unauthorized, made, entered } = joined
+    await tellOfNewChannels(tx, server, caller, { made, announce: params.announce }, now)
+    const tellOthers = params.send_new_subscription_messages
+    const few = Object.keys(subscribed).length <= maxBulkNewSubscriptionMessages
+    const sent = tellOthers && few && (await tellNewSubscribers(tx, server, caller, entered, now))
+    return {
+      subscribed,
+      already_subscribed,
+      ...(strict ? {} : { unauthorized }),
+      ...(tellOthers ? { new_subscription_messages_sent: sent } : {}),
+    }
+  },
+})

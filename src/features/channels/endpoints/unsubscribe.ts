@@ -1,0 +1,24 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { required } from '#core/contract/field.ts'
+import { list, text } from '#core/contract/shape.ts'
+import { leaveChannels, leaveErrors, leaveEvents, leaveReturns } from '../subscriptions/leave-channels.ts'
+import { principalsParam, settledPrincipals } from '../subscriptions/principals.ts'
+
+export const unsubscribe = endpoint({
+  route: 'DELETE /users/me/subscriptions',
+  summary: 'Unsubscribe people from channels',
+  access: 'user',
+  heavy: true,
+  params: {
+    subscriptions: required(list(text), 'Names of the channels.'),
+    principals: principalsParam,
+  },
+  returns: leaveReturns,
+  errors: leaveErrors,
+  emits: leaveEvents,
+
+  async handle({ caller, params, tx, server, now }) {
+    const people = await settledPrincipals(tx, server, caller, params.principals)
+    return leaveChannels(tx, caller, params.subscriptions, people, now)
+  },
+})

@@ -1,0 +1,180 @@
+// People come to a channel and leave it, whoever asked for it: the rows, the history and everybody who is told.
+import { isGuest } from '#core/contract/access.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { tellMeeting, tellParting, userAdded, userRemoved } from '#features/users/public.ts'
+import {
+  botsWithoutOwner,
+  closeSubscriptions,
+  colorsOf,
+  openSubscriptions,
+  reopenSpansOf,
+  subscribedAmong,
+  subscribedChannelIds,
+  subscriberIds,
+  type SubscriptionRow,
+} from '../store/subscriptions.ts'
+import { closeSpansOf } from '../store/subscription-spans.ts'
+import type { Channel } from '../channel.ts'
+import { knowingOutsiders } from '../channel-knowers.ts'
+import { shownChannels } from '../channel-view.ts'
+import { unusedColor } from './colors.ts'
+import {
+  channelsCreated,
+  channelsDeleted,
+  peersAdded,
+  peersRemoved,
+  subscriptionsAdded,
+  subscriptionsRemoved,
+  whileArchived,
+} from '../events.ts'
+import { hideChannels, listedSubscribers, revealChannels } from '../reveal-channels.ts'
+import { activeRoles, channelsByIds, type ChannelRow } from '../store/channels.ts'
+import { asSubscription } from './subscription.ts'
+
+export const subscribingEvents = [channelsCreated, subscriptionsAdded, peersAdded, userAdded]
+export const unsubscribingEvents = [channelsDeleted, subscriptionsRemoved, peersRemoved, userRemoved]
+
+export interface Arrival {
+  /** The colour that was asked for. */
+  readonly color?: string
+  /** Everybody who may know of the channel was told of it just now. */
+  readonly channelIsNew?: boolean
+}
+
+/** Returns those who were not subscribed before. The accounts are active. */
+export async function subscribePeople(
+  tx: WriteTx,
+  channel: ChannelRow,
+  people: readonly number[],
+  now: number,
+  { color, channelIsNew = false }: Arrival = {},
+): Promise<number[]> {
+  const already = await subscribedAmong(tx, channel.id, people)
+  const newcomers = people.filter(id => !already.has(id))
+  if (newcomers.length === 0) return []
+  const used = await colorsOf(tx, newcomers)
+  const rows = await openSubscriptions(
+    tx,
+    channel.id,
+    newcomers.map(accountId => ({
+      accountId,
+      color: color ?? unusedColor(used.get(accountId) as Set<string>, channel.id),
+    })),
+    channel.default_push_notifications === 1,
+  )
+  await tellMeeting(tx, channel.realm_id, newcomers, { channelId: channel.id })
+  if (!channelIsNew) {
+    const strangers = await strangersAmong(tx, channel, newcomers, now)
+    await revealChannels(tx, channel.realm_id, [channel], strangers, now)
+  }
+  const [shown] = (await shownChannels(tx, channel.realm_id, [channel], now)) as [Channel]
+  await tellNewcomers(tx, shown, rows)
+  await tx.emit(
+    peersAdded,
+    { fellowsOf: channel.id, except: newcomers },
+    { stream_ids: [channel.id], user_ids: newcomers, ...whileArchived(channel) },
+  )
+  return newcomers
+}
+
+/** One event for all who see the channel in the same way. */
+async function tellNewcomers(tx: WriteTx, channel: Channel, rows: readonly SubscriptionRow[]): Promise<void> {
+  const few = channel.subscriber_count <= listedSubscribers
+  const subscribers = few ? (await subscriberIds(tx, [channel.stream_id])).get(channel.stream_id) : undefined
+  const alike = Map.groupBy(rows, ({ account_id: _, ...personal }) => JSON.stringify(personal))
+  for (const same of alike.values()) {
+    const subscription = asSubscription(channel, same[0] as SubscriptionRow, subscribers)
+    const audience = { users: same.map(row => row.account_id), fellowsOf: channel.stream_id }
+    const hidden = whileArchived({ archived: channel.is_archived ? 1 : 0 })
+    await tx.emit(subscriptionsAdded, audience, { subscriptions: [subscription], ...hidden })
+  }
+}
+
+/** Those of these people who may know of the channel only as its subscribers. */
+async function strangersAmong(
+  tx: WriteTx,
+  channel: ChannelRow,
+  people: readonly number[],
+  now: number,
+): Promise<number[]> {
+  if (channel.web_public === 1) return []
+  if (channel.invite_only === 0) {
+    const guests = new Set((await activeRoles(tx, channel.realm_id)).filter(isGuest).map(account => account.id))
+    return people.filter(id => guests.has(id))
+  }
+  const knowing = await knowingOutsiders(tx, channel, now)
+  return people.filter(id => !knowing.has(id))
+}
+
+/**
+ * Returns the accounts that were subscribed before: these people and, where the channel is private, their bots. The
+ * caller has to mark what they had not read.
+ */
+export async function unsubscribePeople(
+  tx: WriteTx,
+  channel: ChannelRow,
+  people: readonly number[],
+  now: number,
+): Promise<number[]> {
+  const left = await endSubscriptions(tx, channel, people, now)
+  return channel.invite_only === 0 ? left : [...left, ...(await unsubscribeLostBots(tx, channel, now, people))]
+}
+
+/** Bots whose owner is not subscribed; `ownerIds` limits them to the bots of these people. */
+export async function unsubscribeLostBots(
+  tx: WriteTx,
+  channel: ChannelRow,
+  now: number,
+  ownerIds?: readonly number[],
+): Promise<number[]> {
+  return endSubscriptions(tx, channel, await botsWithoutOwner(tx, channel.id, ownerIds), now)
+}
+
+async function endSubscriptions(
+  tx: WriteTx,
+  channel: ChannelRow,
+  people: readonly number[],
+  now: number,
+): Promise<number[]> {
+  const subscribed = await subscribedAmong(tx, channel.id, people)
+  const leaving = people.filter(id => subscribed.has(id))
+  if (leaving.length === 0) return []
+  await closeSubscriptions(tx, channel.id, leaving)
+  const gone = { stream_id: channel.id, name: channel.name }
+  await tx.emit(subscriptionsRemoved, { users: leaving }, { subscriptions: [gone], ...whileArchived(channel) })
+  const strangers = await strangersAmong(tx, channel, leaving, now)
+  await hideChannels(tx, [channel], strangers)
+  const gonePeers = { stream_ids: [channel.id], user_ids: leaving, ...whileArchived(channel) }
+  await tx.emit(peersRemoved, { fellowsOf: channel.id, except: leaving }, gonePeers)
+  // Whoever left together with others hears of them too.
+  const companions = leaving.length === 1 ? [] : leaving.filter(id => !strangers.includes(id))
+  if (companions.length > 0) await tx.emit(peersRemoved, { users: companions, fellowsOf: channel.id }, gonePeers)
+  await tellParting(tx, channel.realm_id, leaving, { channelId: channel.id })
+  return leaving
+}
+
+interface Holder {
+  readonly id: number
+  readonly realm_id: number
+}
+
+/** A deactivated account keeps its subscriptions, but receives nothing and is nobody's fellow subscriber. */
+export async function suspendSubscriptions(tx: WriteTx, account: Holder): Promise<void> {
+  await closeSpansOf(tx, account.id)
+  await tellFellows(tx, peersRemoved, account)
+}
+
+export async function resumeSubscriptions(tx: WriteTx, account: Holder): Promise<void> {
+  await reopenSpansOf(tx, account.id)
+  await tellFellows(tx, peersAdded, account)
+}
+
+async function tellFellows(tx: WriteTx, event: typeof peersAdded, { id: accountId, realm_id }: Holder): Promise<void> {
+  const channels = await channelsByIds(tx, realm_id, [...(await subscribedChannelIds(tx, accountId))])
+  for (const channel of channels)
+    await tx.emit(
+      event,
+      { fellowsOf: channel.id, except: [accountId] },
+      { stream_ids: [channel.id], user_ids: [accountId], ...whileArchived(channel) },
+    )
+}

@@ -1,0 +1,146 @@
+// Subscribing people to channels by name; a channel that does not exist yet is made.
+import { pacer } from '#core/base/next-turn.ts'
+import type { Server } from '#core/base/server.ts'
+import type { Caller } from '#core/contract/access.ts'
+import { type ApiError, badRequest } from '#core/contract/failure.ts'
+import { object, optional, required, type Values } from '#core/contract/field.ts'
+import { limit, requireWithin } from '#core/contract/limit.ts'
+import { dictionary, list, type Of, text } from '#core/contract/shape.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import type { Limits } from '#core/http/rate-limit.ts'
+import { channelByName, type ChannelRow } from '../store/channels.ts'
+import { channelDescription, settledChannelName } from '../channel.ts'
+import { channelRights, mayAddSubscribers } from '../access-channels.ts'
+import { color } from './colors.ts'
+import { makeChannel, newChannelErrors, type newChannelParams, spendChannel } from '../make-channel.ts'
+import { subscribePeople, subscribingEvents } from './change-subscriptions.ts'
+import { messageSent, renderDescription } from '#features/messages/public.ts'
+import { InsufficientPermission } from '#features/user-groups/public.ts'
+import { accountById, callerOf, UserUnknown } from '#features/users/public.ts'
+import { subscriptionsLimit } from './principals.ts'
+import { isSubscribed } from '../store/subscriptions.ts'
+
+export const ChannelInaccessible = badRequest('Unable to access channel ({name}).')
+
+/** Names in one request. */
+export const channelsAtOnce = 500
+export const newChannelsLimit = limit('new channels', 'a request', 30)
+
+export const joinErrors = [
+  newChannelsLimit.Exceeded,
+  subscriptionsLimit.Exceeded,
+  ChannelInaccessible,
+  UserUnknown,
+  ...newChannelErrors,
+]
+export const joinEvents = [...subscribingEvents, messageSent]
+
+export const joinedChannel = object('AddSubscriptionData', {
+  name: required(text, 'Name of the channel.'),
+  color: optional(color, 'Colour of the subscription.'),
+  description: optional(channelDescription, 'Description of the channel, if it has to be made.'),
+})
+type JoinedChannel = Of<typeof joinedChannel>
+
+const namesByUser = dictionary(list(text))
+export const joinReturns = {
+  subscribed: required(namesByUser, 'Names of the channels that each person was subscribed to, by user ID.'),
+  already_subscribed: required(namesByUser, 'Names of those where each person was subscribed before, by user ID.'),
+}
+export interface Joined extends Values<typeof joinReturns> {
+  readonly unauthorized: string[]
+  /** Channels that did not exist before. */
+  readonly made: ChannelRow[]
+  /** The others, by the people who came to them. */
+  readonly entered: Map<number, ChannelRow[]>
+}
+
+interface JoinCall {
+  readonly strict: boolean
+  readonly server: Server
+  readonly limits: Limits
+  readonly now: number
+}
+
+/** With `strict`, the first channel that the caller may not use for this refuses everything. */
+export async function joinChannels(
+  tx: WriteTx,
+  caller: Caller,
+  channels: readonly JoinedChannel[],
+  people: readonly number[],
+  ifMissing: Values<typeof newChannelParams>,
+  { strict, server, limits, now }: JoinCall,
+): Promise<Joined> {
+  const joined: Joined = { subscribed: {}, already_subscribed: {}, unauthorized: [], made: [], entered: new Map() }
+  async function makeMissing({ name, description = '' }: JoinedChannel): Promise<ChannelRow> {
+    const rendered_description = await renderDescription({ tx, server, caller, now }, description)
+    spendChannel(limits, caller)
+    return makeChannel(tx, caller, { ...ifMissing, name, description, rendered_description }, now)
+  }
+  const pause = pacer()
+  const named: [JoinedChannel, ChannelRow | undefined][] = []
+  for (const wanted of oncePerName(channels)) {
+    named.push([wanted, await channelByName(tx, caller.realmId, wanted.name)])
+    await pause()
+  }
+  requireWithin(subscriptionsLimit, named.length * people.length)
+  requireWithin(newChannelsLimit, named.filter(([, known]) => known === undefined).length)
+  for (const [wanted, known] of named) {
+    await pause()
+    const problem = known && (await joinProblem(tx, caller, known, wanted.name, people, now))
+    if (problem !== undefined) {
+      if (strict) throw problem
+      joined.unauthorized.push(wanted.name)
+      continue
+    }
+    const channel = known ?? (await makeMissing(wanted))
+    const newcomers = new Set(
+      await subscribePeople(tx, channel, people, now, {
+        channelIsNew: known === undefined,
+        ...(wanted.color === undefined ? {} : { color: wanted.color }),
+      }),
+    )
+    if (known === undefined) joined.made.push(channel)
+    else for (const id of newcomers) joined.entered.set(id, [...(joined.entered.get(id) ?? []), channel])
+    for (const id of people) {
+      const place = newcomers.has(id) ? joined.subscribed : joined.already_subscribed
+      ;(place[id] ??= []).push(channel.name)
+    }
+  }
+  return joined
+}
+
+function oncePerName(channels: readonly JoinedChannel[]): JoinedChannel[] {
+  const named = channels.map(channel => ({ ...channel, name: settledChannelName(channel.name) }))
+  return [...new Map(named.map(channel => [channel.name.toLowerCase(), channel])).values()]
+}
+
+/** What keeps the caller from subscribing these people to an existing channel. */
+async function joinProblem(
+  tx: ReadTx,
+  caller: Caller,
+  channel: ChannelRow,
+  name: string,
+  people: readonly number[],
+  now: number,
+): Promise<ApiError | undefined> {
+  const rights = channelRights(tx, caller, now)
+  if (!(await rights.reads(channel, await isSubscribed(tx, caller.id, channel.id))))
+    return ChannelInaccessible({ name })
+  if (people.every(id => id === caller.id)) return undefined
+  if (!(await mayAddSubscribers(tx, caller, channel, rights, now))) return InsufficientPermission()
+  if (channel.invite_only === 0 || caller.botType === null) return undefined
+  return (await ownerMayAdd(tx, caller, channel, now)) ? undefined : InsufficientPermission()
+}
+
+/** A bot opens a private channel to others only where its owner may. */
+async function ownerMayAdd(tx: ReadTx, bot: Caller, channel: ChannelRow, now: number): Promise<boolean> {
+  const account = await accountById(tx, bot.realmId, bot.botOwnerId ?? 0)
+  if (account === undefined) return false
+  const owner = callerOf(account)
+  const rights = channelRights(tx, owner, now)
+  return (
+    (await rights.reads(channel, await isSubscribed(tx, owner.id, channel.id))) &&
+    mayAddSubscribers(tx, owner, channel, rights, now)
+  )
+}

@@ -1,0 +1,94 @@
+// Moving messages to another topic or channel.
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { type ChannelRow, historyIsOpen } from '#features/channels/public.ts'
+import { type EditEntry, type MessageRow } from '#features/messages/public.ts'
+import { announceGone } from '../delete/announce-gone.ts'
+import type { PropagateMode } from '../edit/edit-request.ts'
+import type { Move } from './move-rules.ts'
+import { type Sightings, sightings } from '../sightings.ts'
+import {
+  changeMessages,
+  idsInTopic,
+  keepForSubscribers,
+  keepWhoReceived,
+  type MessageChange,
+  type Place,
+  recountTopic,
+  spellingsOf,
+} from '../store/messages.ts'
+import { visibleInTopic } from './topic-messages.ts'
+
+/** The messages that go together. Within a channel a topic stays whole; out of it goes only what the caller can see. */
+export async function movedIds(
+  tx: ReadTx,
+  caller: Caller,
+  message: MessageRow,
+  { from, to, oldTopic }: Move,
+  propagate: PropagateMode,
+): Promise<number[]> {
+  if (propagate === 'change_one') return [message.id]
+  const first = propagate === 'change_later' ? message.id : 0
+  if (to.id === from.id) return idsInTopic(tx, from.recipient_id, message.topic_lower, first)
+  return visibleInTopic(tx, caller, from, oldTopic, first)
+}
+
+const placeOf = ({ id, recipient_id }: ChannelRow): Place => ({ channelId: id, recipientId: recipient_id })
+
+/** What of a message's row a move changes. */
+export const movedColumns = ({ from, to, topic, resolves }: Move, now: number): MessageChange => ({
+  topic,
+  topic_lower: topic.toLowerCase(),
+  ...(to.id === from.id ? {} : { channel_id: to.id, recipient_id: to.recipient_id }),
+  ...(resolves ? {} : { moved_at: now }),
+})
+
+/** What its history remembers of it. */
+export function moveEntry({ from, to, topic }: Move, before: string): Partial<EditEntry> {
+  return {
+    ...(to.id === from.id ? {} : { prev_stream: from.id, stream: to.id }),
+    ...(topic === before ? {} : { prev_topic: before, topic }),
+  }
+}
+
+/** What has to be known before messages go to another channel. */
+export async function prepareMove(
+  tx: WriteTx,
+  { from, to }: Move,
+  ids: readonly number[],
+  now: number,
+): Promise<Sightings> {
+  const before = await sightings(tx, from, ids, now)
+  await keepWhoReceived(tx, ids, placeOf(from), placeOf(to))
+  if (!historyIsOpen(to)) await keepForSubscribers(tx, ids, placeOf(to))
+  return before
+}
+
+/** All but the message that the request names, which may change in other ways too. */
+export async function moveOthers(
+  tx: WriteTx,
+  move: Move,
+  ids: readonly number[],
+  edit: Pick<EditEntry, 'user_id' | 'timestamp'>,
+): Promise<void> {
+  for (const spelling of await spellingsOf(tx, ids)) {
+    const entry = { ...edit, ...moveEntry(move, spelling) }
+    await changeMessages(tx, ids, movedColumns(move, edit.timestamp), entry, spelling)
+  }
+}
+
+export async function recountTopics(tx: WriteTx, { from, to, oldTopic, topic }: Move): Promise<void> {
+  await recountTopic(tx, placeOf(from), oldTopic.toLowerCase())
+  await recountTopic(tx, placeOf(to), topic.toLowerCase())
+}
+
+/** After a move to another channel: those who do not see the messages there are told that they are gone. */
+export async function announceLoss(tx: WriteTx, move: Move, before: Sightings, after: Sightings): Promise<void> {
+  const lost = new Map(
+    [...before].map(([person, ids]) => {
+      const still = new Set(after.get(person))
+      return [person, ids.filter(id => !still.has(id))]
+    }),
+  )
+  await announceGone(tx, move.from, move.oldTopic, lost)
+}

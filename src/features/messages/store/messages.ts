@@ -1,0 +1,217 @@
+// Every SQL statement about messages and their topics; rooms beside it hold those about people around a message.
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Caller } from '#core/contract/access.ts'
+import { compiled } from '#core/db/compiled.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { isInList, isOneOf, numberList, type NumberList, numbersTable } from '#core/db/dialect.ts'
+import { indexMessages } from '#core/db/search-index.ts'
+import { senderColumns, type SenderRow } from './related.ts'
+import type { Tables } from '#schema/tables.ts'
+
+export type MessageRow = Selectable<Tables['message']>
+export type NewMessage = Omit<MessageRow, 'id'>
+
+/** In ascending order of their IDs; unknown ones are left out. */
+export const messagesByIds = (tx: ReadTx, realmId: number, ids: readonly number[]): Promise<MessageRow[]> =>
+  tx.db
+    .selectFrom('message')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    .orderBy('id')
+    .execute()
+
+/** The message's sender and channel, and what one person's copy of it follows from. */
+interface ReadersCopy extends Omit<SenderRow, 'id' | 'realm_id'> {
+  readonly sender_realm_id: number
+  readonly channel_name: string | null
+  readonly invite_only: 0 | 1 | null
+  readonly history_public: 0 | 1 | null
+  readonly archived: 0 | 1 | null
+  readonly permissions: string | null
+  readonly own_flags: number | null
+  readonly mark: number | null
+  /** Bits of `Fact`. */
+  readonly facts: number
+}
+
+/** What is true of a message and its reader. */
+export const Fact = { covered: 1, subscribed: 2, participates: 4, hasReactions: 8, hasSubmessages: 16 } as const
+
+/** Every column is paid for by everybody who reads a message, so the facts share one. */
+const factsOf = (found: Readonly<Record<keyof typeof Fact, Expression<unknown>>>): RawBuilder<number> =>
+  sql.join(
+    Object.entries(found).map(
+      ([name, query]) => sql`case when exists ${query} then ${sql.lit(Fact[name as keyof typeof Fact])} else 0 end`,
+    ),
+    sql` + `,
+  ) as RawBuilder<number>
+
+const forReader = compiled<{ realmId: number; id: number; accountId: number }, MessageRow & ReadersCopy>((db, p) =>
+  db
+    .selectFrom('message')
+    .innerJoin('account', 'account.id', 'message.sender_id')
+    .innerJoin('realm', 'realm.id', 'account.realm_id')
+    .leftJoin('channel', 'channel.id', 'message.channel_id')
+    .selectAll('message')
+    .select([...senderColumns, 'account.realm_id as sender_realm_id'])
+    .select(['channel.name as channel_name', 'invite_only', 'history_public', 'archived', 'permissions'])
+    .select(eb => [
+      eb
+        .selectFrom('personal')
+        .select('flags')
+        .where('account_id', '=', p.accountId)
+        .whereRef('message_id', '=', 'message.id')
+        .as('own_flags'),
+      eb
+        .selectFrom('read_mark')
+        .select('up_to')
+        .where('account_id', '=', p.accountId)
+        .whereRef('read_mark.recipient_id', '=', 'message.recipient_id')
+        .as('mark'),
+      factsOf({
+        covered: eb
+          .selectFrom('subscription_span')
+          .select('after_message')
+          .where('account_id', '=', p.accountId)
+          .whereRef('subscription_span.channel_id', '=', 'message.channel_id')
+          .whereRef('after_message', '<', 'message.id')
+          .where(span =>
+            span.or([span('until_message', 'is', null), span('until_message', '>=', span.ref('message.id'))]),
+          ),
+        subscribed: eb
+          .selectFrom('subscription')
+          .select('active')
+          .where('account_id', '=', p.accountId)
+          .whereRef('subscription.channel_id', '=', 'message.channel_id')
+          .where('active', '=', 1),
+        participates: eb
+          .selectFrom('recipient_participant')
+          .select('account_id')
+          .where('message.channel_id', 'is', null)
+          .where('account_id', '=', p.accountId)
+          .whereRef('recipient_participant.recipient_id', '=', 'message.recipient_id'),
+        hasReactions: eb.selectFrom('reaction').select('id').whereRef('message_id', '=', 'message.id'),
+        hasSubmessages: eb.selectFrom('submessage').select('id').whereRef('message_id', '=', 'message.id'),
+      }).as('facts'),
+    ])
+    .where('message.id', '=', p.id)
+    .where('message.realm_id', '=', p.realmId),
+)
+/** A message and all that decides what one reader sees of it, in one statement: reading one is what clients do most. */
+export const messageForReader = (
+  tx: ReadTx,
+  caller: Caller,
+  id: number,
+): Promise<(MessageRow & ReadersCopy) | undefined> =>
+  forReader.first(tx, { realmId: caller.realmId, id, accountId: caller.id })
+
+const insertion = compiled<NewMessage, { id: number }>((db, p) =>
+  (db as WriteTx['db'])
+    .insertInto('message')
+    .values({
+      realm_id: p.realm_id,
+      recipient_id: p.recipient_id,
+      channel_id: p.channel_id,
+      sender_id: p.sender_id,
+      topic: p.topic,
+      topic_lower: p.topic_lower,
+      content: p.content,
+      rendered: p.rendered,
+      renderer: p.renderer,
+      client: p.client,
+      sent_at: p.sent_at,
+      channel_wildcard: p.channel_wildcard,
+      topic_wildcard: p.topic_wildcard,
+      has_link: p.has_link,
+      has_image: p.has_image,
+      has_attachment: p.has_attachment,
+      edit_history: p.edit_history,
+      edited_at: p.edited_at,
+      moved_at: p.moved_at,
+    })
+    .returning('id'),
+)
+export async function insertMessage(tx: WriteTx, message: NewMessage): Promise<MessageRow> {
+  const { id } = (await insertion.first(tx, message)) as { id: number }
+  await indexMessages(tx, [{ id, ...message }])
+  return { id, ...message }
+}
+
+const growth = compiled<{ channelId: number; lower: string; name: string; messageId: number }, never>((db, p) =>
+  (db as WriteTx['db'])
+    .insertInto('topic')
+    .values({
+      channel_id: p.channelId,
+      name_lower: p.lower,
+      name: p.name,
+      newest_message: p.messageId,
+      message_count: 1,
+    })
+    .onConflict(conflict =>
+      conflict.columns(['channel_id', 'name_lower']).doUpdateSet({
+        name: sql`excluded.name`,
+        newest_message: sql`excluded.newest_message`,
+        message_count: sql`topic.message_count + 1`,
+      }),
+    ),
+)
+/** A message was added to a topic. */
+export async function growTopic(tx: WriteTx, channelId: number, name: string, messageId: number): Promise<void> {
+  await growth.all(tx, { channelId, lower: name.toLowerCase(), name, messageId })
+}
+
+const topicRow = compiled<{ channelId: number; lower: string }, { channel_id: number }>((db, p) =>
+  db.selectFrom('topic').select('channel_id').where('channel_id', '=', p.channelId).where('name_lower', '=', p.lower),
+)
+export const topicExists = async (tx: ReadTx, channelId: number, topic: string): Promise<boolean> =>
+  (await topicRow.first(tx, { channelId, lower: topic.toLowerCase() })) !== undefined
+
+const receiving = compiled<{ channelId: number; ids: NumberList }, { account_id: number }>((db, p, tx) =>
+  db
+    .selectFrom('subscription_span')
+    .select('account_id')
+    .where('channel_id', '=', p.channelId)
+    .where('until_message', 'is', null)
+    .where(eb => isInList(tx, eb.ref('account_id'), p.ids)),
+)
+/** Those of these people who receive what is sent to the channel now. */
+export async function readersAmong(tx: ReadTx, channelId: number, accountIds: readonly number[]): Promise<Set<number>> {
+  if (accountIds.length === 0) return new Set()
+  const rows = await receiving.all(tx, { channelId, ids: numberList(tx, accountIds) })
+  return new Set(rows.map(row => row.account_id))
+}
+
+const personalRow = compiled<{ accountId: number; messageId: number; flags: number }, never>((db, p) =>
+  (db as WriteTx['db'])
+    .insertInto('personal')
+    .values({ account_id: p.accountId, message_id: p.messageId, flags: p.flags })
+    .onConflict(conflict => conflict.columns(['account_id', 'message_id']).doUpdateSet({ flags: sql`excluded.flags` })),
+)
+export async function putPersonalRow(tx: WriteTx, accountId: number, messageId: number, flags: number): Promise<void> {
+  await personalRow.all(tx, { accountId, messageId, flags })
+}
+
+const copies = compiled<{ messageId: number; flags: number; ids: NumberList }, never>((db, p, tx) =>
+  (db as WriteTx['db'])
+    .insertInto('personal')
+    .columns(['account_id', 'message_id', 'flags'])
+    .expression(eb =>
+      eb
+        .selectFrom(numbersTable(tx, p.ids))
+        .select(query => [
+          query.ref('numbers.value').as('account_id'),
+          sql<number>`cast(${p.messageId} as bigint)`.as('message_id'),
+          sql<number>`cast(${p.flags} as integer)`.as('flags'),
+        ]),
+    ),
+)
+/** The rows of these readers of a new message. */
+export async function insertCopies(
+  tx: WriteTx,
+  messageId: number,
+  flags: number,
+  accountIds: readonly number[],
+): Promise<void> {
+  await copies.all(tx, { messageId, flags, ids: numberList(tx, accountIds) })
+}

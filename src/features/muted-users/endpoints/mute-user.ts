@@ -1,0 +1,27 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { only } from '#core/events/event-type.ts'
+import { flagAdded, readAllFrom } from '#features/message-flags/public.ts'
+import { UserUnknown } from '#features/users/public.ts'
+import { mutedUsersChanged } from '../events.ts'
+import { AlreadyMuted, CannotMuteSelf, mutableUser, mutedUserParam } from '../muted-user.ts'
+import { insertMutedUser, mutedBy } from '../store.ts'
+
+export const muteUser = endpoint({
+  route: 'POST /users/me/muted_users/{muted_user_id}',
+  summary: 'Mute a user',
+  description: 'What this user has written and will write counts as read for the caller.',
+  access: 'user',
+  params: { muted_user_id: mutedUserParam },
+  returns: {},
+  errors: [CannotMuteSelf, UserUnknown, AlreadyMuted],
+  emits: [mutedUsersChanged, flagAdded],
+
+  async handle({ caller, params: { muted_user_id }, tx, server, now }) {
+    if (muted_user_id === caller.id) throw CannotMuteSelf()
+    const { id } = await mutableUser(tx, caller, muted_user_id, now)
+    if (!(await insertMutedUser(tx, caller.id, id, now))) throw AlreadyMuted()
+    await tx.emit(mutedUsersChanged, only(caller.id), { muted_users: await mutedBy(tx, caller.id) })
+    await readAllFrom({ tx, server, caller, now }, id)
+    return {}
+  },
+})

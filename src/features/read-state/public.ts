@@ -1,0 +1,16 @@
+export { newestReceived } from './store/conversations.ts'
+export { type EditableFlag, editableFlags, fixedFlags, Flag, flagNames, hasFlag, notReceived } from './flags.ts'
+export { newestUnread, type UnreadMessage } from './newest-unread.ts'
+export {
+  type FlaggedMessage,
+  type PersonalState,
+  personalStates,
+  stateFrom,
+  statesOfReaders,
+} from './personal-state.ts'
+export { flaggedMessages } from './store/user-messages.ts'
+export { readEverything, readWholeConversation } from './read-position.ts'
+export { readChannelTogether } from './bulk-read.ts'
+export { directConversations, starredIds } from './store/unread.ts'
+export { readTopic, TopicUnknown } from './read-topic.ts'
+export { type FlagChange, keepInHistory, writeFlags } from './write-flags.ts'

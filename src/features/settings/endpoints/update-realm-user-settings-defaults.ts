@@ -1,0 +1,35 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { everyone } from '#core/events/event-type.ts'
+import { realmOf, storeUserSettingsDefaults } from '#features/realms/public.ts'
+import {
+  userSettingsDefaultUpdated,
+  lateProblem,
+  lateProblems,
+  type PersonalSettingName,
+  personalSettings,
+  settingParams,
+  readSettings,
+  storedSettings,
+} from '#features/personal-settings/public.ts'
+
+export const updateRealmUserSettingsDefaults = endpoint({
+  route: 'PATCH /realm/user_settings_defaults',
+  summary: 'Change the personal settings that new people start with',
+  description: 'Applies to people who join afterwards. Nobody who is there already is affected, and no bot.',
+  access: 'administrator',
+  params: settingParams(personalSettings, 'new people'),
+  returns: {},
+  errors: lateProblems,
+  emits: [userSettingsDefaultUpdated],
+
+  async handle({ caller, params, tx }) {
+    const problem = lateProblem(params)
+    if (problem) throw problem
+    const before = readSettings((await realmOf(tx, caller)).user_settings_defaults)
+    await storeUserSettingsDefaults(tx, caller.realmId, storedSettings({ ...before, ...params }))
+    for (const [property, value] of Object.entries(params))
+      if (value !== before[property as PersonalSettingName])
+        await tx.emit(userSettingsDefaultUpdated, everyone, { property, value })
+    return {}
+  },
+})

@@ -1,0 +1,32 @@
+import { endpoint } from '#core/contract/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { required, withDefault } from '#core/contract/field.ts'
+import { bool, int } from '#core/contract/shape.ts'
+import { accountById, UserUnknown } from '#features/users/public.ts'
+import { activeGroup } from '../access-groups.ts'
+import { directGroupsOf, GroupDeactivated, groupsContaining, GroupUnknown } from '../group-setting.ts'
+
+const UserDeactivated = badRequest('User is deactivated')
+
+export const getIsUserGroupMember = endpoint({
+  route: 'GET /user_groups/{user_group_id}/members/{user_id}',
+  summary: 'Tell whether somebody is a member of a group',
+  access: 'non-guest',
+  params: {
+    user_group_id: required(int, 'The group.'),
+    user_id: required(int, 'The user.'),
+    direct_member_only: withDefault(bool, false, 'Whether being in it through a subgroup does not count.'),
+  },
+  returns: { is_user_group_member: required(bool, 'Whether the user is a member.') },
+  errors: [GroupUnknown, GroupDeactivated, UserUnknown, UserDeactivated],
+
+  async handle({ caller, params: { user_group_id, user_id, direct_member_only }, tx, now }) {
+    const group = await activeGroup(tx, caller.realmId, user_group_id)
+    const account = await accountById(tx, caller.realmId, user_id)
+    if (account === undefined) throw UserUnknown()
+    if (account.is_active === 0) throw UserDeactivated()
+    const person = { id: account.id, realmId: caller.realmId }
+    const groups = direct_member_only ? await directGroupsOf(tx, person, now) : await groupsContaining(tx, person, now)
+    return { is_user_group_member: groups.has(group.id) }
+  },
+})

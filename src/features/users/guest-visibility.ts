@@ -1,0 +1,104 @@
+// Guests who do not see everybody (addendum D.5) hear who appears and who vanishes for them when people come together
+// or part. Only organizations that limit their guests pay for it, and only for the guests who are concerned.
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { endQueues } from '#core/events/end-queues.ts'
+import { permissionSettings, readStored, realmOf } from '#features/realms/public.ts'
+import { systemGroupIds } from '#features/user-groups/public.ts'
+import { userAdded, userRemoved } from './events.ts'
+import { guestsNear, guestsOf, guestsWhoMeet, peopleNear, type Place, strangersTo } from './store/guest-visibility.ts'
+
+const setting = 'can_access_all_users_group'
+
+export async function limitsGuests(tx: ReadTx, realmId: number): Promise<boolean> {
+  const stored = readStored((await realmOf(tx, { realmId })).settings)[setting]
+  return stored !== undefined && stored !== (await systemGroupIds(tx, realmId)).get(permissionSettings[setting].factory)
+}
+
+type Tell = (tx: WriteTx, realmId: number, movers: readonly number[], place: Place) => Promise<void>
+const telling =
+  (event: typeof userAdded | typeof userRemoved): Tell =>
+  async (tx, realmId, movers, place) => {
+    for (const { guests, user_ids } of await meetings(tx, realmId, movers, place))
+      await tx.emit(event, { users: guests }, { user_ids })
+  }
+
+/** These people have come to a place. */
+export const tellMeeting = telling(userAdded)
+
+/** These people have left a place. */
+export const tellParting = telling(userRemoved)
+
+/** An account was deactivated or reactivated: guests see only active people, but all bots. */
+export async function tellActive(
+  tx: WriteTx,
+  { id, realm_id, bot_type }: { readonly id: number; readonly realm_id: number; readonly bot_type: number | null },
+  isActive: boolean,
+): Promise<void> {
+  if (bot_type !== null || !(await limitsGuests(tx, realm_id))) return
+  const users = await guestsWhoMeet(tx, realm_id, id)
+  if (users.length > 0) await tx.emit(isActive ? userAdded : userRemoved, { users }, { user_ids: [id] })
+}
+
+/** Everybody who does not see everybody. */
+export const limitedGuestsOf = async (tx: ReadTx, realmId: number): Promise<number[]> =>
+  (await limitsGuests(tx, realmId)) ? guestsOf(tx, realmId) : []
+
+/** What the guests see has changed altogether: they register again, instead of hearing of everybody. */
+export const forgetGuests = async (tx: WriteTx, realmId: number): Promise<void> =>
+  endQueues(tx, await guestsOf(tx, realmId))
+
+interface Meeting {
+  readonly guests: number[]
+  readonly user_ids: number[]
+}
+
+/** Who is new to whom among those at a place, as one meeting for all guests to whom the same people are. */
+async function meetings(tx: ReadTx, realmId: number, movers: readonly number[], place: Place): Promise<Meeting[]> {
+  if (!(await limitsGuests(tx, realmId))) return []
+  const guests = await guestsNear(tx, realmId, movers, place)
+  if (guests.length === 0) return []
+  const moved = new Set(movers)
+  const newTo = await strangers(tx, realmId, { guests, moved, place })
+  // Those who came together differ only in themselves, whom nobody is told of.
+  const withSelf = ([guest, ids]: [number, Set<number>]): number[] =>
+    [...(moved.has(guest) ? ids.union(new Set([guest])) : ids)].sort((a, b) => a - b)
+  const alike = Map.groupBy(newTo, entry => withSelf(entry).join())
+  return [...alike.values()].map(those => ({
+    guests: those.map(([guest]) => guest),
+    user_ids: withSelf(those[0] as [number, Set<number>]),
+  }))
+}
+
+interface Gathering {
+  readonly guests: readonly number[]
+  readonly moved: ReadonlySet<number>
+  readonly place: Place
+}
+
+/** Sharing something is mutual, so it can be asked of the guests or of those who move: of whichever are fewer. */
+async function strangers(
+  tx: ReadTx,
+  realmId: number,
+  { guests, moved, place }: Gathering,
+): Promise<Map<number, Set<number>>> {
+  const moving = await peopleNear(tx, realmId, [...moved])
+  const everybody = guests.some(id => moved.has(id)) ? await peopleNear(tx, realmId, [...moved], place) : moving
+  const found = new Map<number, Set<number>>()
+  const add = (guest: number, ids: Iterable<number>): void => {
+    const all = (found.get(guest) ?? new Set<number>()).union(new Set(ids))
+    if (all.size > 0) found.set(guest, all)
+  }
+  if (guests.length <= moved.size) {
+    for (const guest of guests)
+      add(guest, await strangersTo(tx, realmId, guest, moved.has(guest) ? everybody : moving, place))
+    return found
+  }
+  const [guestIds, movingIds, all] = [new Set(guests), new Set(moving), new Set(everybody)]
+  for (const mover of moved) {
+    const asked = guestIds.has(mover) ? [...guestIds.union(all)] : guests
+    const others = new Set(await strangersTo(tx, realmId, mover, asked, place))
+    if (movingIds.has(mover)) for (const guest of others.intersection(guestIds)) add(guest, [mover])
+    if (guestIds.has(mover)) add(mover, others.intersection(all))
+  }
+  return found
+}
