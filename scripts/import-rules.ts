@@ -72,6 +72,7 @@ const importRules: readonly ImportRule[] = [
   },
   {
     files: /^src\/features\/markdown\//,
+    except: /\/index\.ts$/,
     never: /^src\/(?!features\/markdown\/|core\/base\/)/,
     because: 'the renderer runs in browsers too and is told what it must know',
   },
@@ -125,17 +126,19 @@ export function violations(files: readonly SourceFile[]): string[] {
     ...files.filter(({ path }) => vagueName.test(path)).map(({ path }) => `${path}:1: name it after what it does`),
     ...imports.flatMap(one => importProblems(one).map(problem => `${one.from}:${one.line}: ${problem}`)),
     ...files.flatMap(wordProblems),
-    ...doorCycles(imports),
+    ...orderProblems(files, imports),
     ...nodeInRenderer(imports),
   ]
 }
+
+const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 
 function importProblems(one: Import): string[] {
   const problems = importRules
     .filter(({ files, except }) => files.test(one.from) && !except?.test(one.from))
     .filter(({ never, exceptTypes }) => never.test(one.target) && !(exceptTypes === true && one.isTypeOnly))
     .map(({ because }) => `must not import ${one.specifier}: ${because}`)
-  const [from, to] = [one.from, one.target].map(path => /^src\/features\/([^/]+)\//.exec(path)?.[1])
+  const [from, to] = [one.from, one.target].map(featureOf)
   if (from !== undefined && to !== undefined && from !== to && !one.target.endsWith('/public.ts'))
     problems.push(`must not import ${one.specifier}: public.ts is the door of a feature`)
   if (one.specifier.startsWith('../../')) problems.push(`must not import ${one.specifier}: use a # name`)
@@ -175,31 +178,18 @@ function resolved(path: string, specifier: string): string {
   return specifier
 }
 
-/** A door that can be reached from itself through another one. */
-function doorCycles(imports: readonly Import[]): string[] {
-  const byFile = Map.groupBy(imports, one => one.from)
-  const isDoor = (path: string): boolean => /^src\/features\/[^/]+\/public\.ts$/.test(path)
-  const doors = [...byFile.keys()].filter(isDoor)
-
-  /** The way from one door back to it, if there is one. */
-  function wayBack(door: string): string[] | undefined {
-    const seen = new Set<string>()
-    const open = [[door]]
-    for (let way = open.pop(); way !== undefined; way = open.pop()) {
-      for (const { target } of byFile.get(way.at(-1) as string) ?? []) {
-        if (target === door) return way
-        if (seen.has(target) || !feature.test(target)) continue
-        seen.add(target)
-        open.push([...way, target])
-      }
-    }
-    return undefined
-  }
-  return doors.flatMap(door => {
-    const others = wayBack(door)?.filter(path => path !== door && isDoor(path))
-    return others === undefined || others.length === 0
+/** A feature imports only features that stand before it in src/features.ts. */
+function orderProblems(files: readonly SourceFile[], imports: readonly Import[]): string[] {
+  const list = files.find(({ path }) => path === 'src/features.ts')?.text ?? ''
+  const order = [...list.matchAll(/'#features\/([^/]+)\/index\.ts'/g)].map(match => match[1] as string)
+  return imports.flatMap(({ from, line, target, specifier }) => {
+    const [own, other] = [from, target].map(featureOf)
+    if (own === undefined || other === undefined || own === other) return []
+    const [place, otherPlace] = [own, other].map(name => order.indexOf(name)) as [number, number]
+    if (place < 0) return [`${from}:1: ${own} is not in src/features.ts`]
+    return otherPlace < place
       ? []
-      : [`${door}:1: must not be in a circle with ${others.join(', ')}`]
+      : [`${from}:${line}: must not import ${specifier}: ${other} stands later in src/features.ts`]
   })
 }
 

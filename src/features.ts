@@ -1,9 +1,11 @@
 // The features in their order: a feature imports only features before it. What comes later reacts through the hooks of
 // an earlier feature.
 import type { Feature } from '#core/contract/feature.ts'
+import { markdown } from '#features/markdown/index.ts'
 import { linkifiers } from '#features/linkifiers/index.ts'
 import { playgrounds } from '#features/playgrounds/index.ts'
 import { realms } from '#features/realms/index.ts'
+import { readState } from '#features/read-state/index.ts'
 import { domains } from '#features/domains/index.ts'
 import { emoji } from '#features/emoji/index.ts'
 import { mail } from '#features/mail/index.ts'
@@ -39,9 +41,11 @@ import { invites } from '#features/invites/index.ts'
 import { eventQueues } from '#features/events/index.ts'
 
 const withoutQueues = [
+  markdown,
   linkifiers,
   playgrounds,
   realms,
+  readState,
   domains,
   emoji,
   mail,
@@ -79,5 +83,6 @@ const withoutQueues = [
 const allFeatures = [...withoutQueues, eventQueues(withoutQueues)] as const
 
 export const features: readonly Feature[] = allFeatures
+export const hookHandlers = features.flatMap(feature => feature.hookHandlers ?? [])
 /** The types of the client are made from them. */
 export type Features = typeof allFeatures

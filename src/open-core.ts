@@ -1,5 +1,5 @@
-// The parts that do not need a port: what the server starts from and what the command line works with. It knows no
-// feature and no HTTP, so a subcommand is quick to start.
+// The parts that do not need a port: what the server starts from and what the command line works with. It loads no
+// feature and no HTTP before they are needed, so a subcommand is quick to start.
 import { join } from 'node:path'
 import { type Clock, systemClock } from '#core/base/clock.ts'
 import type { Config } from '#core/base/config.ts'
@@ -34,7 +34,7 @@ export async function openCore(
   migrated?: (version: number, of: number) => void,
 ): Promise<Core> {
   const secrets = makeSecrets(loadMasterKey(config))
-  const db = await openDatabase(databaseUrlOf(config), clock)
+  const db = await openDatabase(databaseUrlOf(config), clock, async () => (await import('#features')).hookHandlers)
   try {
     await migrate(db, now(clock), migrated)
     await matchKey(db, secrets.fingerprint)

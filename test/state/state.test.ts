@@ -1,6 +1,7 @@
 // State + events = state: whoever registers, listens and applies what he hears holds what the server would tell him.
 import assert from 'node:assert/strict'
-import { features } from '#features'
+import { eventsIn } from '#core/contract/hook.ts'
+import { features, hookHandlers } from '#features'
 import { onEachDatabase } from '#test/suite.ts'
 import { differences } from './compare.ts'
 import { nameOf, noScenario, toldElsewhere, unseen } from './coverage.ts'
@@ -67,7 +68,7 @@ onEachDatabase('state and events', test => {
   test('every event that an endpoint declares was seen, and every event that there is was told', async () => {
     const declared = writes
       .filter(({ route }) => !(route in noScenario))
-      .flatMap(({ route, emits = [] }) => emits.map(event => `${route} ${nameOf(event)}`))
+      .flatMap(({ route, emits = [] }) => [...eventsIn(emits, hookHandlers)].map(event => `${route} ${nameOf(event)}`))
     assert.deepEqual(
       declared.filter(pair => !seen.has(pair)),
       Object.keys(unseen),

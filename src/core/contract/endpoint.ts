@@ -3,12 +3,12 @@
 import type { Logger } from '#core/base/logger.ts'
 import type { Server } from '#core/base/server.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
-import type { EventType } from '#core/events/event-type.ts'
 import type { IncomingFiles } from '#core/files/incoming-files.ts'
 import type { Limits } from '#core/http/rate-limit.ts'
 import type { Access, Caller } from './access.ts'
 import type { FailureSpec } from './failure.ts'
 import type { Fields, Values } from './field.ts'
+import type { Emitted } from './hook.ts'
 
 /** Every route of an endpoint stands below this path. */
 export const apiPrefix = '/api/v1'
@@ -74,7 +74,8 @@ export interface Endpoint<
   readonly limit?: 'poll'
   readonly returns: B
   readonly errors: readonly FailureSpec[]
-  readonly emits?: readonly EventType<any>[]
+  /** The events that it emits, and the hooks that it triggers. */
+  readonly emits?: readonly Emitted[]
   /** No transaction is opened: for slow work such as hashing a password. The handler opens short scopes itself. */
   readonly ownTransactions?: N
   /** What takes time and needs no transaction, such as loading a library: done before that of a write is opened. */

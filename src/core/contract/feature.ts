@@ -6,6 +6,7 @@ import type { Page } from '#core/http/page.ts'
 import type { Job } from '#core/jobs/job.ts'
 import type { Service } from '#core/jobs/service.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import type { HookHandler } from './hook.ts'
 import type { Limit } from './limit.ts'
 
 export interface Feature<
@@ -25,6 +26,8 @@ export interface Feature<
   /** Events of this feature that are not told as they stand in the log. */
   readonly deliverers?: readonly Deliverer[]
   readonly service?: Service
+  /** What the feature does when an earlier feature triggers a hook. */
+  readonly hookHandlers?: readonly HookHandler[]
   /** How much can be kept of what users make. */
   readonly limits?: readonly Limit[]
 }

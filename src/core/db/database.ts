@@ -1,6 +1,7 @@
 // The database as the rest of the program sees it: read and write scopes as different types, so that a GET that
 // writes does not compile. Which database it is stays inside this folder.
 import type { Kysely } from 'kysely'
+import type { HookHandler } from '#core/contract/hook.ts'
 import type { Audience, EventType } from '#core/events/event-type.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { DialectName } from './dialect.ts'
@@ -20,7 +21,13 @@ export interface WriteTx extends ReadTx {
   readonly emit: <T>(event: EventType<T>, audience: Audience, payload: T) => Promise<void>
   /** Runs this job once the transaction is committed; never if it is not. */
   readonly wake: (job: { readonly name: string }) => void
+  /** The handlers of all features: see `trigger` in core/contract/hook.ts. */
+  readonly hookHandlers: HookHandlers
 }
+
+/** Loaded when first needed, so that a command that needs none starts quickly. */
+export type HookHandlers = () => Promise<readonly HookHandler[]>
+export const noHookHandlers: HookHandlers = async () => []
 
 /** The lock of what belongs to no organization, such as creating one. */
 export const serverWide = 0

@@ -11,7 +11,7 @@ import type { Clock } from '#core/base/clock.ts'
 import { emitter } from '#core/events/log.ts'
 import type { Tables } from '#schema/tables.ts'
 import { boundKysely } from './bound-dialect.ts'
-import type { Database, ReadTx, WriteTx } from './database.ts'
+import type { Database, HookHandlers, ReadTx, WriteTx } from './database.ts'
 import { isBusy, sqliteError } from './sqlite-outage.ts'
 import { watchNeighbours } from './sqlite-neighbours.ts'
 import { StatementCache } from './statement-cache.ts'
@@ -100,7 +100,7 @@ function scopeOf(connection: Connection): ReadTx & { db: Kysely<Tables> } {
   }
 }
 
-export function openSqlite(file: string, clock: Clock): Omit<Database, 'acceptsWrites'> {
+export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandlers): Omit<Database, 'acceptsWrites'> {
   let writer: Connection
   let reader: Connection
   makeFolder(dirname(file))
@@ -186,7 +186,7 @@ export function openSqlite(file: string, clock: Clock): Omit<Database, 'acceptsW
     let emittedIn: number | undefined
     const emit = emitter(writing, realmId, clock, () => (emittedIn = realmId))
     try {
-      const value = await work({ ...writing, emit, wake })
+      const value = await work({ ...writing, emit, wake, hookHandlers })
       run(writer, 'release job')
       return { value, woken, emittedIn }
     } catch (error) {

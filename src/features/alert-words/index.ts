@@ -1,4 +1,5 @@
 import { feature } from '#core/contract/feature.ts'
+import { erases } from '#features/users/public.ts'
 import { addAlertWords, wordsLimit } from './endpoints/add-alert-words.ts'
 import { alertWordsChanged } from './events.ts'
 import { getAlertWords } from './endpoints/get-alert-words.ts'
@@ -12,4 +13,5 @@ export const alertWords = feature({
   events: [alertWordsChanged],
   state: [alertWordsState],
   limits: [wordsLimit],
+  hookHandlers: [erases('alert_word.account_id')],
 })

@@ -1,2 +1,1 @@
 export { readersWithAlertWords } from './alert-words.ts'
-export { deleteAlertWordsOf } from './store.ts'

@@ -6,15 +6,14 @@ import type { Call } from '#core/contract/endpoint.ts'
 import type { Server } from '#core/base/server.ts'
 import type { Database, WriteTx } from '#core/db/database.ts'
 import { failure } from '#core/contract/failure.ts'
-import { subscribingEvents } from '#features/channels/public.ts'
 import { type Directory } from './directory/directory.ts'
 import { DirectoryDown, directoryUser } from './directory/directory-user.ts'
 import { addressErrors } from '#features/domains/public.ts'
 import { type Realm, RealmDeactivated, realmOf } from '#features/realms/public.ts'
-import { groupMembersAdded } from '#features/user-groups/public.ts'
 import {
   type Account,
   accountByEmail,
+  accountCreationEvents,
   createAccount,
   NameTaken,
   nameFrom,
@@ -29,7 +28,7 @@ const AddressUnproven = failure(
 )
 export const directoryErrors = [DirectoryDown, AddressUnproven, NameTaken, ...addressErrors]
 /** Of an account that begins with its first login. */
-export const directoryEvents = [groupMembersAdded, ...subscribingEvents]
+export const directoryEvents = accountCreationEvents
 
 type LoginCall = Pick<Call<'POST /', 'anyone', {}, true>, 'db' | 'server' | 'limits' | 'address' | 'log' | 'now'>
 

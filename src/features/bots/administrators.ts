@@ -1,7 +1,9 @@
 // Who may administer a bot by his role, and what he is told when his role changes.
-import { type Caller, Role } from '#core/contract/access.ts'
+import { type Caller, isAdmin, Role } from '#core/contract/access.ts'
+import { onHook } from '#core/contract/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { only } from '#core/events/event-type.ts'
+import { accountsOf, callerOf, roleChanged } from '#features/users/public.ts'
 import type { BotAccount } from './bot-account.ts'
 import { asBot } from './bot.ts'
 import { botAdded, botDeleted } from './events.ts'
@@ -12,11 +14,19 @@ export const lastRole = (bot: BotAccount): Role => (bot.role === Role.owner ? Ro
 export const administersByRole = (bot: BotAccount, person: Pick<BotAccount, 'role'>): boolean =>
   person.role <= lastRole(bot)
 
-/** What `tellOfBots` may emit. */
-export const botKnowledgeEvents = [botAdded, botDeleted]
+/** An administrator hears of all bots; a user that is an administrator no longer forgets them. */
+export const tellNewAdministrators = onHook(
+  roleChanged,
+  async (tx, { account, role, now }) => {
+    if (!isAdmin(account) && !isAdmin({ role })) return
+    const bots = (await accountsOf(tx, account.realm_id)).filter(one => one.bot_type !== null)
+    await tellOfBots(tx, bots, callerOf(account), callerOf({ ...account, role }), now)
+  },
+  [botAdded, botDeleted],
+)
 
 /** Bots that somebody administers from now on, or does not any longer, because he has another role. */
-export async function tellOfBots(
+async function tellOfBots(
   tx: WriteTx,
   bots: readonly BotAccount[],
   before: Caller,

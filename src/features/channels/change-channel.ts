@@ -1,6 +1,6 @@
 // What a change to a channel comes to, and everybody who is told of it.
+import { trigger } from '#core/contract/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { flagAdded, readWholeChannel } from '#features/message-flags/public.ts'
 import { systemGroupIds } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
 import { channelKnowers } from './channel-knowers.ts'
@@ -8,11 +8,12 @@ import { unsubscribeLostBots, unsubscribingEvents } from './subscriptions/change
 import { type ChannelPermissionName, permissionDiffers, permissionNames } from './channel-permissions.ts'
 import { postPolicyFields } from './channel-view.ts'
 import { channelUpdated, whileArchived } from './events.ts'
+import { channelLeft } from './hooks.ts'
 import { knowledgeEvents } from './channel-knowledge.ts'
 import { hideChannels, revealWithSubscribers } from './reveal-channels.ts'
 import { type ChannelRow, type NewChannel, updateChannel } from './store/channels.ts'
 
-export const changeEvents = [channelUpdated, ...knowledgeEvents, ...unsubscribingEvents, flagAdded]
+export const changeEvents = [channelUpdated, ...knowledgeEvents, ...unsubscribingEvents, channelLeft]
 
 /** Columns whose change can make the channel known to some and unknown to others. */
 const bearingOnKnowers: readonly (keyof NewChannel)[] = ['invite_only', 'web_public', 'permissions']
@@ -36,7 +37,7 @@ export async function changeChannel(
   for (const told of await tellings(tx, before, after))
     await tx.emit(channelUpdated, { knowersOf: before.id }, { ...channel, ...told })
   if (before.invite_only === 0 && after.invite_only === 1)
-    await readWholeChannel(tx, after, await unsubscribeLostBots(tx, after, now))
+    await trigger(tx, channelLeft, { channel: after, userIds: await unsubscribeLostBots(tx, after, now) })
 }
 
 interface Telling {

@@ -1,34 +1,35 @@
 // A change of roles, of groups or of the waiting period gives some people knowledge of channels and takes it from
 // others. Only people whose standing changed are looked at, and of private channels only those that name such a group.
 import { isAdmin, isGuest, type Role } from '#core/contract/access.ts'
+import { onHook } from '#core/contract/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
+import { accessChanging } from '#features/user-groups/public.ts'
 import { subscribedByChannel } from './store/subscriptions.ts'
 import { namedKnowers, outsiderKnows, type Standing, standingFor } from './channel-knowers.ts'
 import { channelsCreated, channelsDeleted, peersAdded } from './events.ts'
 import { hideChannels, revealWithSubscribers } from './reveal-channels.ts'
 import { type ChannelRow, channelsOf } from './store/channels.ts'
 
-/** What `withChannelKnowledge` may emit. */
+/** What a change of access to channels may emit. */
 export const knowledgeEvents = [channelsCreated, channelsDeleted, peersAdded]
 
-/** Runs a change, and tells exactly those who know of more or of fewer channels after it. It changes no channel. */
-export async function withChannelKnowledge<T>(
-  tx: WriteTx,
-  realmId: number,
-  now: number,
-  change: () => Promise<T>,
-): Promise<T> {
-  const channels = await channelsOf(tx, realmId)
-  if (channels.length === 0) return change()
-  const before = await standingFor(tx, realmId, channels, now)
-  const result = await change()
-  const after = await standingFor(tx, realmId, channels, now)
-  const differences = await withoutSubscribers(tx, differencesOf(channels, before, after))
-  for (const [users, alike] of alikeBy(differences, ({ gained }) => gained))
-    await revealWithSubscribers(tx, realmId, alike, users, now)
-  for (const [users, alike] of alikeBy(differences, ({ lost }) => lost)) await hideChannels(tx, alike, users)
-  return result
-}
+/** After the change, exactly the users that know of more or of fewer channels hear of it. The change alters no channel. */
+export const emitChannelAccessChanges = onHook(
+  accessChanging,
+  async (tx, { realmId, now }) => {
+    const channels = await channelsOf(tx, realmId)
+    if (channels.length === 0) return async () => {}
+    const before = await standingFor(tx, realmId, channels, now)
+    return async () => {
+      const after = await standingFor(tx, realmId, channels, now)
+      const differences = await withoutSubscribers(tx, differencesOf(channels, before, after))
+      for (const [users, alike] of alikeBy(differences, ({ gained }) => gained))
+        await revealWithSubscribers(tx, realmId, alike, users, now)
+      for (const [users, alike] of alikeBy(differences, ({ lost }) => lost)) await hideChannels(tx, alike, users)
+    }
+  },
+  knowledgeEvents,
+)
 
 interface Difference {
   readonly channel: ChannelRow

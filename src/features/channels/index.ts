@@ -1,4 +1,5 @@
 import { feature } from '#core/contract/feature.ts'
+import { keeps } from '#features/users/public.ts'
 import { archiveStream } from './endpoints/archive-stream.ts'
 import { createChannel } from './endpoints/create-channel.ts'
 import {
@@ -20,7 +21,11 @@ import { tellChannels, tellSubscriptions } from './tell-channels.ts'
 import { channelFoldersState, channelRulesState, defaultChannelsState } from './state.ts'
 import { addDefaultStream, removeDefaultStream } from './endpoints/update-default-streams.ts'
 import { updateStream } from './endpoints/update-stream.ts'
+import { emitChannelAccessChanges } from './channel-knowledge.ts'
+import { followAccounts } from './follow-accounts.ts'
+import { reportGroupUses } from './group-uses.ts'
 import { channelsLimit } from './make-channel.ts'
+import { announceNamedInChannels } from './named-people.ts'
 import { getSubscriptionStatus } from './endpoints/get-subscription-status.ts'
 import { getSubscriptions } from './endpoints/get-subscriptions.ts'
 import { channelsState } from './subscriptions/state.ts'
@@ -66,5 +71,14 @@ export const channels = feature({
   ],
   deliverers: [tellChannels, tellSubscriptions],
   state: [channelsState, defaultChannelsState, channelRulesState, channelFoldersState],
+  hookHandlers: [
+    ...followAccounts,
+    emitChannelAccessChanges,
+    announceNamedInChannels,
+    reportGroupUses,
+    keeps('subscription.account_id', 'a channel keeps its former subscribers as a group keeps its members'),
+    keeps('subscription_span.account_id', 'it decides which messages a former subscriber received'),
+    keeps('channel.creator_id', 'the channel belongs to the organization'),
+  ],
   limits: [channelsLimit, newChannelsLimit, subscriptionsLimit],
 })

@@ -32,6 +32,8 @@ export const InvalidCombination = badRequest('Invalid parameters')
 /** Who cannot see a topic's past could not know whether it is new. */
 export const TopicsNeedHistory = badRequest('Unsupported parameter combination.')
 
+export const announceParam = withDefault(bool, false, 'Whether new channels are announced, unless they are private.')
+
 export const WebPublicOff = badRequest('Web-public channels are not enabled.')
 
 /** Clients load all of them when they start. Archived ones count. */

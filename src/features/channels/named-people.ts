@@ -1,31 +1,30 @@
 // Permissions of channels whose values name somebody directly: see the same file of user-groups.
-import type { WriteTx } from '#core/db/database.ts'
-import { namedIn } from '#features/user-groups/public.ts'
+import { onHook } from '#core/contract/hook.ts'
+import { namedIn, namedUserChanged } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
 import { shownChannels } from './channel-view.ts'
 import { channelUpdated, whileArchived } from './events.ts'
 import { channelsOf } from './store/channels.ts'
 
-export async function announceNamedInChannels(
-  tx: WriteTx,
-  realmId: number,
-  userId: number,
-  now: number,
-): Promise<void> {
-  const channels = await channelsOf(tx, realmId)
-  const naming = channels.filter(channel => namedIn(permissionsOf(channel), userId).length > 0)
-  const shown = new Map((await shownChannels(tx, realmId, naming, now)).map(one => [one.stream_id, one]))
-  for (const channel of naming)
-    for (const property of namedIn(permissionsOf(channel), userId))
-      await tx.emit(
-        channelUpdated,
-        { knowersOf: channel.id },
-        {
-          stream_id: channel.id,
-          name: channel.name,
-          property,
-          value: shown.get(channel.id)?.[property],
-          ...whileArchived(channel),
-        },
-      )
-}
+export const announceNamedInChannels = onHook(
+  namedUserChanged,
+  async (tx, { realmId, userId, now }) => {
+    const channels = await channelsOf(tx, realmId)
+    const naming = channels.filter(channel => namedIn(permissionsOf(channel), userId).length > 0)
+    const shown = new Map((await shownChannels(tx, realmId, naming, now)).map(one => [one.stream_id, one]))
+    for (const channel of naming)
+      for (const property of namedIn(permissionsOf(channel), userId))
+        await tx.emit(
+          channelUpdated,
+          { knowersOf: channel.id },
+          {
+            stream_id: channel.id,
+            name: channel.name,
+            property,
+            value: shown.get(channel.id)?.[property],
+            ...whileArchived(channel),
+          },
+        )
+  },
+  [channelUpdated],
+)

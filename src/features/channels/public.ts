@@ -9,30 +9,12 @@ export {
   knownChannel,
   mayAddSubscribers,
   knownChannelByName,
-  permissionsOf,
   readableChannel,
 } from './access-channels.ts'
-export {
-  resumeSubscriptions,
-  subscribePeople,
-  subscribingEvents,
-  suspendSubscriptions,
-} from './subscriptions/change-subscriptions.ts'
+export { subscribePeople } from './subscriptions/change-subscriptions.ts'
 export { channelLink, fitsShortLink, withoutMarkup } from './channel-link.ts'
-export { knowledgeEvents, withChannelKnowledge } from './channel-knowledge.ts'
 export { knowersAmong } from './channel-knowers.ts'
 export { type ChannelPermissionName, channelPermissions } from './channel-permissions.ts'
-export { joinDefaultChannels, tellDefaultChannels } from './default-channels.ts'
-export {
-  channelsCreated,
-  channelsDeleted,
-  channelUpdated,
-  defaultChannelsChanged,
-  peersAdded,
-  peersRemoved,
-  subscriptionsAdded,
-} from './events.ts'
-export { announceNamedInChannels } from './named-people.ts'
 export { makeChannel, plainChannel } from './make-channel.ts'
 export {
   channelById,
@@ -43,7 +25,6 @@ export {
   channelsOf,
   firstMessageSince,
 } from './store/channels.ts'
-export { newestMessageId } from './store/subscription-spans.ts'
 export {
   isSubscribed,
   subscribedAmong,
@@ -53,3 +34,6 @@ export {
   subscriptionsOf,
   everSubscribedTo,
 } from './store/subscriptions.ts'
+export { channelLeft, channelsMade, usersSubscribed } from './hooks.ts'
+export { maxBulkNewSubscriptionMessages } from './subscriptions/join-channels.ts'
+export { emptyTopicDisplayName, shownTopic, topicMeant } from './topic-name.ts'

@@ -1,4 +1,5 @@
 import { feature } from '#core/contract/feature.ts'
+import { erases } from '#features/users/public.ts'
 import { createDrafts } from './endpoints/create-drafts.ts'
 import { deleteDraft } from './endpoints/delete-draft.ts'
 import { editDraft } from './endpoints/edit-draft.ts'
@@ -14,4 +15,5 @@ export const drafts = feature({
   events: [draftsAdded, draftUpdated, draftRemoved],
   state: [draftsState],
   limits: [draftsLimit.count, draftsLimit.characters],
+  hookHandlers: [erases('draft.account_id')],
 })

@@ -14,8 +14,8 @@ import {
   changeEmail,
   EmailExpected,
   EmailInUse,
-  looksLikeEmail,
 } from '#features/users/public.ts'
+import { looksLikeEmail } from '#core/base/email-address.ts'
 import { confirmationLetter, noticeLetter } from './letters.ts'
 import { deleteChangesOf, type EmailChange, emailChangeByKey, insertEmailChange } from './store.ts'
 

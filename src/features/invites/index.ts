@@ -1,4 +1,8 @@
 import { feature } from '#core/contract/feature.ts'
+import { onHook } from '#core/contract/hook.ts'
+import { accountDeactivated, accountErased, keeps } from '#features/users/public.ts'
+import { expireInvitations } from './expire-invitations.ts'
+import { deleteEmailInvitesOf } from './store.ts'
 import { createInviteLink, linksLimit } from './endpoints/create-invite-link.ts'
 import { invitesChanged } from './events.ts'
 import { getInvites } from './endpoints/get-invites.ts'
@@ -15,4 +19,10 @@ export const invites = feature({
   events: [invitesChanged],
   pages: joinPages,
   limits: [linksLimit],
+  hookHandlers: [
+    onHook(accountDeactivated, (tx, { account, now }) => expireInvitations(tx, account, now), [invitesChanged]),
+    onHook(accountErased, (tx, { account }) => deleteEmailInvitesOf(tx, account.realm_id, account.email)),
+    keeps('email_invite.creator_id', 'an expired invitation names nobody else'),
+    keeps('multiuse_invite.creator_id', 'an expired link names nobody else'),
+  ],
 })

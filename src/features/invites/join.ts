@@ -2,11 +2,11 @@
 import type { Server } from '#core/base/server.ts'
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { channelsByIds, subscribePeople, withChannelKnowledge } from '#features/channels/public.ts'
+import { channelsByIds, subscribePeople } from '#features/channels/public.ts'
 import { silentMention } from '#features/markdown/public.ts'
 import { postNotice } from '#features/messages/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
-import { enrol } from '#features/user-groups/public.ts'
+import { enrol, withAccessChange } from '#features/user-groups/public.ts'
 import { type Account, createAccount, settledName } from '#features/users/public.ts'
 import { announceInvites } from './events.ts'
 import { type Joining, mailedAddress, type Typed } from './joining.ts'
@@ -47,7 +47,7 @@ async function keepPromises(tx: WriteTx, account: Account, invitation: Invitatio
     if (channel.archived === 0) await subscribePeople(tx, channel, [account.id], now)
   const groupIds = JSON.parse(invitation.group_ids) as number[]
   if (groupIds.length > 0)
-    await withChannelKnowledge(tx, account.realm_id, now, () => enrol(tx, account.realm_id, groupIds, account.id))
+    await withAccessChange(tx, account.realm_id, now, () => enrol(tx, account.realm_id, groupIds, account.id))
 }
 
 async function greet(

@@ -4,14 +4,8 @@ import type { ReadTx } from '#core/db/database.ts'
 import type { PageCall } from '#core/http/page.ts'
 import { requireAllowedAddress } from '#features/domains/public.ts'
 import { type Realm, readRealmSettings, realmOfHost } from '#features/realms/public.ts'
-import {
-  type Account,
-  accountByEmail,
-  accountById,
-  looksLikeEmail,
-  refuseTakenName,
-  settledName,
-} from '#features/users/public.ts'
+import { type Account, accountByEmail, accountById, refuseTakenName, settledName } from '#features/users/public.ts'
+import { looksLikeEmail } from '#core/base/email-address.ts'
 import { needsProvenAddress, provenAddress } from './address-proof.ts'
 import { type InvitationState, stateOf } from './invitation.ts'
 import { mayStillInvite, stillPromised } from './invitation-rights.ts'

@@ -1,11 +1,13 @@
 import { feature } from '#core/contract/feature.ts'
+import { onHook } from '#core/contract/hook.ts'
+import { keeps, messageRemovalAsked } from '#features/users/public.ts'
 import { deleteMessage } from './endpoints/delete-message.ts'
 import { deleteTopic } from './endpoints/delete-topic.ts'
 import { messagesDeleted, messageUpdated } from './events.ts'
 import { getMessageHistory } from './endpoints/get-message-history.ts'
 import { tellDeleted } from './delete/tell-deleted.ts'
 import { tellUpdate } from './edit/tell-update.ts'
-import { removeBySender } from './delete/remove-by-sender.ts'
+import { removeBySender, removeMessagesOf } from './delete/remove-by-sender.ts'
 import { updateMessage } from './endpoints/update-message.ts'
 
 export const messageEdits = feature({
@@ -15,4 +17,8 @@ export const messageEdits = feature({
   events: [messageUpdated, messagesDeleted],
   deliverers: [tellUpdate, tellDeleted],
   jobs: [removeBySender],
+  hookHandlers: [
+    onHook(messageRemovalAsked, removeMessagesOf),
+    keeps('message_removal.account_id', 'the messages are still being deleted'),
+  ],
 })

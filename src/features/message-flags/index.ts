@@ -1,4 +1,7 @@
 import { feature } from '#core/contract/feature.ts'
+import { keeps } from '#features/users/public.ts'
+import { readMutedUsers } from './read-all-from.ts'
+import { readLeftChannels } from './read-whole-channel.ts'
 import { flagAdded, flagRemoved } from './events.ts'
 import { getReadReceipts } from './endpoints/get-read-receipts.ts'
 import { markAllAsRead } from './endpoints/mark-all-as-read.ts'
@@ -23,4 +26,10 @@ export const messageFlags = feature({
   events: [flagAdded, flagRemoved],
   deliverers: [tellFlags],
   state: [unreadState, starredState, conversationsState],
+  hookHandlers: [
+    readLeftChannels,
+    readMutedUsers,
+    keeps('personal.account_id', 'flags of messages say nothing without the account, and may be millions of rows'),
+    keeps('read_mark.account_id', 'read positions say nothing without the account'),
+  ],
 })

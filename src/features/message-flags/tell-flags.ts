@@ -1,6 +1,6 @@
 // A changed flag. Where messages became unread, it says where they are.
+import { shownTopic } from '#features/channels/public.ts'
 import { deliverer, knowsEmptyTopic, sharedTelling } from '#core/events/delivery.ts'
-import { shownTopic } from '#features/messages/public.ts'
 
 export const tellFlags = deliverer({
   type: 'update_message_flags',

@@ -1,8 +1,6 @@
 // Whether a message may be sent to a channel's topic (addendum G.4).
-import { type Caller, isGuest } from '#core/contract/access.ts'
-import { badRequest, failure } from '#core/contract/failure.ts'
-import type { ReadTx } from '#core/db/database.ts'
 import {
+  emptyTopicDisplayName,
   channelById,
   channelByName,
   type ChannelPermissionName,
@@ -11,9 +9,11 @@ import {
   type ChannelRow,
   isSubscribed,
 } from '#features/channels/public.ts'
+import { type Caller, isGuest } from '#core/contract/access.ts'
+import { badRequest, failure } from '#core/contract/failure.ts'
+import type { ReadTx } from '#core/db/database.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { settledTopic, TopicInvalid } from './content.ts'
-import { emptyTopicDisplayName } from './message.ts'
 import type { Destination } from './post-message.ts'
 import { botOwner } from './store/recipients.ts'
 import { topicExists } from './store/messages.ts'

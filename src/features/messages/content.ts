@@ -1,4 +1,5 @@
 // What may stand in a message and its topic, and how it is stored (addendum E.5.2, G.4).
+import { topicMeant } from '#features/channels/public.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { boundedRawText, codePoints } from '#core/contract/shape.ts'
 
@@ -37,9 +38,6 @@ export function settledContent(content: string): string {
 }
 
 const neverInTopics = /[\p{Cc}\p{Cs}\p{Cn}]/u
-/** Names that clients show for the empty topic, and that therefore mean it. */
-const namesOfEmptyTopic = ['general chat', '(no topic)']
-export const topicMeant = (name: string): string => (namesOfEmptyTopic.includes(name.trim()) ? '' : name.trim())
 
 export function settledTopic(topic: string): string {
   const trimmed = topic.trim()

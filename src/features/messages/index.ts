@@ -1,4 +1,9 @@
 import { feature } from '#core/contract/feature.ts'
+import { keeps } from '#features/users/public.ts'
+import { notifyGroupMembers } from './notices/group-members.ts'
+import { announceNewChannels } from './notices/new-channels.ts'
+import { notifyNewSubscribers } from './notices/new-subscribers.ts'
+import { renderDescriptions } from './rendering/render-description.ts'
 import { getMessage } from './endpoints/get-message.ts'
 import { getStreamTopics } from './endpoints/get-stream-topics.ts'
 import { renderMessage } from './endpoints/render-message.ts'
@@ -14,4 +19,13 @@ export const messages = feature({
   events: [messageSent, submessageSent],
   state: [messageRulesState],
   limits: [submessagesLimit.count, submessagesLimit.characters],
+  hookHandlers: [
+    announceNewChannels,
+    notifyNewSubscribers,
+    notifyGroupMembers,
+    renderDescriptions,
+    keeps('message.sender_id', 'messages stay, under the name of a deleted user'),
+    keeps('submessage.sender_id', 'submessages belong to messages'),
+    keeps('recipient_participant.account_id', 'a conversation belongs to its other participants too'),
+  ],
 })

@@ -1,9 +1,9 @@
 // Messages as one caller sees them. What they need is looked up for all of them together, whatever their number.
+import { shownTopic, channelNamesOf } from '#features/channels/public.ts'
 import type { Server } from '#core/base/server.ts'
 import { type Caller, isGuest } from '#core/contract/access.ts'
 import type { Of } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { channelNamesOf } from '#features/channels/public.ts'
 import { type LinkifierRow, linkifiersOf, topicLinker } from '#features/linkifiers/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import {
@@ -15,7 +15,7 @@ import {
   visibleAmong,
 } from '#features/users/public.ts'
 import { historyOf, withoutContent } from './edit-history.ts'
-import { isMeMessage, isMove, type Message, type Participant, type reactionUser, shownTopic } from './message.ts'
+import { isMeMessage, isMove, type Message, type Participant, type reactionUser } from './message.ts'
 import { type MessageRow } from './store/messages.ts'
 import { participantsOf } from './store/recipients.ts'
 import {

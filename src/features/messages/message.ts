@@ -96,11 +96,5 @@ export const messageFields = {
 }
 export type Message = Values<typeof messageFields>
 
-export const emptyTopicDisplayName = 'general chat'
-
-/** As a client sees it that may not understand an empty topic. */
-export const shownTopic = (topic: string, allowEmpty: boolean): string =>
-  topic === '' && !allowEmpty ? emptyTopicDisplayName : topic
-
 /** Told in the third person. */
 export const isMeMessage = (content: string): boolean => content.startsWith('/me ')

@@ -15,7 +15,6 @@ export {
   settledContent,
   settledTopic,
   TopicInvalid,
-  topicMeant,
   truncatedContent,
   truncatedTopic,
 } from './content.ts'
@@ -27,14 +26,12 @@ export { markFlags, marksOf } from './mention-flags.ts'
 export { mentionErrors, requireMentions } from './mention-rules.ts'
 export {
   type EditEntry,
-  emptyTopicDisplayName,
   isMeMessage,
   isMove,
   linkObject,
   type Message,
   messageFields,
   reactionUser,
-  shownTopic,
 } from './message.ts'
 export { asMessages, asSentMessage, shownReactionUser } from './message-view.ts'
 export { readsReactionUsers } from './old-clients.ts'
@@ -46,6 +43,3 @@ export { directRecipient, participantsOf } from './store/recipients.ts'
 export { type MessageRow, messagesByIds, putPersonalRow, topicExists } from './store/messages.ts'
 export { peopleOfMessages } from './store/related.ts'
 export { changeableMessage, seersAmong, MessageInvalid, sightOf, visibleMessage } from './visible-message.ts'
-export { announceParam, tellOfNewChannels } from './notices/new-channels.ts'
-export { maxBulkNewSubscriptionMessages, tellNewSubscribers } from './notices/new-subscribers.ts'
-export { renderDescription } from './rendering/render-description.ts'

@@ -1,4 +1,5 @@
 import { feature } from '#core/contract/feature.ts'
+import { erases, keeps } from '#features/users/public.ts'
 import { mutedUsersChanged } from './events.ts'
 import { muteUser } from './endpoints/mute-user.ts'
 import { mutedUsersState } from './state.ts'
@@ -10,4 +11,8 @@ export const mutedUsers = feature({
   endpoints: [muteUser, unmuteUser],
   events: [mutedUsersChanged],
   state: [mutedUsersState],
+  hookHandlers: [
+    erases('muted_user.account_id'),
+    keeps('muted_user.muted_id', 'the list belongs to the user who muted the account'),
+  ],
 })

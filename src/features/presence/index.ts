@@ -1,4 +1,5 @@
 import { feature } from '#core/contract/feature.ts'
+import { erases } from '#features/users/public.ts'
 import { presenceChanged } from './events.ts'
 import { getPresence } from './endpoints/get-presence.ts'
 import { getUserPresence } from './endpoints/get-user-presence.ts'
@@ -15,4 +16,5 @@ export const presence = feature({
   state: [presenceState],
   deliverers: [tellPresence],
   service: pingService,
+  hookHandlers: [erases('presence.account_id')],
 })

@@ -1,4 +1,7 @@
 import { feature } from '#core/contract/feature.ts'
+import { onHook } from '#core/contract/hook.ts'
+import { apiKeyReplaced, erases } from '#features/users/public.ts'
+import { dropRegistrations } from './drop-registrations.ts'
 import { addApnsToken } from './endpoints/add-apns-token.ts'
 import { addFcmToken } from './endpoints/add-fcm-token.ts'
 import { deviceAdded, deviceRemoved, deviceUpdated } from './events.ts'
@@ -25,4 +28,9 @@ export const pushTokens = feature({
   events: [deviceAdded, deviceUpdated, deviceRemoved],
   state: [devicesState],
   limits: [tokensLimit, devicesLimit],
+  hookHandlers: [
+    onHook(apiKeyReplaced, (tx, { accountId }) => dropRegistrations(tx, accountId), [deviceRemoved]),
+    erases('push_token.account_id'),
+    erases('client_device.account_id'),
+  ],
 })

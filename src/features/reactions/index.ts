@@ -1,4 +1,5 @@
 import { feature } from '#core/contract/feature.ts'
+import { keeps } from '#features/users/public.ts'
 import { addReaction, reactionsLimit } from './endpoints/add-reaction.ts'
 import { reactionAdded, reactionRemoved } from './events.ts'
 import { removeReaction } from './endpoints/remove-reaction.ts'
@@ -11,4 +12,5 @@ export const reactions = feature({
   events: [reactionAdded, reactionRemoved],
   deliverers: [tellReactions],
   limits: [reactionsLimit],
+  hookHandlers: [keeps('reaction.account_id', 'reactions belong to the messages of others')],
 })

@@ -1,6 +1,6 @@
 // The newest messages that somebody has not read, wherever they are: what a client begins with.
 import type { ReadTx } from '#core/db/database.ts'
-import { newestMessageId } from '#features/channels/public.ts'
+import { newestMessageId } from './store/user-messages.ts'
 import { derivedFlags } from './personal-state.ts'
 import { firstUnreadBound, unreadByRow, unreadDirect, unreadInChannels, type UnreadRow } from './store/unread.ts'
 

@@ -8,7 +8,7 @@ export {
   stateFrom,
   statesOfReaders,
 } from './personal-state.ts'
-export { flaggedMessages } from './store/user-messages.ts'
+export { flaggedMessages, newestMessageId } from './store/user-messages.ts'
 export { readEverything, readWholeConversation } from './read-position.ts'
 export { readChannelTogether } from './bulk-read.ts'
 export { directConversations, starredIds } from './store/unread.ts'

@@ -48,3 +48,4 @@ export {
   authenticationMethodErrors,
   settledMethods,
 } from './authentication-methods.ts'
+export { descriptionRendering, renderDescription } from './render-description.ts'

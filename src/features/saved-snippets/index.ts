@@ -1,4 +1,5 @@
 import { feature } from '#core/contract/feature.ts'
+import { erases } from '#features/users/public.ts'
 import { createSavedSnippet } from './endpoints/create-saved-snippet.ts'
 import { deleteSavedSnippet } from './endpoints/delete-saved-snippet.ts'
 import { editSavedSnippet } from './endpoints/edit-saved-snippet.ts'
@@ -14,4 +15,5 @@ export const savedSnippets = feature({
   events: [snippetAdded, snippetUpdated, snippetRemoved],
   state: [savedSnippetsState],
   limits: [snippetsLimit.count, snippetsLimit.characters],
+  hookHandlers: [erases('saved_snippet.account_id')],
 })

@@ -1,8 +1,9 @@
 // Shows where a search matched: each word of an occurrence is marked, in text only, so that the HTML stays valid.
+import { shownTopic } from '#features/channels/public.ts'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type Word, wordsOfHtml } from '#core/base/words.ts'
 import type { Phrases } from '#core/db/search-index.ts'
-import { type MessageRow, shownTopic } from '#features/messages/public.ts'
+import { type MessageRow } from '#features/messages/public.ts'
 import { PhraseFinder } from './phrase-finder.ts'
 
 function highlighted(html: string, finder: PhraseFinder): string {

@@ -1,8 +1,14 @@
 // What each operator of a narrow means: it adds to what the terms before it meant.
+import {
+  topicMeant,
+  channelById,
+  channelByName,
+  channelRights,
+  type ChannelRow,
+  isSubscribed,
+} from '#features/channels/public.ts'
 import { isGuest } from '#core/contract/access.ts'
 import { clampedInteger } from '#core/contract/json-text.ts'
-import { channelById, channelByName, channelRights, type ChannelRow, isSubscribed } from '#features/channels/public.ts'
-import { topicMeant } from '#features/messages/public.ts'
 import { attachables, type Condition, type Meaning, personalStates } from './resolved-narrow.ts'
 import { NarrowInvalid, type Operand, type Term } from './narrow.ts'
 import { namedPeople, namedSender, type Reader } from './narrow-people.ts'

@@ -1,6 +1,6 @@
 // A narrow that stays: what it names is looked up once, so that later messages can be compared with it in memory.
+import { topicMeant } from '#features/channels/public.ts'
 import type { Phrases } from '#core/db/search-index.ts'
-import { topicMeant } from '#features/messages/public.ts'
 import type { Operand, Term } from './narrow.ts'
 import { idOf, narrowChannel } from './narrow-operators.ts'
 import { namedPeople, namedSender, type Reader } from './narrow-people.ts'

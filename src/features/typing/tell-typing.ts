@@ -1,7 +1,8 @@
 // Who is told that somebody writes: those who want to know, with clients that understand it (addendum F.3).
+import { shownTopic } from '#features/channels/public.ts'
 import { isGuest } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, knowsEmptyTopic, type Listener, sharedTelling } from '#core/events/delivery.ts'
-import { messagesByIds, seersAmong, shownTopic } from '#features/messages/public.ts'
+import { messagesByIds, seersAmong } from '#features/messages/public.ts'
 import { statesOfReaders } from '#features/read-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { readSettings } from '#features/personal-settings/public.ts'

@@ -1,4 +1,5 @@
 import { feature } from '#core/contract/feature.ts'
+import { keeps } from '#features/users/public.ts'
 import { removeFiles } from '#core/files/stored-file.ts'
 import { removeAttachment } from './endpoints/remove-attachment.ts'
 import { uploadFile } from './endpoints/upload-file.ts'
@@ -11,4 +12,7 @@ export const uploads = feature({
   endpoints: [uploadFile, removeAttachment],
   events: [attachmentAdded, attachmentUpdated, attachmentRemoved],
   jobs: [removeUnclaimed, removeFiles],
+  hookHandlers: [
+    keeps('attachment.account_id', 'messages link to the files; a file that no message links to is removed'),
+  ],
 })

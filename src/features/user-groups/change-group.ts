@@ -1,13 +1,13 @@
 // How a group is called, what it permits and whether it is in use (addendum G.6).
 import type { WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/events/event-type.ts'
-import { withChannelKnowledge } from '#features/channels/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { groupUpdated } from './events.ts'
 import { groupsOf } from './group-members.ts'
 import { settledGroupName } from './group-name.ts'
 import { type GroupPermissionName, groupPermissions, permissionsOf } from './group-permissions.ts'
 import { type GroupSettingChange, systemGroupIds } from './group-setting.ts'
+import { withAccessChange } from './hooks.ts'
 import { changedPermissions } from './permission-table.ts'
 import { shownGroup } from './shown-groups.ts'
 import { type GroupRow, updateGroup } from './store/groups.ts'
@@ -49,7 +49,7 @@ export async function setDeactivated(
   deactivated: boolean,
   now: number,
 ): Promise<void> {
-  await withChannelKnowledge(tx, realm_id, now, () => updateGroup(tx, id, { deactivated: deactivated ? 1 : 0 }))
+  await withAccessChange(tx, realm_id, now, () => updateGroup(tx, id, { deactivated: deactivated ? 1 : 0 }))
   await tx.emit(groupUpdated, everyone, {
     group_id: id,
     data: { deactivated },

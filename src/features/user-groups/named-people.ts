@@ -1,5 +1,6 @@
 // Permissions whose values name somebody directly. Clients that hear that he is deactivated forget him there; those who
 // do not hear it, and everybody when he is back, are told the values.
+import { trigger } from '#core/contract/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import type { Audience } from '#core/events/event-type.ts'
 import {
@@ -13,6 +14,7 @@ import {
 import { groupUpdated } from './events.ts'
 import { groupsOf } from './group-members.ts'
 import { permissionsOf } from './group-permissions.ts'
+import { namedUserChanged } from './hooks.ts'
 import { shownPermissions } from './realm-permission.ts'
 import { shownGroup } from './shown-groups.ts'
 
@@ -26,7 +28,10 @@ export const namedIn = <N extends string>(
     return typeof value === 'object' && value.direct_members.includes(userId)
   })
 
-/** Of groups and of the organization. */
+/** What `announceNamed` may emit. */
+export const namedEvents = [groupUpdated, realmDictUpdated, namedUserChanged]
+
+/** Of groups, of the organization and, by the hook, of channels. */
 export async function announceNamed(
   tx: WriteTx,
   realm: Realm,
@@ -39,10 +44,11 @@ export async function announceNamed(
     for (const name of namedIn(permissionsOf(row, groups.nobody), userId))
       await tx.emit(groupUpdated, audience, { group_id: row.id, data: { [name]: shownGroup(row, groups)[name] } })
   const names = namedIn(permissionSettingsOf(realm), userId)
-  if (names.length === 0) return
-  const shown = await shownPermissions(tx, { realmId: realm.id })
-  for (const name of names)
+  for (const name of names) {
+    const shown = await shownPermissions(tx, { realmId: realm.id })
     await tx.emit(realmDictUpdated, audience, { property: 'default', data: { [name]: shown[name] } })
+  }
+  await trigger(tx, namedUserChanged, { realmId: realm.id, userId, now })
 }
 
 const permissionSettingsOf = ({ settings }: Realm): Partial<Record<PermissionName, GroupSettingValue>> =>

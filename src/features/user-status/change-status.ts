@@ -16,3 +16,10 @@ export async function changeStatus(
   const payload = { user_id: account.id, ...(away === undefined ? {} : { away }), ...wanted }
   await tx.emit(statusChanged, { viewersOf: account.id }, payload)
 }
+
+/** Others hear that the status of an account is empty, if it was not. */
+export async function clearStatus(tx: WriteTx, account: Account): Promise<void> {
+  const empty = { status_text: '', emoji_name: '', emoji_code: '', reaction_type: '' }
+  const isEmpty = Object.values(await statusOf(tx, account.id)).every(value => value === '')
+  if (!isEmpty) await changeStatus(tx, account, empty)
+}

@@ -1,4 +1,6 @@
 import { feature } from '#core/contract/feature.ts'
+import { erasesBy } from '#features/users/public.ts'
+import { clearStatus } from './change-status.ts'
 import { statusChanged } from './events.ts'
 import { getUserStatus } from './endpoints/get-user-status.ts'
 import { userStatusState } from './state.ts'
@@ -11,4 +13,5 @@ export const userStatus = feature({
   endpoints: [updateStatus, updateStatusForUser, getUserStatus],
   events: [statusChanged],
   state: [userStatusState],
+  hookHandlers: [erasesBy('user_status.account_id', clearStatus, [statusChanged])],
 })

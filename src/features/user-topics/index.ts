@@ -1,4 +1,5 @@
 import { feature } from '#core/contract/feature.ts'
+import { erases } from '#features/users/public.ts'
 import { userTopicEvents } from './events.ts'
 import { muteTopic } from './endpoints/mute-topic.ts'
 import { mutedTopicsState, userTopicsState } from './state.ts'
@@ -14,4 +15,5 @@ export const userTopics = feature({
   state: [userTopicsState, mutedTopicsState],
   deliverers: [tellUserTopic, tellMutedTopics],
   limits: [userTopicsLimit],
+  hookHandlers: [erases('user_topic.account_id')],
 })

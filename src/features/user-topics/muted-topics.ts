@@ -1,8 +1,7 @@
 // The old form, which knows only muted topics: channel name, topic, time.
+import { shownTopic, channelRights, channelsByIds, subscribedChannelIds } from '#features/channels/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { channelRights, channelsByIds, subscribedChannelIds } from '#features/channels/public.ts'
-import { shownTopic } from '#features/messages/public.ts'
 import { policiesOf } from './store.ts'
 import { VisibilityPolicy } from './user-topic.ts'
 

@@ -1,7 +1,7 @@
+import { shownTopic } from '#features/channels/public.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { anyJson, list } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
-import { shownTopic } from '#features/messages/public.ts'
 import { mutedTopicsOf } from './muted-topics.ts'
 import { policiesOf } from './store.ts'
 import { userTopicObject } from './user-topic.ts'

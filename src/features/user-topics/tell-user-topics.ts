@@ -1,8 +1,8 @@
 // What somebody wants of topics, in the form that each of his clients understands.
+import { shownTopic } from '#features/channels/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
 import { deliverer, knowsEmptyTopic, sharedTelling, type Told } from '#core/events/delivery.ts'
-import { shownTopic } from '#features/messages/public.ts'
 import { mutedTopicsOf } from './muted-topics.ts'
 
 export const tellUserTopic = deliverer({

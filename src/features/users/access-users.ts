@@ -1,12 +1,9 @@
 // Accessors: they return the account, or fail as if it did not exist or may not be touched (addendum D.5, E.3).
 import { type Caller, isAdmin, isGuest, isOwner, MustBeOwner } from '#core/contract/access.ts'
-import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { hasRealmPermission, InsufficientPermission } from '#features/user-groups/public.ts'
+import { hasRealmPermission, InsufficientPermission, UserUnknown } from '#features/user-groups/public.ts'
 import { knownToGuest } from './store/guest-visibility.ts'
 import { type Account, accountById, accountsOf } from './store/accounts.ts'
-
-export const UserUnknown = badRequest('No such user')
 
 /** Whether this caller sees everybody; a guest may be limited to a few. */
 export async function seesEveryone(tx: ReadTx, caller: Caller, now: number): Promise<boolean> {

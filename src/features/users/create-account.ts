@@ -3,15 +3,16 @@ import type { BotType, Role } from '#core/contract/access.ts'
 import type { Server } from '#core/base/server.ts'
 import { badRequest, type ApiError } from '#core/contract/failure.ts'
 import { codePoints } from '#core/contract/shape.ts'
+import { trigger } from '#core/contract/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/events/event-type.ts'
-import { joinDefaultChannels } from '#features/channels/public.ts'
 import { requireAllowedAddress } from '#features/domains/public.ts'
 import { limitsGuests } from './guest-visibility.ts'
 import { userAdded } from './events.ts'
+import { accountCreated } from './hooks.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { readSettings, storedSettings } from '#features/personal-settings/public.ts'
-import { announceRoleGroups } from '#features/user-groups/public.ts'
+import { announceRoleGroups, groupMembersAdded } from '#features/user-groups/public.ts'
 import { type Account, accountByEmail, insertAccount } from './store/accounts.ts'
 import { unloggedAddress } from './told-addresses.ts'
 import { asUser } from './user.ts'
@@ -55,12 +56,8 @@ export function nameFrom(text: string, email: string): string {
   return nameProblem(name) === undefined ? name : (email.split('@')[0] as string).replace(/[|`*]/g, '.')
 }
 
-/** Good enough to be delivered to; what the mail system accepts is its own business. */
-export const looksLikeEmail = (text: string): boolean =>
-  text.length <= 254 &&
-  /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}@([a-z0-9_]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/iu.test(
-    text,
-  )
+/** What `createAccount` may emit. */
+export const accountCreationEvents = [userAdded, groupMembersAdded, accountCreated]
 
 export interface AccountRequest {
   readonly email: string
@@ -114,7 +111,8 @@ export async function createAccount(
   if (account.bot_type === null && (await limitsGuests(tx, realm.id)))
     await tx.emit(userAdded, everyone, { user_ids: [account.id], is_hidden: true })
   await announceRoleGroups(tx, realm, account.id, null, account, now)
-  if (request.joinsDefaultChannels ?? request.bot === undefined) await joinDefaultChannels(tx, account, now)
+  const joinsDefaultChannels = request.joinsDefaultChannels ?? request.bot === undefined
+  await trigger(tx, accountCreated, { account, joinsDefaultChannels, now })
   return account
 }
 

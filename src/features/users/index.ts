@@ -1,4 +1,6 @@
 import { feature } from '#core/contract/feature.ts'
+import { clearProfile } from './erase-account.ts'
+import { erasesBy, keeps } from './erasure.ts'
 import { createUser } from './endpoints/create-user.ts'
 import { deactivateOwnUser } from './endpoints/deactivate-own-user.ts'
 import { deactivateUser } from './endpoints/deactivate-user.ts'
@@ -47,4 +49,11 @@ export const users = feature({
   state: [peopleState, ownAccountState, profileFieldsState, externalAccountsState],
   deliverers: [tellPeople],
   limits: [profileFieldsLimit],
+  hookHandlers: [
+    keeps('account.bot_owner_id', 'a bot keeps its owner, and is inactive'),
+    keeps('user_group_member.account_id', 'a deleted account stays in its groups by its ID'),
+    keeps('user_group.creator_id', 'the group belongs to the organization'),
+    erasesBy('profile_value.account_id', clearProfile, [userUpdated]),
+    keeps('event_queue.account_id', 'deactivating has ended the queues'),
+  ],
 })

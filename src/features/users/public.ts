@@ -1,5 +1,5 @@
 // The door to accounts: accessors, the user object and how accounts begin and end.
-export { activePeople, administeredAccount, callerOf, UserUnknown, visibleAmong, visibleUser } from './access-users.ts'
+export { activePeople, administeredAccount, callerOf, visibleAmong, visibleUser } from './access-users.ts'
 export { giveBot } from './bot-owner.ts'
 export {
   changeFullName,
@@ -16,13 +16,13 @@ export {
   createAccount,
   EmailExpected,
   EmailInUse,
-  looksLikeEmail,
   nameErrors,
   nameFrom,
   NameInUse,
   settledName,
+  accountCreationEvents,
 } from './create-account.ts'
-export { deactivateAccount } from './deactivate-account.ts'
+export { deactivateAccount, deactivationEvents } from './deactivate-account.ts'
 export { apiEmail, dummyEmail } from './email-visibility.ts'
 export { toldAddress } from './told-addresses.ts'
 export { userUpdated, userAdded, userRemoved } from './events.ts'
@@ -46,3 +46,15 @@ export { accountByKnownEmail } from './user-by-email.ts'
 export { NameTaken, refuseTakenName } from './unique-name.ts'
 export { forgetGuests, tellMeeting, tellParting } from './guest-visibility.ts'
 export { userFields } from './user-fields.ts'
+export { UserUnknown } from '#features/user-groups/public.ts'
+export {
+  accountCreated,
+  accountDeactivated,
+  accountErased,
+  accountReactivated,
+  apiKeyReplaced,
+  messageRemovalAsked,
+  type MessagesToRemove,
+  roleChanged,
+} from './hooks.ts'
+export { erases, erasesBy, keeps } from './erasure.ts'

@@ -2,9 +2,10 @@
 // queues that were registered with it and the phones that used it.
 import type { Hidden } from '#core/base/secrets.ts'
 import type { Server } from '#core/base/server.ts'
+import { trigger } from '#core/contract/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { endQueues } from '#core/events/end-queues.ts'
-import { dropRegistrations } from '#features/push-tokens/public.ts'
+import { apiKeyReplaced } from './hooks.ts'
 import { updateAccount } from './store/accounts.ts'
 
 /** A person with the old password may have the old API key, so the key is replaced too (decision 14). */
@@ -19,7 +20,7 @@ export async function replaceApiKey(tx: WriteTx, { secrets }: Server, userId: nu
     api_key_hash: secrets.apiKeyHash(apiKey.reveal()),
     api_key_sealed: secrets.seal(apiKey),
   })
-  await dropRegistrations(tx, userId)
+  await trigger(tx, apiKeyReplaced, { accountId: userId })
   await endQueues(tx, [userId])
   return apiKey
 }

@@ -22,9 +22,9 @@ import {
   accountById,
   EmailExpected,
   firstLoginEvents,
-  looksLikeEmail,
   recordFirstLogin,
 } from '#features/users/public.ts'
+import { looksLikeEmail } from '#core/base/email-address.ts'
 import { accountByDirectory, directoryErrors, directoryEvents } from '../directory-login.ts'
 import { attemptLogin } from '../login-attempts.ts'
 

@@ -1,8 +1,7 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { text } from '#core/contract/shape.ts'
-import { deviceRemoved } from '#features/push-tokens/public.ts'
-import { replaceApiKey } from '#features/users/public.ts'
+import { apiKeyReplaced, replaceApiKey } from '#features/users/public.ts'
 
 export const regenerateApiKey = endpoint({
   route: 'POST /users/me/api_key/regenerate',
@@ -12,7 +11,7 @@ export const regenerateApiKey = endpoint({
   params: {},
   returns: { api_key: required(text, 'The new key.') },
   errors: [],
-  emits: [deviceRemoved],
+  emits: [apiKeyReplaced],
 
   async handle({ caller, tx, server }) {
     return { api_key: (await replaceApiKey(tx, server, caller.id)).reveal() }

@@ -8,22 +8,22 @@ import { dictionary, int, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { ChannelNameUnknown } from '#features/channels/public.ts'
 import { dummyEmailDomain, type Realm, realmOf } from '#features/realms/public.ts'
-import { groupMembersAdded, hasRealmPermission, InsufficientPermission } from '#features/user-groups/public.ts'
+import { hasRealmPermission, InsufficientPermission } from '#features/user-groups/public.ts'
 import {
   avatarUrl,
   BadNameOrUsername,
   botsOwnedBy,
   createAccount,
   EmailInUse,
-  looksLikeEmail,
   nameErrors,
   nameInUse,
   NameInUse,
   NameTaken,
   refuseTakenName,
   settledName,
-  userAdded,
+  accountCreationEvents,
 } from '#features/users/public.ts'
+import { looksLikeEmail } from '#core/base/email-address.ts'
 import { asBot, checkInterface, InterfaceInvalid, storedSettings, TypeInvalid, webhookAddress } from '../bot.ts'
 import { channelDefaultParams, channelDefaults, settledDefaults, shownDefaults } from '../channel-defaults.ts'
 import { ownerOf } from '../change-bot.ts'
@@ -76,7 +76,7 @@ export const createBot = endpoint({
     ChannelNameUnknown,
     ...nameErrors,
   ],
-  emits: [userAdded, groupMembersAdded, botAdded],
+  emits: [...accountCreationEvents, botAdded],
 
   async handle({ caller, params, tx, server, now }) {
     await requireCreation(tx, caller, params.bot_type, now)

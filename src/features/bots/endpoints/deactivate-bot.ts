@@ -1,8 +1,7 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
-import { peersRemoved } from '#features/channels/public.ts'
-import { deactivateAccount, userUpdated } from '#features/users/public.ts'
+import { deactivateAccount, deactivationEvents } from '#features/users/public.ts'
 import { administeredBot, botAccessErrors } from '../access-bots.ts'
 
 export const deactivateBot = endpoint({
@@ -13,7 +12,7 @@ export const deactivateBot = endpoint({
   params: { bot_id: required(int, 'The bot.') },
   returns: {},
   errors: botAccessErrors,
-  emits: [userUpdated, peersRemoved],
+  emits: deactivationEvents,
 
   async handle({ caller, params, tx, now }) {
     const bot = await administeredBot(tx, caller, params.bot_id)

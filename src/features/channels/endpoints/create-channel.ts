@@ -1,12 +1,14 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { required, withDefault } from '#core/contract/field.ts'
+import { trigger } from '#core/contract/hook.ts'
 import { int, manyIds, text } from '#core/contract/shape.ts'
-import { announceParam, tellOfNewChannels, messageSent, renderDescription } from '#features/messages/public.ts'
+import { renderDescription } from '#features/realms/public.ts'
 import { activePeople, UserUnknown } from '#features/users/public.ts'
 import { subscribePeople, subscribingEvents } from '../subscriptions/change-subscriptions.ts'
 import { channelDescription } from '../channel.ts'
 import { defaultChannelsChanged } from '../events.ts'
-import { makeChannel, newChannelErrors, newChannelParams, spendChannel } from '../make-channel.ts'
+import { channelsMade } from '../hooks.ts'
+import { announceParam, makeChannel, newChannelErrors, newChannelParams, spendChannel } from '../make-channel.ts'
 
 export const createChannel = endpoint({
   route: 'POST /channels/create',
@@ -22,7 +24,7 @@ export const createChannel = endpoint({
   },
   returns: { id: required(int, 'ID of the new channel.') },
   errors: [UserUnknown, ...newChannelErrors],
-  emits: [...subscribingEvents, defaultChannelsChanged, messageSent],
+  emits: [...subscribingEvents, defaultChannelsChanged, channelsMade],
 
   async handle(call) {
     const { caller, params, tx, server, limits, now } = call
@@ -31,7 +33,7 @@ export const createChannel = endpoint({
     const channel = await makeChannel(tx, caller, { ...params, rendered_description }, now)
     const subscribers = await activePeople(tx, caller.realmId, params.subscribers)
     await subscribePeople(tx, channel, subscribers, now, { channelIsNew: true })
-    await tellOfNewChannels(tx, server, caller, { made: [channel], announce: params.announce }, now)
+    await trigger(tx, channelsMade, { server, caller, now, channels: [channel], announce: params.announce })
     return { id: channel.id }
   },
 })

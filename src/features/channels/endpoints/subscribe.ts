@@ -1,14 +1,10 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { optional, required, withDefault } from '#core/contract/field.ts'
+import { trigger } from '#core/contract/hook.ts'
 import { bool, boundedList, list, text } from '#core/contract/shape.ts'
-import {
-  announceParam,
-  maxBulkNewSubscriptionMessages,
-  tellNewSubscribers,
-  tellOfNewChannels,
-} from '#features/messages/public.ts'
 import { defaultChannelsChanged } from '../events.ts'
-import { newChannelParams } from '../make-channel.ts'
+import { channelsMade, usersSubscribed } from '../hooks.ts'
+import { announceParam, newChannelParams } from '../make-channel.ts'
 import {
   channelsAtOnce,
   joinChannels,
@@ -16,6 +12,7 @@ import {
   joinErrors,
   joinEvents,
   joinReturns,
+  maxBulkNewSubscriptionMessages,
 } from '../subscriptions/join-channels.ts'
 import { principalsParam, settledPrincipals } from '../subscriptions/principals.ts'
 
@@ -45,17 +42,20 @@ export const subscribe = endpoint({
     new_subscription_messages_sent: optional(bool, 'Whether messages about it were sent, if they were asked for.'),
   },
   errors: joinErrors,
-  emits: [...joinEvents, defaultChannelsChanged],
+  emits: [...joinEvents, usersSubscribed, defaultChannelsChanged],
 
   async handle({ caller, params, tx, server, limits, now }) {
     const people = await settledPrincipals(tx, server, caller, params.principals)
     const strict = params.authorization_errors_fatal
     const joined = await joinChannels(tx, caller, params.subscriptions, people, params, { strict, server, limits, now })
     const { subscribed, already_subscribed, unauthorized, made, entered } = joined
-    await tellOfNewChannels(tx, server, caller, { made, announce: params.announce }, now)
+    await trigger(tx, channelsMade, { server, caller, now, channels: made, announce: params.announce })
     const tellOthers = params.send_new_subscription_messages
     const few = Object.keys(subscribed).length <= maxBulkNewSubscriptionMessages
-    const sent = tellOthers && few && (await tellNewSubscribers(tx, server, caller, entered, now))
+    const sent =
+      tellOthers &&
+      few &&
+      (await trigger(tx, usersSubscribed, { server, caller, now, channelsOf: entered })).includes(true)
     return {
       subscribed,
       already_subscribed,

@@ -2,8 +2,9 @@ import { isGuest, NotForGuests } from '#core/contract/access.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { withDefault } from '#core/contract/field.ts'
+import { trigger } from '#core/contract/hook.ts'
 import { boundedList, list, text } from '#core/contract/shape.ts'
-import { tellOfNewChannels } from '#features/messages/public.ts'
+import { channelsMade } from '../hooks.ts'
 import { plainChannel } from '../make-channel.ts'
 import {
   channelsAtOnce,
@@ -36,7 +37,7 @@ export const updateSubscriptions = endpoint({
     const how = { strict: true, server, limits, now }
     const joined = await joinChannels(tx, caller, params.add, [caller.id], plainChannel, how)
     const { subscribed, already_subscribed, made } = joined
-    await tellOfNewChannels(tx, server, caller, { made, announce: false }, now)
+    await trigger(tx, channelsMade, { server, caller, now, channels: made, announce: false })
     return { subscribed, already_subscribed, ...(await leaveChannels(tx, caller, params.delete, [caller.id], now)) }
   },
 })

@@ -6,7 +6,7 @@ import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'
 import { indexWalk, type Walk } from '#core/db/index-walk.ts'
-import { newestMessageId } from './subscription-spans.ts'
+import { newestMessageId } from '#features/read-state/public.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export type ChannelRow = Selectable<Tables['channel']>

@@ -1,14 +1,8 @@
 // Every SQL statement about from when to when people received what was sent to channels.
 import { sql } from 'kysely'
-import { compiled } from '#core/db/compiled.ts'
-import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { newestMessageId } from '#features/read-state/public.ts'
 import { beforeConflict, isOneOf, numberList, numbersTable } from '#core/db/dialect.ts'
-
-const newest = compiled<{ _?: never }, { id: number | null }>(db =>
-  db.selectFrom('message').select(eb => eb.fn.max('id').as('id')),
-)
-/** Everything sent from now on in this organization has a higher ID. */
-export const newestMessageId = async (tx: ReadTx): Promise<number> => (await newest.first(tx, {}))?.id ?? 0
 
 const otherSide = { account_id: 'channel_id', channel_id: 'account_id' } as const
 

@@ -14,13 +14,17 @@ import { channelRights, mayAddSubscribers } from '../access-channels.ts'
 import { color } from './colors.ts'
 import { makeChannel, newChannelErrors, type newChannelParams, spendChannel } from '../make-channel.ts'
 import { subscribePeople, subscribingEvents } from './change-subscriptions.ts'
-import { messageSent, renderDescription } from '#features/messages/public.ts'
+import { renderDescription } from '#features/realms/public.ts'
+import { channelsMade } from '../hooks.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
 import { accountById, callerOf, UserUnknown } from '#features/users/public.ts'
 import { subscriptionsLimit } from './principals.ts'
 import { isSubscribed } from '../store/subscriptions.ts'
 
 export const ChannelInaccessible = badRequest('Unable to access channel ({name}).')
+
+/** When more users are subscribed at once, no user gets a message about it: the messages would take too long. */
+export const maxBulkNewSubscriptionMessages = 100
 
 /** Names in one request. */
 export const channelsAtOnce = 500
@@ -33,7 +37,7 @@ export const joinErrors = [
   UserUnknown,
   ...newChannelErrors,
 ]
-export const joinEvents = [...subscribingEvents, messageSent]
+export const joinEvents = [...subscribingEvents, channelsMade]
 
 export const joinedChannel = object('AddSubscriptionData', {
   name: required(text, 'Name of the channel.'),

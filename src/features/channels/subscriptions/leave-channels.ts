@@ -3,13 +3,14 @@ import { pacer } from '#core/base/next-turn.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required, type Values } from '#core/contract/field.ts'
+import { trigger } from '#core/contract/hook.ts'
 import { requireWithin } from '#core/contract/limit.ts'
 import { list, text } from '#core/contract/shape.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { channelByName, type ChannelRow } from '../store/channels.ts'
 import { type ChannelRights, channelRights } from '../access-channels.ts'
 import { unsubscribePeople, unsubscribingEvents } from './change-subscriptions.ts'
-import { flagAdded, readWholeChannel } from '#features/message-flags/public.ts'
+import { channelLeft } from '../hooks.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
 import { botsOwnedBy, UserUnknown } from '#features/users/public.ts'
 import { isSubscribed } from '../store/subscriptions.ts'
@@ -17,7 +18,7 @@ import { subscriptionsLimit } from './principals.ts'
 
 export const ChannelsMissing = badRequest('Channel(s) ({names}) do not exist')
 export const leaveErrors = [subscriptionsLimit.Exceeded, ChannelsMissing, InsufficientPermission, UserUnknown]
-export const leaveEvents = [...unsubscribingEvents, flagAdded]
+export const leaveEvents = [...unsubscribingEvents, channelLeft]
 
 export const leaveReturns = {
   removed: required(list(text), 'Names of the channels that somebody was unsubscribed from.'),
@@ -44,7 +45,7 @@ export async function leaveChannels(
   for (const channel of channels) {
     await pause()
     const left = await unsubscribePeople(tx, channel, people, now)
-    await readWholeChannel(tx, channel, left)
+    await trigger(tx, channelLeft, { channel, userIds: left })
     if (left.length > 0) outcome.removed.push(channel.name)
     if (new Set(people).difference(new Set(left)).size > 0) outcome.not_removed.push(channel.name)
   }

@@ -3,6 +3,7 @@
 import type { WriteTx } from '#core/db/database.ts'
 import { type Job, type JobCall, job } from '#core/jobs/job.ts'
 import { channelById, type ChannelRow } from '#features/channels/public.ts'
+import type { Account, MessagesToRemove } from '#features/users/public.ts'
 import { removeDirect, removeFromChannel } from './delete-messages.ts'
 import {
   conversationsToClear,
@@ -14,17 +15,10 @@ import {
   type Removal,
 } from '../store/removals.ts'
 
-export interface RemovedKinds {
-  readonly publicChannels: boolean
-  readonly privateChannels: boolean
-  readonly directMessages: boolean
-}
-
-/** What is sent after this, by an account that was reactivated, stays. */
+/** A message that the account sends after it was reactivated stays. */
 export async function removeMessagesOf(
   tx: WriteTx,
-  { id, realm_id }: { readonly id: number; readonly realm_id: number },
-  kinds: RemovedKinds,
+  { account: { id, realm_id }, ...kinds }: MessagesToRemove & { readonly account: Account },
 ): Promise<void> {
   if (!kinds.publicChannels && !kinds.privateChannels && !kinds.directMessages) return
   await insertRemoval(tx, {

@@ -1,7 +1,7 @@
 // Messages that are gone: all together, or one by one for clients that know no other way. A reader who
 // may not read the channel any longer is told the empty topic: the mobile app needs one.
+import { shownTopic } from '#features/channels/public.ts'
 import { deliverer, type Listener, type Told } from '#core/events/delivery.ts'
-import { shownTopic } from '#features/messages/public.ts'
 import { channelReaders } from '../seen-now.ts'
 
 export const tellDeleted = deliverer({

@@ -1,10 +1,10 @@
 // An edit or a move, as each listener may know of it: only messages that the listener sees now, with the listener's own
 // flags, and no place in a channel that the listener may not read now.
+import { shownTopic, channelById } from '#features/channels/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, type Listener, type LogEvent, type Told } from '#core/events/delivery.ts'
-import { channelById } from '#features/channels/public.ts'
 import { linkifiersOf, topicLinker } from '#features/linkifiers/public.ts'
-import { isMeMessage, type MessageRow, messagesByIds, shownTopic } from '#features/messages/public.ts'
+import { isMeMessage, type MessageRow, messagesByIds } from '#features/messages/public.ts'
 import {
   type FlaggedMessage,
   flaggedMessages,

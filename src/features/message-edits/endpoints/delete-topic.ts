@@ -1,8 +1,7 @@
+import { topicMeant, ChannelUnknown, readableChannel } from '#features/channels/public.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { bool, int, text } from '#core/contract/shape.ts'
-import { ChannelUnknown, readableChannel } from '#features/channels/public.ts'
-import { topicMeant } from '#features/messages/public.ts'
 import { removalEvents, removeFromChannel } from '../delete/delete-messages.ts'
 import { visibleInTopic } from '../move/topic-messages.ts'
 

@@ -1,15 +1,9 @@
+import { shownTopic } from '#features/channels/public.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, optional, required, type Values, withDefault } from '#core/contract/field.ts'
 import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
-import {
-  historyOf,
-  isMove,
-  MessageInvalid,
-  type MessageRow,
-  shownTopic,
-  visibleMessage,
-} from '#features/messages/public.ts'
+import { historyOf, isMove, MessageInvalid, type MessageRow, visibleMessage } from '#features/messages/public.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { htmlDiffer } from '../edit/html-diff.ts'
 

@@ -1,5 +1,5 @@
 // A resolved topic has a check mark before its name. Adding or removing it is not a move (addendum E.2.2).
-import { emptyTopicDisplayName } from '#features/messages/public.ts'
+import { emptyTopicDisplayName } from '#features/channels/public.ts'
 
 const prefix = '✔ '
 

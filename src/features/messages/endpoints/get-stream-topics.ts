@@ -1,8 +1,7 @@
+import { shownTopic, ChannelUnknown, readableChannel, historyIsOpen } from '#features/channels/public.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { object, required, withDefault } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
-import { ChannelUnknown, readableChannel, historyIsOpen } from '#features/channels/public.ts'
-import { shownTopic } from '../message.ts'
 import { receivedTopics, topicsOf } from '../store/topics.ts'
 
 const topicObject = object('Topic', {

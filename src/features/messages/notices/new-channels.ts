@@ -1,10 +1,8 @@
 // What the notification bot writes when channels were made: in each of them, and where new channels are announced.
-import type { Server } from '#core/base/server.ts'
-import type { Caller } from '#core/contract/access.ts'
-import { withDefault } from '#core/contract/field.ts'
-import { bool } from '#core/contract/shape.ts'
-import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { channelById, channelLink, type ChannelRow } from '#features/channels/public.ts'
+import { onHook } from '#core/contract/hook.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { channelById, channelLink, type ChannelRow, channelsMade } from '#features/channels/public.ts'
+import { messageSent } from '../events.ts'
 import { postNotice } from './post-notice.ts'
 import { type Realm, readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { callerMention } from './caller-mention.ts'
@@ -13,32 +11,28 @@ import { callerMention } from './caller-mention.ts'
 const eventsTopic = 'channel events'
 const announcementsTopic = 'new channels'
 
-export const announceParam = withDefault(bool, false, 'Whether new channels are announced, unless they are private.')
-
-export async function tellOfNewChannels(
-  tx: WriteTx,
-  server: Server,
-  caller: Caller,
-  { made, announce }: { readonly made: readonly ChannelRow[]; readonly announce: boolean },
-  now: number,
-): Promise<void> {
-  if (made.length === 0) return
-  const realm = await realmOf(tx, caller)
-  const maker = await callerMention(tx, caller)
-  const known = { server, realm, causedBy: caller, readBy: [caller.id] }
-  if (readRealmSettings(realm.settings).send_channel_events_messages)
-    for (const channel of made) {
-      const to = { channel, topic: eventsTopic }
-      await postNotice(tx, { ...known, to, content: `${maker} created this channel. ${kindOf(channel)}` }, now)
-    }
-  const place = announce ? await announcementsChannel(tx, realm) : undefined
-  // Who reads the announcements may not know of a private channel.
-  const open = made.filter(channel => channel.invite_only === 0)
-  if (place === undefined || open.length === 0) return
-  const links = open.map(channel => channelLink(server, realm, channel))
-  const content = `${maker} created ${links.length === 1 ? 'a new channel' : 'new channels'}: ${links.join(', ')}.`
-  await postNotice(tx, { ...known, to: { channel: place, topic: announcementsTopic }, content }, now)
-}
+export const announceNewChannels = onHook(
+  channelsMade,
+  async (tx, { server, caller, now, channels: made, announce }) => {
+    if (made.length === 0) return
+    const realm = await realmOf(tx, caller)
+    const maker = await callerMention(tx, caller)
+    const known = { server, realm, causedBy: caller, readBy: [caller.id] }
+    if (readRealmSettings(realm.settings).send_channel_events_messages)
+      for (const channel of made) {
+        const to = { channel, topic: eventsTopic }
+        await postNotice(tx, { ...known, to, content: `${maker} created this channel. ${kindOf(channel)}` }, now)
+      }
+    const place = announce ? await announcementsChannel(tx, realm) : undefined
+    // A reader of the announcements may not know of a private channel.
+    const open = made.filter(channel => channel.invite_only === 0)
+    if (place === undefined || open.length === 0) return
+    const links = open.map(channel => channelLink(server, realm, channel))
+    const content = `${maker} created ${links.length === 1 ? 'a new channel' : 'new channels'}: ${links.join(', ')}.`
+    await postNotice(tx, { ...known, to: { channel: place, topic: announcementsTopic }, content }, now)
+  },
+  [messageSent],
+)
 
 function kindOf({ invite_only, web_public, history_public }: ChannelRow): string {
   if (web_public === 1) return 'It is open to everybody on the Internet.'

@@ -1,8 +1,9 @@
 import { endpoint } from '#core/contract/endpoint.ts'
+import { trigger } from '#core/contract/hook.ts'
 import { only } from '#core/events/event-type.ts'
-import { flagAdded, readAllFrom } from '#features/message-flags/public.ts'
 import { UserUnknown } from '#features/users/public.ts'
 import { mutedUsersChanged } from '../events.ts'
+import { userMuted } from '../hooks.ts'
 import { AlreadyMuted, CannotMuteSelf, mutableUser, mutedUserParam } from '../muted-user.ts'
 import { insertMutedUser, mutedBy } from '../store.ts'
 
@@ -14,14 +15,14 @@ export const muteUser = endpoint({
   params: { muted_user_id: mutedUserParam },
   returns: {},
   errors: [CannotMuteSelf, UserUnknown, AlreadyMuted],
-  emits: [mutedUsersChanged, flagAdded],
+  emits: [mutedUsersChanged, userMuted],
 
   async handle({ caller, params: { muted_user_id }, tx, server, now }) {
     if (muted_user_id === caller.id) throw CannotMuteSelf()
     const { id } = await mutableUser(tx, caller, muted_user_id, now)
     if (!(await insertMutedUser(tx, caller.id, id, now))) throw AlreadyMuted()
     await tx.emit(mutedUsersChanged, only(caller.id), { muted_users: await mutedBy(tx, caller.id) })
-    await readAllFrom({ tx, server, caller, now }, id)
+    await trigger(tx, userMuted, { server, caller, now, mutedId: id })
     return {}
   },
 })

@@ -214,3 +214,9 @@ export async function copiesOf(
     covered: new Set(JSON.parse(covered?.ids ?? '[]') as number[]),
   }
 }
+
+const newest = compiled<{ _?: never }, { id: number | null }>(db =>
+  db.selectFrom('message').select(eb => eb.fn.max('id').as('id')),
+)
+/** Everything sent from now on in this organization has a higher ID. */
+export const newestMessageId = async (tx: ReadTx): Promise<number> => (await newest.first(tx, {}))?.id ?? 0

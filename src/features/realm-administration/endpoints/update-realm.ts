@@ -8,7 +8,9 @@ import { bool, dictionary, type Shape } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/events/event-type.ts'
 import {
+  accessChanging,
   announceWaitingPeriod,
+  withAccessChange,
   changedGroupSetting,
   groupMembersAdded,
   groupMembersRemoved,
@@ -17,15 +19,8 @@ import {
   groupSettingValue,
   permissionValue,
 } from '#features/user-groups/public.ts'
-import {
-  type ChannelRow,
-  ChannelUnknown,
-  knowledgeEvents,
-  knownChannel,
-  withChannelKnowledge,
-} from '#features/channels/public.ts'
+import { type ChannelRow, ChannelUnknown, knownChannel } from '#features/channels/public.ts'
 import { forgetGuests } from '#features/users/public.ts'
-import { renderDescription } from '#features/messages/public.ts'
 import {
   authenticationMethodErrors,
   describedMethods,
@@ -45,6 +40,7 @@ import {
   type StoredRealmSettings,
   storedRealmSettings,
   updateRealm as updateRow,
+  renderDescription,
 } from '#features/realms/public.ts'
 
 const ModerationPublic = badRequest('Moderation request channel must be private.')
@@ -89,7 +85,7 @@ export const updateRealm = endpoint({
     ...authenticationMethodErrors,
     ...groupSettingErrors,
   ],
-  emits: [realmUpdated, realmDictUpdated, groupMembersAdded, groupMembersRemoved, ...knowledgeEvents],
+  emits: [realmUpdated, realmDictUpdated, groupMembersAdded, groupMembersRemoved, accessChanging],
 
   async handle(call) {
     const { caller, params: given, tx, server, now } = call
@@ -107,9 +103,7 @@ export const updateRealm = endpoint({
       'description' in plain ? { rendered_description: await renderDescription(call, plain.description as string) } : {}
     const storeChange = (): Promise<string> => store(tx, realm, changed, rendered)
     const settings =
-      'waiting_period_threshold' in plain
-        ? await withChannelKnowledge(tx, realm.id, now, storeChange)
-        : await storeChange()
+      'waiting_period_threshold' in plain ? await withAccessChange(tx, realm.id, now, storeChange) : await storeChange()
 
     for (const [name, value] of Object.entries(plain))
       await announce(tx, name as PlainName, value, name === 'description' ? rendered : {})

@@ -5,12 +5,12 @@ import { isAdmin } from '#core/contract/access.ts'
 import { rawText, text } from '#core/contract/shape.ts'
 import type { Database } from '#core/db/database.ts'
 import { emailChangeErrors, startEmailChange } from '#features/email-changes/public.ts'
-import { deviceRemoved } from '#features/push-tokens/public.ts'
 import { presenceChanged } from '#features/presence/public.ts'
 import { readRealmSettings, type Realm, realmOf } from '#features/realms/public.ts'
 import {
   type Account,
   accountById,
+  apiKeyReplaced,
   changeFullName,
   nameErrors,
   NameTaken,
@@ -73,7 +73,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
       ...lateProblems,
       ...targetErrors,
     ],
-    emits: [userSettingUpdated, userUpdated, presenceChanged, statusChanged, deviceRemoved],
+    emits: [userSettingUpdated, userUpdated, presenceChanged, statusChanged, apiKeyReplaced],
     // Hashing takes too long for a transaction.
     ownTransactions: true,
 

@@ -2,11 +2,11 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { failure } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
-import { channelsDeleted } from '#features/channels/public.ts'
 import { changeableGroup, groupAccessErrors } from '../access-groups.ts'
 import { setDeactivated } from '../change-group.ts'
 import { groupUpdated } from '../events.ts'
-import { objectionsTo } from '../group-objections.ts'
+import { objectionsTo } from '../group-uses.ts'
+import { accessChanging } from '../hooks.ts'
 import { GroupDeactivated } from '../group-setting.ts'
 
 const GroupInUse = failure(400, 'CANNOT_DEACTIVATE_GROUP_IN_USE', 'Cannot deactivate user group in use.', [
@@ -22,7 +22,7 @@ export const deactivateUserGroup = endpoint({
   params: { user_group_id: required(int, 'The group.') },
   returns: {},
   errors: [...groupAccessErrors, GroupDeactivated, GroupInUse],
-  emits: [groupUpdated, channelsDeleted],
+  emits: [groupUpdated, accessChanging],
 
   async handle({ caller, params, tx, now }) {
     const group = await changeableGroup(tx, caller, params.user_group_id, ['can_manage_group'], now)

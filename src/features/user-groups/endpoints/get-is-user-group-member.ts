@@ -2,8 +2,9 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required, withDefault } from '#core/contract/field.ts'
 import { bool, int } from '#core/contract/shape.ts'
-import { accountById, UserUnknown } from '#features/users/public.ts'
 import { activeGroup } from '../access-groups.ts'
+import { isActiveAccount } from '../store/groups.ts'
+import { UserUnknown } from '../unknown-user.ts'
 import { directGroupsOf, GroupDeactivated, groupsContaining, GroupUnknown } from '../group-setting.ts'
 
 const UserDeactivated = badRequest('User is deactivated')
@@ -22,10 +23,10 @@ export const getIsUserGroupMember = endpoint({
 
   async handle({ caller, params: { user_group_id, user_id, direct_member_only }, tx, now }) {
     const group = await activeGroup(tx, caller.realmId, user_group_id)
-    const account = await accountById(tx, caller.realmId, user_id)
-    if (account === undefined) throw UserUnknown()
-    if (account.is_active === 0) throw UserDeactivated()
-    const person = { id: account.id, realmId: caller.realmId }
+    const isActive = await isActiveAccount(tx, caller.realmId, user_id)
+    if (isActive === undefined) throw UserUnknown()
+    if (!isActive) throw UserDeactivated()
+    const person = { id: user_id, realmId: caller.realmId }
     const groups = direct_member_only ? await directGroupsOf(tx, person, now) : await groupsContaining(tx, person, now)
     return { is_user_group_member: groups.has(group.id) }
   },

@@ -1,12 +1,11 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required, withDefault } from '#core/contract/field.ts'
+import { trigger } from '#core/contract/hook.ts'
 import { int, list, manyIds } from '#core/contract/shape.ts'
-import { knowledgeEvents, withChannelKnowledge } from '#features/channels/public.ts'
-import { messageSent } from '#features/messages/public.ts'
 import { addMembers, memberChangeErrors, memberChangeEvents, removeMembers } from '../change-members.ts'
 import { addSubgroups, removeSubgroups, subgroupChangeErrors, subgroupChangeEvents } from '../change-subgroups.ts'
-import { tellMembers } from '../membership-notices.ts'
+import { accessChanging, membersChanged, withAccessChange } from '../hooks.ts'
 
 const NothingToDo = badRequest(
   'Nothing to do. Specify at least one of "add", "delete", "add_subgroups" or "delete_subgroups".',
@@ -27,22 +26,23 @@ export const updateUserGroupMembers = endpoint({
   },
   returns: {},
   errors: [NothingToDo, ...memberChangeErrors, ...subgroupChangeErrors],
-  emits: [...memberChangeEvents, ...subgroupChangeEvents, ...knowledgeEvents, messageSent],
+  emits: [...memberChangeEvents, ...subgroupChangeEvents, accessChanging, membersChanged],
 
   async handle({ caller, params, tx, server, now }) {
     const { user_group_id, add, delete: remove, add_subgroups, delete_subgroups } = params
     if ([add, remove, add_subgroups, delete_subgroups].every(ids => ids.length === 0)) throw NothingToDo()
-    const { added, removed } = await withChannelKnowledge(tx, caller.realmId, now, async () => {
-      const members = {
+    const { added, removed } = await withAccessChange(tx, caller.realmId, now, async () => {
+      const changed = {
         added: await addMembers(tx, caller, user_group_id, add, now),
         removed: await removeMembers(tx, caller, user_group_id, remove, now),
       }
       await addSubgroups(tx, caller, user_group_id, add_subgroups, now)
       await removeSubgroups(tx, caller, user_group_id, delete_subgroups, now)
-      return members
+      return changed
     })
-    await tellMembers(tx, server, caller, user_group_id, 'added you to', added, now)
-    await tellMembers(tx, server, caller, user_group_id, 'removed you from', removed, now)
+    const members = { server, caller, groupId: user_group_id, now }
+    await trigger(tx, membersChanged, { ...members, change: 'added', userIds: added })
+    await trigger(tx, membersChanged, { ...members, change: 'removed', userIds: removed })
     return {}
   },
 })

@@ -2,8 +2,8 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required, withDefault } from '#core/contract/field.ts'
 import { int, list } from '#core/contract/shape.ts'
-import { knowledgeEvents, withChannelKnowledge } from '#features/channels/public.ts'
 import { addSubgroups, removeSubgroups, subgroupChangeErrors, subgroupChangeEvents } from '../change-subgroups.ts'
+import { accessChanging, withAccessChange } from '../hooks.ts'
 
 const NothingToDo = badRequest('Nothing to do. Specify at least one of "add" or "delete".')
 
@@ -18,11 +18,11 @@ export const updateUserGroupSubgroups = endpoint({
   },
   returns: {},
   errors: [NothingToDo, ...subgroupChangeErrors],
-  emits: [...subgroupChangeEvents, ...knowledgeEvents],
+  emits: [...subgroupChangeEvents, accessChanging],
 
   async handle({ caller, params: { user_group_id, add, delete: remove }, tx, now }) {
     if (add.length + remove.length === 0) throw NothingToDo()
-    await withChannelKnowledge(tx, caller.realmId, now, async () => {
+    await withAccessChange(tx, caller.realmId, now, async () => {
       await addSubgroups(tx, caller, user_group_id, add, now)
       await removeSubgroups(tx, caller, user_group_id, remove, now)
     })

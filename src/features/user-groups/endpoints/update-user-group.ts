@@ -2,10 +2,10 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { bool, int, text } from '#core/contract/shape.ts'
-import { channelsCreated, peersAdded } from '#features/channels/public.ts'
 import { changeableGroup, groupAccessErrors } from '../access-groups.ts'
 import { changeGroup, setDeactivated } from '../change-group.ts'
 import { groupUpdated } from '../events.ts'
+import { accessChanging } from '../hooks.ts'
 import { groupNameErrors } from '../group-name.ts'
 import { groupPermissions } from '../group-permissions.ts'
 import { groupSettingErrors } from '../group-setting.ts'
@@ -27,7 +27,7 @@ export const updateUserGroup = endpoint({
   },
   returns: {},
   errors: [NoNewData, ...groupAccessErrors, ...groupNameErrors, ...groupSettingErrors],
-  emits: [groupUpdated, channelsCreated, peersAdded],
+  emits: [groupUpdated, accessChanging],
 
   async handle({ caller, params: { user_group_id, deactivated, ...wanted }, tx, now }) {
     if (deactivated === undefined && Object.keys(wanted).length === 0) throw NoNewData()

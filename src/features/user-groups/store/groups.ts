@@ -167,3 +167,14 @@ export async function peopleAmong(tx: ReadTx, realmId: number, ids: readonly num
     .execute()
   return rows.map(row => row.id)
 }
+
+/** Undefined if the organization has no such account. */
+export async function isActiveAccount(tx: ReadTx, realmId: number, id: number): Promise<boolean | undefined> {
+  const row = await tx.db
+    .selectFrom('account')
+    .select('is_active')
+    .where('realm_id', '=', realmId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? undefined : row.is_active === 1
+}

@@ -1,9 +1,14 @@
+import {
+  topicMeant,
+  ChannelNameUnknown,
+  ChannelUnknown,
+  knownChannelByName,
+  readableChannel,
+} from '#features/channels/public.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { boundedText, int, text, textFrom } from '#core/contract/shape.ts'
-import { ChannelNameUnknown, ChannelUnknown, knownChannelByName, readableChannel } from '#features/channels/public.ts'
-import { topicMeant } from '#features/messages/public.ts'
 import { userTopicEvents } from '../events.ts'
 import { setOwnPolicy, userTopicsLimit } from '../own-policy.ts'
 import { ownPolicy } from '../store.ts'

@@ -3,20 +3,18 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { int, text } from '#core/contract/shape.ts'
-import { peersAdded, subscriptionsAdded } from '#features/channels/public.ts'
 import { addressErrors, requireAllowedAddress } from '#features/domains/public.ts'
-import { userAdded } from '../events.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { groupMembersAdded } from '#features/user-groups/public.ts'
 import {
+  accountCreationEvents,
   BadNameOrUsername,
   createAccount,
   CreationOff,
   EmailInUse,
-  looksLikeEmail,
   nameErrors,
   settledName,
 } from '../create-account.ts'
+import { looksLikeEmail } from '#core/base/email-address.ts'
 import { accountByEmail } from '../store/accounts.ts'
 import { NameTaken, refuseTakenName } from '../unique-name.ts'
 
@@ -34,7 +32,7 @@ export const createUser = endpoint({
   paramOrder: 'declared',
   returns: { user_id: required(int, 'ID of the new account.') },
   errors: [CreationOff, BadNameOrUsername, EmailInUse, NameTaken, PasswordWeak, ...nameErrors, ...addressErrors],
-  emits: [userAdded, groupMembersAdded, subscriptionsAdded, peersAdded],
+  emits: accountCreationEvents,
   // Hashing takes too long for a transaction.
   ownTransactions: true,
 

@@ -1,9 +1,5 @@
 import { endpoint } from '#core/contract/endpoint.ts'
-import { peersRemoved } from '#features/channels/public.ts'
-import { invitesChanged } from '#features/invites/public.ts'
-import { userRemoved, userUpdated } from '../events.ts'
-import { groupMembersRemoved } from '#features/user-groups/public.ts'
-import { deactivateAccount, LastUser, namedEvents, refuseLastUser } from '../deactivate-account.ts'
+import { deactivateAccount, deactivationEvents, LastUser, refuseLastUser } from '../deactivate-account.ts'
 import { type Account, accountById } from '../store/accounts.ts'
 
 export const deactivateOwnUser = endpoint({
@@ -13,7 +9,7 @@ export const deactivateOwnUser = endpoint({
   params: {},
   returns: {},
   errors: [LastUser],
-  emits: [...namedEvents, userUpdated, userRemoved, groupMembersRemoved, peersRemoved, invitesChanged],
+  emits: deactivationEvents,
 
   async handle({ caller, tx, now }) {
     const account = (await accountById(tx, caller.realmId, caller.id)) as Account

@@ -1,15 +1,13 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { MustBeOwner } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
+import { trigger } from '#core/contract/hook.ts'
 import { object, optional, required, withDefault } from '#core/contract/field.ts'
 import { bool, boundedText, int } from '#core/contract/shape.ts'
-import { peersRemoved } from '#features/channels/public.ts'
-import { invitesChanged } from '#features/invites/public.ts'
-import { removeMessagesOf } from '#features/message-edits/public.ts'
-import { groupMembersRemoved, InsufficientPermission } from '#features/user-groups/public.ts'
-import { userRemoved, userUpdated } from '../events.ts'
-import { administeredUser, UserUnknown } from '../access-users.ts'
-import { deactivateAccount, LastUser, namedEvents, refuseLastUser } from '../deactivate-account.ts'
+import { InsufficientPermission, UserUnknown } from '#features/user-groups/public.ts'
+import { administeredUser } from '../access-users.ts'
+import { deactivateAccount, deactivationEvents, LastUser, refuseLastUser } from '../deactivate-account.ts'
+import { messageRemovalAsked } from '../hooks.ts'
 import { deleteProfile } from '../delete-profile.ts'
 
 const UserDeactivated = badRequest('User is deactivated')
@@ -33,7 +31,7 @@ export const deactivateUser = endpoint({
   },
   returns: {},
   errors: [InsufficientPermission, UserUnknown, UserDeactivated, MustBeOwner, LastUser],
-  emits: [...namedEvents, userUpdated, userRemoved, groupMembersRemoved, peersRemoved, invitesChanged],
+  emits: [...deactivationEvents, messageRemovalAsked],
 
   async handle({ caller, params, tx, server, now }) {
     const account = await administeredUser(tx, caller, params.user_id)
@@ -43,7 +41,8 @@ export const deactivateUser = endpoint({
     const { actions } = params
     if (actions?.delete_profile) await deleteProfile(tx, server, account)
     await deactivateAccount(tx, account, now)
-    await removeMessagesOf(tx, account, {
+    await trigger(tx, messageRemovalAsked, {
+      account,
       publicChannels: actions?.delete_public_channel_messages ?? false,
       privateChannels: actions?.delete_private_channel_messages ?? false,
       directMessages: actions?.delete_direct_messages ?? false,

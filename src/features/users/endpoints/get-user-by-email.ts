@@ -1,9 +1,9 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { rawText } from '#core/contract/shape.ts'
-import { InsufficientPermission } from '#features/user-groups/public.ts'
+import { InsufficientPermission, UserUnknown } from '#features/user-groups/public.ts'
 import { userObject } from '../user-fields.ts'
-import { UserUnknown, visibleAccount } from '../access-users.ts'
+import { visibleAccount } from '../access-users.ts'
 import { accountByKnownEmail } from '../user-by-email.ts'
 import { shownUser, viewParams } from '../view-params.ts'
 

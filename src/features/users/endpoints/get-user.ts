@@ -1,9 +1,9 @@
 import { endpoint } from '#core/contract/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
-import { InsufficientPermission } from '#features/user-groups/public.ts'
+import { InsufficientPermission, UserUnknown } from '#features/user-groups/public.ts'
 import { userObject } from '../user-fields.ts'
-import { UserUnknown, visibleUser } from '../access-users.ts'
+import { visibleUser } from '../access-users.ts'
 import { shownUser, viewParams } from '../view-params.ts'
 
 export const getUser = endpoint({

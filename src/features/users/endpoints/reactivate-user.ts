@@ -3,13 +3,11 @@ import { MustBeOwner } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
-import { peersAdded } from '#features/channels/public.ts'
-import { groupMembersAdded, InsufficientPermission } from '#features/user-groups/public.ts'
-import { userAdded, userUpdated } from '../events.ts'
-import { administeredUser, UserUnknown } from '../access-users.ts'
+import { InsufficientPermission, UserUnknown } from '#features/user-groups/public.ts'
+import { administeredUser } from '../access-users.ts'
 import { replaceLostOwner } from '../bot-owner.ts'
 import { NameInUse } from '../create-account.ts'
-import { namedEvents, reactivateAccount } from '../deactivate-account.ts'
+import { reactivateAccount, reactivationEvents } from '../deactivate-account.ts'
 import { nameInUse } from '../store/accounts.ts'
 
 const UserDeleted = badRequest('Cannot reactivate a deleted user')
@@ -21,7 +19,7 @@ export const reactivateUser = endpoint({
   params: { user_id: required(int, 'The user.') },
   returns: {},
   errors: [InsufficientPermission, UserUnknown, UserDeleted, MustBeOwner, NameInUse],
-  emits: [...namedEvents, userUpdated, userAdded, groupMembersAdded, peersAdded],
+  emits: reactivationEvents,
 
   async handle({ caller, params, tx, server, now }) {
     const account = await administeredUser(tx, caller, params.user_id)

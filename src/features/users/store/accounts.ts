@@ -1,5 +1,5 @@
 // Every SQL statement about accounts.
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type BotType, Role } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { compiled } from '#core/db/compiled.ts'
@@ -111,4 +111,10 @@ export async function updateAccount(tx: WriteTx, id: number, change: Partial<New
     .set({ ...change, ...renamed })
     .where('id', '=', id)
     .execute()
+}
+
+/** `column` as in `draft.account_id`. */
+export async function deleteRowsOf(tx: WriteTx, column: string, accountId: number): Promise<void> {
+  const [table = '', name = ''] = column.split('.')
+  await sql`delete from ${sql.table(table)} where ${sql.ref(name)} = ${accountId}`.execute(tx.db)
 }

@@ -1,5 +1,5 @@
 // JSON Schemas for people: the name of a type, and the fields inside it as an indented list.
-import type { ApiSchema } from '#core/contract/api-document.ts'
+import type { ApiSchema } from './document-types.ts'
 import { type Html, html } from '#core/http/html.ts'
 
 export function typeName(schema: ApiSchema): string {

@@ -1,13 +1,6 @@
 // One operation and one event of the documentation.
 import type { Access } from '#core/contract/access.ts'
-import type {
-  ApiDocument,
-  ApiEvent,
-  ApiOperation,
-  ApiParameter,
-  ApiSchema,
-  ErrorExample,
-} from '#core/contract/api-document.ts'
+import type { ApiDocument, ApiEvent, ApiOperation, ApiParameter, ApiSchema, ErrorExample } from './document-types.ts'
 import { type Html, html } from '#core/http/html.ts'
 import { curlExample, formSchema, schemaOf } from './curl-example.ts'
 import { breakable, fieldsInside, remarks, typeName } from './schema-view.ts'

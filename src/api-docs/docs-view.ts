@@ -1,5 +1,5 @@
 // The whole API on one page, from its OpenAPI document.
-import type { ApiDocument, ApiEvent, ErrorExample } from '#core/contract/api-document.ts'
+import type { ApiDocument, ApiEvent, ErrorExample } from './document-types.ts'
 import { type Html, html } from '#core/http/html.ts'
 import { badge, errorTable, eventId, eventView, type Listed, operationView } from './operation-view.ts'
 import { breakable } from './schema-view.ts'

@@ -1,5 +1,5 @@
 // The OpenAPI document as its readers see it: the parts of the format that we write.
-import type { Access } from './access.ts'
+import type { Access } from '../core/contract/access.ts'
 
 export interface ApiDocument {
   readonly openapi: string

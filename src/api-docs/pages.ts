@@ -1,7 +1,7 @@
 // The documentation of the API: for programs as an OpenAPI document, for people as a page made from it. Not in the
 // list of features, because it is about all of them.
 import { remembering } from '#core/base/remembering.ts'
-import type { ApiDocument } from '#core/contract/api-document.ts'
+import type { ApiDocument } from './document-types.ts'
 import { apiPrefix } from '#core/contract/endpoint.ts'
 import { apiHeaders } from '#core/http/answer.ts'
 import { html, htmlPage } from '#core/http/html.ts'

@@ -1,7 +1,7 @@
 // The description of this server's API, for the command line, the server and the tests alike.
-import type { ApiDocument } from '#core/contract/api-document.ts'
-import { openapi } from '#core/contract/openapi.ts'
-import { features } from '#features'
+import type { ApiDocument } from './document-types.ts'
+import { openapi } from './openapi.ts'
+import { features } from '../features.ts'
 import { authFailures } from '#features/auth/public.ts'
 import { version } from '#features/server-info/public.ts'
 

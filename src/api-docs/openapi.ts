@@ -2,12 +2,13 @@
 import { DatabaseUnavailable, InternalError, OutcomeUnknown } from '#core/http/answer.ts'
 import { BodyTooLarge, MalformedBody } from '#core/http/form.ts'
 import { commonFailures } from '#core/http/self-check.ts'
-import { NotForWebhookBots } from './access.ts'
-import type { ApiDocument, ApiOperation } from './api-document.ts'
-import { apiPrefix, methodOf, pathOf } from './endpoint.ts'
+import { NotForWebhookBots } from '../core/contract/access.ts'
+import type { ApiDocument, ApiOperation } from './document-types.ts'
+import { apiPrefix, methodOf, pathOf } from '../core/contract/endpoint.ts'
 import { ErrorExamples } from './error-examples.ts'
-import type { FailureSpec } from './failure.ts'
-import type { Feature } from './feature.ts'
+import type { FailureSpec } from '../core/contract/failure.ts'
+import type { Feature } from '../core/contract/feature.ts'
+import { eventsIn } from '../core/contract/hook.ts'
 import { eventName, eventSchema } from './openapi-event.ts'
 import { describeOperation } from './openapi-operation.ts'
 import { operationId } from './operation-id.ts'
@@ -29,6 +30,8 @@ export function openapi(
     [...authFailures, NotForWebhookBots],
   )
   const endpoints = features.flatMap(feature => feature.endpoints)
+  const handlers = features.flatMap(feature => feature.hookHandlers ?? [])
+  const emitted = new Map(endpoints.map(endpoint => [endpoint, eventsIn(endpoint.emits ?? [], handlers)]))
   const events = features.flatMap(feature => feature.events.map(event => ({ event, feature: feature.name })))
 
   // Two paths may differ only in the name of a parameter, as /users/{user_id} and /users/{email} do: the wire tells
@@ -39,6 +42,7 @@ export function openapi(
       (paths[pathOf(endpoint)] ??= {})[methodOf(endpoint).toLowerCase()] = describeOperation(
         endpoint,
         name,
+        emitted.get(endpoint) ?? new Set(),
         errors,
         authFailures,
       )
@@ -65,7 +69,7 @@ export function openapi(
       feature,
       description: event.doc,
       schema: { $ref: `#/components/schemas/${schemaName(eventName(event))}` },
-      emittedBy: endpoints.filter(endpoint => endpoint.emits?.includes(event)).map(operationId),
+      emittedBy: endpoints.filter(endpoint => emitted.get(endpoint)?.has(event)).map(operationId),
     })),
   }
 }

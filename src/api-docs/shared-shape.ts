@@ -1,5 +1,5 @@
 // Shapes that many fields have, such as who holds a permission: described once and linked from each field.
-import type { ApiDocument, ApiSchema } from '#core/contract/api-document.ts'
+import type { ApiDocument, ApiSchema } from './document-types.ts'
 import { type Html, html } from '#core/http/html.ts'
 import { fieldsInside, shapeId, typeName } from './schema-view.ts'
 

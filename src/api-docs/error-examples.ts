@@ -1,7 +1,7 @@
 // The declared failures as the error answers of an OpenAPI document: each is one named example that operations refer
 // to.
-import type { ApiAnswer, ApiReference, ErrorExample } from './api-document.ts'
-import type { FailureSpec } from './failure.ts'
+import type { ApiAnswer, ApiReference, ErrorExample } from './document-types.ts'
+import type { FailureSpec } from '../core/contract/failure.ts'
 
 const reasons: Readonly<Record<number, string>> = {
   400: 'The request cannot be fulfilled; nothing was changed.',

@@ -1,17 +1,19 @@
 // One endpoint as an operation of the OpenAPI document.
-import { accessFailures, NotForWebhookBots } from './access.ts'
-import type { ApiForm, ApiOperation, ApiParameter, ApiSchema } from './api-document.ts'
-import { type AnyEndpoint, methodOf, pathParams } from './endpoint.ts'
+import type { EventType } from '#core/events/event-type.ts'
+import { accessFailures, NotForWebhookBots } from '../core/contract/access.ts'
+import type { ApiForm, ApiOperation, ApiParameter, ApiSchema } from './document-types.ts'
+import { type AnyEndpoint, methodOf, pathParams } from '../core/contract/endpoint.ts'
 import type { ErrorExamples } from './error-examples.ts'
-import type { FailureSpec } from './failure.ts'
-import { type Field, type Fields, fieldSchema, objectSchema, optional } from './field.ts'
+import type { FailureSpec } from '../core/contract/failure.ts'
+import { type Field, type Fields, fieldSchema, objectSchema, optional } from '../core/contract/field.ts'
 import { eventName } from './openapi-event.ts'
 import { operationId } from './operation-id.ts'
-import { list, parameterSchema, text } from './shape.ts'
+import { list, parameterSchema, text } from '../core/contract/shape.ts'
 
 export function describeOperation(
   endpoint: AnyEndpoint,
   tag: string,
+  emitted: ReadonlySet<EventType<any>>,
   errors: ErrorExamples,
   authFailures: readonly FailureSpec[],
 ): ApiOperation {
@@ -31,7 +33,7 @@ export function describeOperation(
     summary,
     ...(description === undefined ? {} : { description }),
     'x-access': access,
-    'x-emits': (endpoint.emits ?? []).map(eventName),
+    'x-emits': [...emitted].map(eventName),
     security: access === 'anyone' ? [] : [{ basic: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.takesFile ? { requestBody: fileForm } : {}),

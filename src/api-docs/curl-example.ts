@@ -1,5 +1,5 @@
 // A command that calls an operation, to be pasted into a shell where EMAIL and API_KEY are set.
-import type { ApiOperation, ApiParameter, ApiSchema } from '#core/contract/api-document.ts'
+import type { ApiOperation, ApiParameter, ApiSchema } from './document-types.ts'
 
 export const schemaOf = ({ schema, content }: ApiParameter): ApiSchema =>
   schema ?? content?.['application/json'].schema ?? {}

@@ -1,0 +1,26 @@
+// What happens to subscriptions and to the knowledge of default channels when an account changes.
+import { isGuest } from '#core/contract/access.ts'
+import { onHook } from '#core/contract/hook.ts'
+import { accountCreated, accountDeactivated, accountReactivated, roleChanged } from '#features/users/public.ts'
+import { joinDefaultChannels, tellDefaultChannels } from './default-channels.ts'
+import { defaultChannelsChanged, peersAdded, peersRemoved } from './events.ts'
+import { resumeSubscriptions, subscribingEvents, suspendSubscriptions } from './subscriptions/change-subscriptions.ts'
+
+export const followAccounts = [
+  onHook(
+    accountCreated,
+    async (tx, { account, joinsDefaultChannels, now }) => {
+      if (joinsDefaultChannels) await joinDefaultChannels(tx, account, now)
+    },
+    subscribingEvents,
+  ),
+  onHook(accountDeactivated, (tx, { account }) => suspendSubscriptions(tx, account), [peersRemoved]),
+  onHook(accountReactivated, (tx, { account }) => resumeSubscriptions(tx, account), [peersAdded]),
+  onHook(
+    roleChanged,
+    async (tx, { account, role }) => {
+      if (isGuest(account) !== isGuest({ role })) await tellDefaultChannels(tx, account.id, account.realm_id, role)
+    },
+    [defaultChannelsChanged],
+  ),
+]

@@ -1,0 +1,56 @@
+// What later features react to when groups and permissions change.
+import type { Server } from '#core/base/server.ts'
+import type { Caller } from '#core/contract/access.ts'
+import { hook, trigger } from '#core/contract/hook.ts'
+import type { WriteTx } from '#core/db/database.ts'
+
+/** A change is about to give or take access. A reaction remembers what it needs, and finishes after the change. */
+export const accessChanging = hook<{ readonly realmId: number; readonly now: number }, () => Promise<void>>(
+  'access changing',
+)
+
+/** Runs a change of roles, of groups or of the waiting period; users hear what they may see now or not any longer. */
+export async function withAccessChange<T>(
+  tx: WriteTx,
+  realmId: number,
+  now: number,
+  change: () => Promise<T>,
+): Promise<T> {
+  const finishers = await trigger(tx, accessChanging, { realmId, now })
+  const result = await change()
+  for (const finish of finishers) await finish()
+  return result
+}
+
+/** Permissions that name this user show the user again, or not any longer. */
+export const namedUserChanged = hook<{ readonly realmId: number; readonly userId: number; readonly now: number }>(
+  'named user changed',
+)
+
+/** A use of a group, as the API lists it. */
+export type Objection =
+  | { readonly type: 'subgroup'; readonly supergroup_ids: number[] }
+  | { readonly type: 'channel'; readonly channel_id: number; readonly settings: string[] }
+  | { readonly type: 'user_group'; readonly group_id: number; readonly settings: string[] }
+  | { readonly type: 'realm'; readonly settings: string[] }
+
+export interface GroupUses {
+  /** The uses that the caller may know of. */
+  readonly objections: readonly Objection[]
+  readonly isUsed: boolean
+}
+
+/** Asks where a group is used, which forbids deactivating it. */
+export const groupUsesAsked = hook<
+  { readonly caller: Caller; readonly groupId: number; readonly now: number },
+  GroupUses
+>('uses of a group asked')
+
+export const membersChanged = hook<{
+  readonly server: Server
+  readonly caller: Caller
+  readonly groupId: number
+  readonly change: 'added' | 'removed'
+  readonly userIds: readonly number[]
+  readonly now: number
+}>('members of a group changed')
