@@ -1,7 +1,7 @@
 // Many accounts and messages at once, written as SQL: sending them one by one would take longer than the measurement.
 import { join } from 'node:path'
 import { systemClock } from '#core/base/clock.ts'
-import type { Secrets } from '#core/base/secrets.ts'
+import type { Secrets } from '#core/server/secrets.ts'
 import { serverWide, type WriteTx } from '#core/db/database.ts'
 import { openDatabase } from '#core/db/open.ts'
 import type { QueueOptions } from '#core/events/queue-options.ts'

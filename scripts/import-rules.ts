@@ -39,7 +39,7 @@ const importRules: readonly ImportRule[] = [
   },
   {
     files: /^src\/client\//,
-    never: /^(?!src\/client\/|src\/core\/contract\/endpoint\.ts$)/,
+    never: /^(?!src\/client\/|src\/core\/contract\/api-path\.ts$)/,
     exceptTypes: true,
     because: 'the client runs in browsers too, so it takes only types from the server',
   },
@@ -126,7 +126,8 @@ export function violations(files: readonly SourceFile[]): string[] {
     ...files.filter(({ path }) => vagueName.test(path)).map(({ path }) => `${path}:1: name it after what it does`),
     ...imports.flatMap(one => importProblems(one).map(problem => `${one.from}:${one.line}: ${problem}`)),
     ...files.flatMap(wordProblems),
-    ...orderProblems(files, imports),
+    ...orderProblems(imports, 'src/core/', engineOrder),
+    ...orderProblems(imports, 'src/features/', featureOrder(files)),
     ...nodeInRenderer(imports),
   ]
 }
@@ -178,18 +179,25 @@ function resolved(path: string, specifier: string): string {
   return specifier
 }
 
-/** A feature imports only features that stand before it in src/features.ts. */
-function orderProblems(files: readonly SourceFile[], imports: readonly Import[]): string[] {
+/** The folders of the engine: each imports only those before it. */
+export const engineOrder = ['base', 'contract', 'limits', 'server', 'db', 'events', 'jobs', 'files', 'http', 'backup']
+
+/** The features in the order of src/features.ts: each imports only those before it. */
+export function featureOrder(files: readonly SourceFile[]): string[] {
   const list = files.find(({ path }) => path === 'src/features.ts')?.text ?? ''
-  const order = [...list.matchAll(/'#features\/([^/]+)\/index\.ts'/g)].map(match => match[1] as string)
+  return [...list.matchAll(/'#features\/([^/]+)\/index\.ts'/g)].map(match => match[1] as string)
+}
+
+/** An import of a room from one that stands before it. */
+function orderProblems(imports: readonly Import[], folder: string, order: readonly string[]): string[] {
+  const roomOf = (path: string): string | undefined =>
+    path.startsWith(folder) ? new RegExp(`^${folder}([^/]+)/`).exec(path)?.[1] : undefined
   return imports.flatMap(({ from, line, target, specifier }) => {
-    const [own, other] = [from, target].map(featureOf)
+    const [own, other] = [from, target].map(roomOf)
     if (own === undefined || other === undefined || own === other) return []
     const [place, otherPlace] = [own, other].map(name => order.indexOf(name)) as [number, number]
-    if (place < 0) return [`${from}:1: ${own} is not in src/features.ts`]
-    return otherPlace < place
-      ? []
-      : [`${from}:${line}: must not import ${specifier}: ${other} stands later in src/features.ts`]
+    if (place < 0) return [`${from}:1: ${own} has no place in the order`]
+    return otherPlace < place ? [] : [`${from}:${line}: must not import ${specifier}: ${other} comes later than ${own}`]
   })
 }
 

@@ -1,6 +1,6 @@
 // The features in their order: a feature imports only features before it. What comes later reacts through the hooks of
 // an earlier feature.
-import type { Feature } from '#core/contract/feature.ts'
+import type { Feature } from '#core/feature.ts'
 import { markdown } from '#features/markdown/index.ts'
 import { linkifiers } from '#features/linkifiers/index.ts'
 import { playgrounds } from '#features/playgrounds/index.ts'

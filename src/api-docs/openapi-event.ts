@@ -1,5 +1,5 @@
 // An event type in the OpenAPI document.
-import type { EventType } from '#core/events/event-type.ts'
+import type { EventType } from '#core/contract/event-type.ts'
 import type { ApiSchema } from './document-types.ts'
 
 export const eventName = ({ type, op }: EventType<unknown>): string => (op === null ? type : `${type}.${op}`)

@@ -1,8 +1,8 @@
 // One endpoint as an operation of the OpenAPI document.
-import type { EventType } from '#core/events/event-type.ts'
+import type { EventType } from '#core/contract/event-type.ts'
 import { accessFailures, NotForWebhookBots } from '../core/contract/access.ts'
 import type { ApiForm, ApiOperation, ApiParameter, ApiSchema } from './document-types.ts'
-import { type AnyEndpoint, methodOf, pathParams } from '../core/contract/endpoint.ts'
+import { type AnyEndpoint, methodOf, pathParams } from '../core/http/endpoint.ts'
 import type { ErrorExamples } from './error-examples.ts'
 import type { FailureSpec } from '../core/contract/failure.ts'
 import { type Field, type Fields, fieldSchema, objectSchema, optional } from '../core/contract/field.ts'

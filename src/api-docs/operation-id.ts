@@ -1,6 +1,6 @@
 // The name of an operation, from its method and path: `GET /users/{email}` is `get-user-by-email`, and
 // `GET /users/{user_id}` just `get-user`.
-import { type AnyEndpoint, methodOf, pathOf } from '../core/contract/endpoint.ts'
+import { type AnyEndpoint, methodOf, pathOf } from '../core/http/endpoint.ts'
 
 export function operationId(endpoint: AnyEndpoint): string {
   const words: string[] = []

@@ -1,8 +1,8 @@
 // The documentation of the API: for programs as an OpenAPI document, for people as a page made from it. Not in the
 // list of features, because it is about all of them.
-import { remembering } from '#core/base/remembering.ts'
+import { remembering } from '#core/base/memoize.ts'
 import type { ApiDocument } from './document-types.ts'
-import { apiPrefix } from '#core/contract/endpoint.ts'
+import { apiPrefix } from '#core/contract/api-path.ts'
 import { apiHeaders } from '#core/http/answer.ts'
 import { html, htmlPage } from '#core/http/html.ts'
 import { KeptText } from '#core/http/kept-text.ts'

@@ -1,5 +1,5 @@
 // Channels, messages and reactions of the demonstration, where there are no channels yet.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { channelsOf, makeChannel, plainChannel, subscribePeople } from '#features/channels/public.ts'

@@ -1,6 +1,6 @@
 // The options of the server as flags of a subcommand, read from the one table in core/base/config.ts.
 import { type Command, Option } from 'commander'
-import { type Config, configOptions, readConfig } from '#core/base/config.ts'
+import { type Config, configOptions, readConfig } from '#core/server/config.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 
 type OptionName = keyof typeof configOptions

@@ -1,6 +1,6 @@
 // Read from the registry, for every parameter: the largest value is cheap, and one more is refused by name and limit.
 import assert from 'node:assert/strict'
-import { type AnyEndpoint, pathParams } from '#core/contract/endpoint.ts'
+import { type AnyEndpoint, pathParams } from '#core/http/endpoint.ts'
 import type { Field } from '#core/contract/field.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Answer, Org } from '#test/world.ts'

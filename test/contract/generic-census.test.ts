@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { accessLevels } from '#core/contract/access.ts'
-import { type AnyEndpoint, methodOf, pathOf, pathParams } from '#core/contract/endpoint.ts'
+import { type AnyEndpoint, methodOf, pathOf, pathParams } from '#core/http/endpoint.ts'
 import { type Fields, objectSchema } from '#core/contract/field.ts'
 import type { JsonSchema } from '#core/contract/shape.ts'
-import { eventsIn } from '#core/contract/hook.ts'
+import { eventsIn } from '#core/db/hook.ts'
 import { features, hookHandlers } from '#features'
 import { endpoints, isWrite, screamingSnake } from './generic-probe.ts'
 

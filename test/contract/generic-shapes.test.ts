@@ -2,7 +2,7 @@
 // longer than the endpoints that exist.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { type Field, object, optional, required, withDefault } from '#core/contract/field.ts'
 import {
   bool,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { BoundedCache } from '#core/base/bounded-cache.ts'
 import { systemClock } from '#core/base/clock.ts'
-import { remembering } from '#core/base/remembering.ts'
+import { remembering } from '#core/base/memoize.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 

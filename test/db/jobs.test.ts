@@ -1,7 +1,7 @@
 // Jobs: woken by what is committed, one process at a time, and no error ends anything.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { Job, JobCall } from '#core/jobs/job.ts'
 import { runJobs } from '#core/jobs/run-jobs.ts'

@@ -21,9 +21,7 @@ const directory = 'makes accounts only with a directory, see test/api/ldap.test.
 /** Events that an endpoint declares, but that no scenario makes it emit. */
 export const unseen: Readonly<Record<string, string>> = {
   'POST /fetch_api_key user_group/add_members': directory,
-  'POST /fetch_api_key stream/create': directory,
-  'POST /fetch_api_key subscription/add': directory,
-  'POST /fetch_api_key subscription/peer_add': directory,
   'POST /fetch_api_key realm_user/add': directory,
+  'account created stream/create': 'only for a guest, and guests join on a page',
   'PATCH /streams/{stream_id} realm_user/remove': 'only for limited guests who lose sight of a bot',
 }

@@ -1,7 +1,7 @@
 // A running server with an empty database, and the people in it. Every test makes its own organization.
 import { Writable } from 'node:stream'
-import { makeLogger } from '#core/base/logger.ts'
-import { type Config, readConfig } from '#core/base/config.ts'
+import { makeLogger } from '#core/server/logger.ts'
+import { type Config, readConfig } from '#core/server/config.ts'
 import { type BotType, Role } from '#core/contract/access.ts'
 import { type App, openCore, startApp } from '#app'
 import { createRealm } from '#features/realm-administration/operator.ts'

@@ -1,8 +1,8 @@
 // The database as the rest of the program sees it: read and write scopes as different types, so that a GET that
 // writes does not compile. Which database it is stays inside this folder.
 import type { Kysely } from 'kysely'
-import type { HookHandler } from '#core/contract/hook.ts'
-import type { Audience, EventType } from '#core/events/event-type.ts'
+import type { HookHandler } from './hook.ts'
+import type { Audience, EventType } from '#core/contract/event-type.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { DialectName } from './dialect.ts'
 

@@ -1,5 +1,5 @@
 // How a row of the log becomes what one client is told.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { QueueOptions } from './queue-options.ts'

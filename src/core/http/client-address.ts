@@ -1,6 +1,6 @@
 // The address of a client, as limits count it.
 import { isIPv4, isIPv6 } from 'node:net'
-import { remembering } from '#core/base/remembering.ts'
+import { remembering } from '#core/base/memoize.ts'
 
 /** An IPv4 address as it is. Of an IPv6 address the /64 network: a client usually has all of it. */
 export const countedAddress = remembering((address: string): string => {

@@ -1,5 +1,5 @@
 // The program that sends a request, by the name it gives itself (addendum B.3, E.2.2).
-import { remembering } from '#core/base/remembering.ts'
+import { remembering } from '#core/base/memoize.ts'
 import { text } from '#core/contract/shape.ts'
 import type { Form } from './form.ts'
 

@@ -1,12 +1,12 @@
 // One request and its answer, on the wire: every byte the server sends over HTTP goes through here.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { remembering } from '#core/base/remembering.ts'
+import { remembering } from '#core/base/memoize.ts'
 import { apiHeaders, securityHeaders } from './answer.ts'
 import { countedAddress, forwardedAddress } from './client-address.ts'
 import { compress, KeptText } from './kept-text.ts'
 import type { PageAnswer, Streamed } from './page.ts'
-import type { Limits } from './rate-limit.ts'
+import type { Limits } from '#core/limits/rate-limit.ts'
 import type { UnreadAnswers } from './unread-answers.ts'
 
 /** Smaller answers fit into one or two packets anyway. */

@@ -1,8 +1,8 @@
 // Sockets, routing and bodies, on Node's own server. What a request means is decided in pipeline.ts.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Logger } from '#core/base/logger.ts'
-import type { AnyEndpoint } from '#core/contract/endpoint.ts'
+import type { Logger } from '#core/server/logger.ts'
+import type { AnyEndpoint } from './endpoint.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
 import { errorAnswer, MethodNotAllowed, NotFound, unexpectedError } from './answer.ts'

@@ -6,7 +6,7 @@ import { anonymousForms, readForm } from './form.ts'
 import type { HeldBodies } from './held-bodies.ts'
 import type { Page } from './page.ts'
 import type { Engine } from './pipeline.ts'
-import { Limits } from './rate-limit.ts'
+import { Limits } from '#core/limits/rate-limit.ts'
 import type { Route } from './route.ts'
 import type { Router } from './router.ts'
 

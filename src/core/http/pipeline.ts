@@ -1,16 +1,16 @@
 // The life of a request. `admit` runs before the body is read: who calls, may they, how often. `answer` runs after:
 // decode, validate, one transaction, the handler, the envelope. `answerAtOnce` is both, for what has no body.
 import type { Clock } from '#core/base/clock.ts'
-import type { Logger } from '#core/base/logger.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Logger } from '#core/server/logger.ts'
+import type { Server } from '#core/server/server.ts'
 import { authorize, type Caller, limitKey, refuseWebhookBots } from '#core/contract/access.ts'
-import { type AnyEndpoint, methodOf } from '#core/contract/endpoint.ts'
+import { type AnyEndpoint, methodOf } from './endpoint.ts'
 import type { ApiError } from '#core/contract/failure.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
 import type { IncomingFiles } from '#core/files/incoming-files.ts'
 import { clientName } from './client-name.ts'
 import { type Decoded, decoder, type RawParams } from './decode.ts'
-import type { Limits, RateLimiter } from './rate-limit.ts'
+import type { Limits, RateLimiter } from '#core/limits/rate-limit.ts'
 import type { SelfCheck } from './self-check.ts'
 
 /** Who a request speaks for; supplied by features/auth. */

@@ -1,14 +1,14 @@
 // Compares what a handler does with what its endpoint declares. On in tests; off in production, where TypeBox is not
 // even loaded.
-import type { AnyEndpoint } from '#core/contract/endpoint.ts'
+import type { AnyEndpoint } from './endpoint.ts'
 import { accessFailures } from '#core/contract/access.ts'
 import { ApiError, type FailureSpec } from '#core/contract/failure.ts'
-import { eventsIn, type HookHandler } from '#core/contract/hook.ts'
+import { eventsIn, type HookHandler } from '#core/db/hook.ts'
 import { NotAnObject, objectSchema, UnexpectedMember } from '#core/contract/field.ts'
 import { InvalidChoice, InvalidParameter, type JsonSchema } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { ConfusingParameter, InvalidJson, MissingParameter } from './decode.ts'
-import { RateLimited } from './rate-limit.ts'
+import { RateLimited } from '#core/limits/rate-limit.ts'
 
 export interface SelfCheck {
   readonly body: (endpoint: AnyEndpoint, body: unknown) => void

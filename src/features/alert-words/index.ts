@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { erases } from '#features/users/public.ts'
 import { addAlertWords, wordsLimit } from './endpoints/add-alert-words.ts'
 import { alertWordsChanged } from './events.ts'

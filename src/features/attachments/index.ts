@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { getAttachments } from './endpoints/get-attachments.ts'
 import { getFileTemporaryUrl } from './endpoints/get-file-temporary-url.ts'
 import { downloadPage, temporaryUploadPage, thumbnailPage, uploadPage } from './pages.ts'

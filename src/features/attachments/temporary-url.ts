@@ -1,7 +1,7 @@
 // An address that reads one file for a short time without a login, for clients that hand it to another program. It
 // says for whom it was made, sealed: when he may no longer read the file, neither does it.
-import { Hidden } from '#core/base/secrets.ts'
-import type { Server } from '#core/base/server.ts'
+import { Hidden } from '#core/server/secrets.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { FileUnknown, uploadsPath, type AttachmentRow } from '#features/uploads/public.ts'
 

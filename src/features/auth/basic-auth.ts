@@ -1,6 +1,6 @@
 // HTTP Basic authentication with an API key: every failure in its order (addendum C.2).
 import { type BotType, type Caller, type Role } from '#core/contract/access.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import { failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'

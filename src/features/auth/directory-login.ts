@@ -1,9 +1,9 @@
 // Login with a password that the company's directory keeps (spec 4.4). The directory says who somebody is; the address
 // that it has for him says which account is his.
-import type { Lane } from '#core/base/slots.ts'
+import type { Lane } from '#core/server/slots.ts'
 import { Role } from '#core/contract/access.ts'
-import type { Call } from '#core/contract/endpoint.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Call } from '#core/http/endpoint.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Database, WriteTx } from '#core/db/database.ts'
 import { failure } from '#core/contract/failure.ts'
 import { type Directory } from './directory/directory.ts'

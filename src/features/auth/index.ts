@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { fetchApiKey } from './endpoints/fetch-api-key.ts'
 import { regenerateApiKey } from './endpoints/regenerate-api-key.ts'
 

@@ -1,8 +1,8 @@
 // Who may administer a bot by his role, and what he is told when his role changes.
 import { type Caller, isAdmin, Role } from '#core/contract/access.ts'
-import { onHook } from '#core/contract/hook.ts'
+import { onHook } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { only } from '#core/events/event-type.ts'
+import { only } from '#core/contract/event-type.ts'
 import { accountsOf, callerOf, roleChanged } from '#features/users/public.ts'
 import type { BotAccount } from './bot-account.ts'
 import { asBot } from './bot.ts'

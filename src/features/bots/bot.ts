@@ -1,5 +1,5 @@
 // What only bots have (addendum G.2), as it is stored with the account and as those who administer the bot see it.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import { BotType, type Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required, type Values } from '#core/contract/field.ts'

@@ -1,6 +1,6 @@
 import { object, optional, required } from '#core/contract/field.ts'
 import { bool, int } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 import { botObject, services } from './bot.ts'
 import { channelDefaults } from './channel-defaults.ts'
 

@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { tellNewAdministrators } from './administrators.ts'
 import { botsLimit, createBot } from './endpoints/create-bot.ts'
 import { deactivateBot } from './endpoints/deactivate-bot.ts'

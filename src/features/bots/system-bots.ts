@@ -1,6 +1,6 @@
 // The accounts under which the server itself writes. They live in an organization of their own, at a subdomain that no
 // host name can have, so nobody can log in to it and none of them is a member anywhere.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import { BotType, Role } from '#core/contract/access.ts'
 import { type Database, type ReadTx, serverWide } from '#core/db/database.ts'
 import { systemRealm, systemSubdomain } from '#features/realms/public.ts'

@@ -1,7 +1,7 @@
 // Telling those who may administer a bot.
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { type Audience, type EventType, only } from '#core/events/event-type.ts'
+import { type Audience, type EventType, only } from '#core/contract/event-type.ts'
 import { type Account, callerOf } from '#features/users/public.ts'
 import { administersByRole, lastRole } from './administrators.ts'
 

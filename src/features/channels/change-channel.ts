@@ -1,5 +1,5 @@
 // What a change to a channel comes to, and everybody who is told of it.
-import { trigger } from '#core/contract/hook.ts'
+import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { systemGroupIds } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'

@@ -1,7 +1,7 @@
 // A change of roles, of groups or of the waiting period gives some people knowledge of channels and takes it from
 // others. Only people whose standing changed are looked at, and of private channels only those that name such a group.
 import { isAdmin, isGuest, type Role } from '#core/contract/access.ts'
-import { onHook } from '#core/contract/hook.ts'
+import { onHook } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { accessChanging } from '#features/user-groups/public.ts'
 import { subscribedByChannel } from './store/subscriptions.ts'

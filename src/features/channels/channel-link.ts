@@ -1,6 +1,6 @@
 // Links to channels, as they are written in Markdown.
-import { channelNarrow } from '#core/base/narrow-address.ts'
-import type { Server } from '#core/base/server.ts'
+import { channelNarrow } from '#features/markdown/public.ts'
+import type { Server } from '#core/server/server.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 import type { ChannelRow } from './store/channels.ts'
 

@@ -2,7 +2,7 @@
 import { isGuest, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { only } from '#core/events/event-type.ts'
+import { only } from '#core/contract/event-type.ts'
 import { subscribePeople } from './subscriptions/change-subscriptions.ts'
 import { defaultChannelsChanged } from './events.ts'
 import { type ChannelRow, defaultChannelsOf, updateChannel } from './store/channels.ts'

@@ -1,6 +1,6 @@
 import { type Fields, object, optional, required } from '#core/contract/field.ts'
 import { anyJson, bool, int, list, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 import { channelObject } from './channel.ts'
 import type { ChannelRow } from './store/channels.ts'
 import { subscriptionObject } from './subscriptions/subscription.ts'

@@ -1,6 +1,6 @@
 // What happens to subscriptions and to the knowledge of default channels when an account changes.
 import { isGuest } from '#core/contract/access.ts'
-import { onHook } from '#core/contract/hook.ts'
+import { onHook } from '#core/db/hook.ts'
 import { accountCreated, accountDeactivated, accountReactivated, roleChanged } from '#features/users/public.ts'
 import { joinDefaultChannels, tellDefaultChannels } from './default-channels.ts'
 import { defaultChannelsChanged, peersAdded, peersRemoved } from './events.ts'

@@ -1,6 +1,6 @@
 // The channels whose permissions name a group.
 import type { Caller } from '#core/contract/access.ts'
-import { onHook } from '#core/contract/hook.ts'
+import { onHook } from '#core/db/hook.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { groupUsesAsked, type Objection, settingsNaming } from '#features/user-groups/public.ts'
 import { channelRights, permissionsOf } from './access-channels.ts'

@@ -1,7 +1,7 @@
 // What later features react to in the life of channels and subscriptions.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
-import { hook } from '#core/contract/hook.ts'
+import { hook } from '#core/db/hook.ts'
 import type { ChannelRow } from './store/channels.ts'
 
 interface Action {

@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { keeps } from '#features/users/public.ts'
 import { archiveStream } from './endpoints/archive-stream.ts'
 import { createChannel } from './endpoints/create-channel.ts'

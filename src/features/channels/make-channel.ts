@@ -5,7 +5,7 @@ import { optional, type Values, withDefault } from '#core/contract/field.ts'
 import { limit, requireWithin } from '#core/contract/limit.ts'
 import { bool } from '#core/contract/shape.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import type { Limits } from '#core/http/rate-limit.ts'
+import type { Limits } from '#core/limits/rate-limit.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import {
   groupSettingErrors,

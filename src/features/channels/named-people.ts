@@ -1,5 +1,5 @@
 // Permissions of channels whose values name somebody directly: see the same file of user-groups.
-import { onHook } from '#core/contract/hook.ts'
+import { onHook } from '#core/db/hook.ts'
 import { namedIn, namedUserChanged } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
 import { shownChannels } from './channel-view.ts'

@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { addRealmDomain, domainsLimit } from './endpoints/add-realm-domain.ts'
 import { deleteRealmDomain } from './endpoints/delete-realm-domain.ts'
 import { domainAdded, domainChanged, domainRemoved } from './events.ts'

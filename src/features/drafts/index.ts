@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { erases } from '#features/users/public.ts'
 import { createDrafts } from './endpoints/create-drafts.ts'
 import { deleteDraft } from './endpoints/delete-draft.ts'

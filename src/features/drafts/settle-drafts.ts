@@ -1,5 +1,5 @@
 // What drafts obey before they are stored (addendum E.5.2, E.5.3).
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { textsErrors } from '#core/contract/limit.ts'

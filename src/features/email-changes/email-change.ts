@@ -1,9 +1,9 @@
 // A new address belongs to an account once somebody who reads the mail of that address has said so.
 import { isAdmin } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import type { Limits } from '#core/http/rate-limit.ts'
+import type { Limits } from '#core/limits/rate-limit.ts'
 import { addressErrors, requireAllowedAddress } from '#features/domains/public.ts'
 import { queueMail } from '#features/mail/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'

@@ -1,6 +1,6 @@
 // The two mails about a new address: to the new one, whose owner must agree, and to the old one, whose owner must know.
-import type { Hidden } from '#core/base/secrets.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Hidden } from '#core/server/secrets.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Letter } from '#features/mail/public.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 import type { Account } from '#features/users/public.ts'

@@ -1,7 +1,7 @@
 // Which listeners an event is for. Decided when it is delivered: who lost access in the meantime hears nothing.
 import { type Caller, isGuest } from '#core/contract/access.ts'
 import type { DeliveryCall, Listener } from '#core/events/delivery.ts'
-import type { Audience } from '#core/events/event-type.ts'
+import type { Audience } from '#core/contract/event-type.ts'
 import { channelById, knowersAmong, everSubscribedTo, subscribedAmong } from '#features/channels/public.ts'
 import { messagesByIds, seersAmong } from '#features/messages/public.ts'
 import { statesOfReaders } from '#features/read-state/public.ts'

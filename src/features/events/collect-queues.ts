@@ -1,5 +1,5 @@
 // Once a minute: queues that nobody polls any more go, and then what no queue needs any more.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Database } from '#core/db/database.ts'
 import { job } from '#core/jobs/job.ts'
 import { longestPollSeconds } from './queue.ts'

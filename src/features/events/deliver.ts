@@ -1,7 +1,7 @@
 // From the rows of the log to what each listener is told: one look at the log and one preparation of each event, for
 // all who listen.
 import type { Deliverer, DeliveryCall, Listener, LogEvent, Telling, Told } from '#core/events/delivery.ts'
-import type { Audience } from '#core/events/event-type.ts'
+import type { Audience } from '#core/contract/event-type.ts'
 import { addressed } from './audience.ts'
 import { eventIdOf } from './queue.ts'
 import { eventsAfter, type EventRow } from './store.ts'

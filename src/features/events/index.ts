@@ -1,4 +1,4 @@
-import { type Feature, feature } from '#core/contract/feature.ts'
+import { type Feature, feature } from '#core/feature.ts'
 import { collectQueues } from './collect-queues.ts'
 import { deleteEventQueue } from './endpoints/delete-queue.ts'
 import { getEvents } from './endpoints/get-events.ts'

@@ -1,5 +1,5 @@
 // What a process keeps of queues while it runs: who waits, and what clients said they have. Losing it loses nothing.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Deliverer, DeliveryCall } from '#core/events/delivery.ts'
 import type { Service } from '#core/jobs/service.ts'
 import { deliver, type Delivery, type Place } from './deliver.ts'

@@ -1,6 +1,6 @@
 // A queue is a place in the log and a wish; nothing is copied for it. Any process can serve it, and a restart loses
 // nothing: the client itself says, with each poll, what it has.
-import { remembering } from '#core/base/remembering.ts'
+import { remembering } from '#core/base/memoize.ts'
 import { failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { QueueOptions } from '#core/events/queue-options.ts'

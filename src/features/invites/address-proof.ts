@@ -1,7 +1,7 @@
 // Proof that somebody reads the mail of an address: a sealed note in a link that is mailed to the address. Nothing is
 // stored until the account is made, so a stranger who asks for many links leaves no trace.
-import { Hidden } from '#core/base/secrets.ts'
-import type { Server } from '#core/base/server.ts'
+import { Hidden } from '#core/server/secrets.ts'
+import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { directoryFor } from '#features/auth/public.ts'
 import { type Letter, queueMail } from '#features/mail/public.ts'

@@ -1,6 +1,6 @@
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 
 export const invitesChanged = eventType('invites_changed', null, 'The open invitations changed: read them again.', {})
 

@@ -1,5 +1,5 @@
-import { feature } from '#core/contract/feature.ts'
-import { onHook } from '#core/contract/hook.ts'
+import { feature } from '#core/feature.ts'
+import { onHook } from '#core/db/hook.ts'
 import { accountDeactivated, accountErased, keeps } from '#features/users/public.ts'
 import { expireInvitations } from './expire-invitations.ts'
 import { deleteEmailInvitesOf } from './store.ts'

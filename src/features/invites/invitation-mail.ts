@@ -1,4 +1,4 @@
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { type Letter, queueMail } from '#features/mail/public.ts'
 import type { Realm } from '#features/realms/public.ts'

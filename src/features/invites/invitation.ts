@@ -1,5 +1,5 @@
 // What an invitation promises to who accepts it, and who may promise what (addendum G.7).
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import { type Caller, isAdmin, isOwner, MustBeOwner, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, type Values, withDefault } from '#core/contract/field.ts'

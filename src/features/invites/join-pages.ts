@@ -1,5 +1,5 @@
 // The pages on which people join: the link of an invitation, and the door of an organization that needs none.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Form } from '#core/http/form.ts'
 import { type Page, type PageAnswer, type PageCall, page, type Submission } from '#core/http/page.ts'
 import { mailProof } from './address-proof.ts'

@@ -1,6 +1,6 @@
 // The pages of joining, as people see them.
-import { passwordMaxLength } from '#core/base/passwords.ts'
-import type { Server } from '#core/base/server.ts'
+import { passwordMaxLength } from '#core/server/passwords.ts'
+import type { Server } from '#core/server/server.ts'
 import { formPage, type Html, html, htmlPage } from '#core/http/html.ts'
 import type { PageAnswer } from '#core/http/page.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'

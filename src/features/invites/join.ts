@@ -1,5 +1,5 @@
 // Somebody becomes a member: the account, and everything that the invitation promised (addendum E.20, G.7).
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { channelsByIds, subscribePeople } from '#features/channels/public.ts'

@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { addLinkifier, linkifiersLimit } from './endpoints/add-linkifier.ts'
 import { linkifiersChanged } from './events.ts'
 import { getLinkifiers } from './endpoints/get-linkifiers.ts'

@@ -1,7 +1,7 @@
 // Mail is written down in the transaction of what it tells of, and sent after the commit: it is neither lost by a
 // crash nor sent for something that did not happen.
-import { Hidden } from '#core/base/secrets.ts'
-import type { Server } from '#core/base/server.ts'
+import { Hidden } from '#core/server/secrets.ts'
+import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'

@@ -1,5 +1,5 @@
-import { feature } from '#core/contract/feature.ts'
-import { onHook } from '#core/contract/hook.ts'
+import { feature } from '#core/feature.ts'
+import { onHook } from '#core/db/hook.ts'
 import { keeps, messageRemovalAsked } from '#features/users/public.ts'
 import { deleteMessage } from './endpoints/delete-message.ts'
 import { deleteTopic } from './endpoints/delete-topic.ts'

@@ -2,7 +2,7 @@
 import type { Caller } from '#core/contract/access.ts'
 import type { Of } from '#core/contract/shape.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { only } from '#core/events/event-type.ts'
+import { only } from '#core/contract/event-type.ts'
 import { participantsOf } from '#features/messages/public.ts'
 import { Flag, type FlagChange, hasFlag } from '#features/read-state/public.ts'
 import { subscriptionsOf } from '#features/channels/public.ts'

@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { keeps } from '#features/users/public.ts'
 import { readMutedUsers } from './read-all-from.ts'
 import { readLeftChannels } from './read-whole-channel.ts'

@@ -1,5 +1,5 @@
 // Everything that one sender wrote is read.
-import { onHook } from '#core/contract/hook.ts'
+import { onHook } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { narrowWindow, type Reader } from '#features/search/public.ts'
 import { userMuted } from '#features/muted-users/public.ts'

@@ -1,4 +1,4 @@
-import { onHook } from '#core/contract/hook.ts'
+import { onHook } from '#core/db/hook.ts'
 import { channelLeft } from '#features/channels/public.ts'
 import { readChannelTogether } from '#features/read-state/public.ts'
 import { announceRead } from './announce-read.ts'

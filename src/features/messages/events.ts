@@ -3,7 +3,7 @@
 // log as it was when the message was sent.
 import { object, optional, required, type Values } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 import { messageFields } from './message.ts'
 
 /** What a search can ask for that belongs to the text of a message. */

@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { keeps } from '#features/users/public.ts'
 import { notifyGroupMembers } from './notices/group-members.ts'
 import { announceNewChannels } from './notices/new-channels.ts'

@@ -1,6 +1,6 @@
 // Links to topics and messages, as they are written in Markdown.
-import { topicNarrow } from '#core/base/narrow-address.ts'
-import type { Server } from '#core/base/server.ts'
+import { topicNarrow } from '#features/markdown/public.ts'
+import type { Server } from '#core/server/server.ts'
 import { type ChannelRow, fitsShortLink } from '#features/channels/public.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 import type { MessageRow } from './store/messages.ts'

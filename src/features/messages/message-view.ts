@@ -1,6 +1,6 @@
 // Messages as one caller sees them. What they need is looked up for all of them together, whatever their number.
 import { shownTopic, channelNamesOf } from '#features/channels/public.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import { type Caller, isGuest } from '#core/contract/access.ts'
 import type { Of } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'

@@ -1,6 +1,6 @@
 // How every message comes into being, whoever sends it: people, bots, the server itself. It costs the same whatever the
 // number of readers: rows are written only for those whose copy cannot be derived (see docs/personal-state.md).
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'

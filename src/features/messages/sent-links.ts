@@ -1,6 +1,6 @@
 // The address of a message that was just sent, and a Markdown link to it.
 import { shownTopic, channelRights, type ChannelRow, withoutMarkup, isSubscribed } from '#features/channels/public.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { Realm } from '#features/realms/public.ts'

@@ -1,6 +1,6 @@
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
-import { hook } from '#core/contract/hook.ts'
+import { hook } from '#core/db/hook.ts'
 
 /** The caller has muted a user. */
 export const userMuted = hook<{

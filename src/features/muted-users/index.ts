@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { erases, keeps } from '#features/users/public.ts'
 import { mutedUsersChanged } from './events.ts'
 import { muteUser } from './endpoints/mute-user.ts'

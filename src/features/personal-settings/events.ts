@@ -1,6 +1,6 @@
 import { optional, required } from '#core/contract/field.ts'
 import { anyJson, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 
 const value = required(anyJson, 'New value: a boolean, an integer or a string.')
 

@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { userSettingsDefaultUpdated, userSettingUpdated } from './events.ts'
 
 export const personalSettings = feature({

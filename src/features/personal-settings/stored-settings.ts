@@ -1,6 +1,6 @@
 // Personal settings as JSON text in a row: the values that differ from the factory's, and in an account's row also
 // which ones its owner chose.
-import { remembering } from '#core/base/remembering.ts'
+import { remembering } from '#core/base/memoize.ts'
 import { allSettings, type PersonalSettingName, type PersonalSettings } from './personal-settings.ts'
 
 type Values = Partial<PersonalSettings>

@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { addCodePlayground, playgroundsLimit } from './endpoints/add-code-playground.ts'
 import { playgroundsChanged } from './events.ts'
 import { removeCodePlayground } from './endpoints/remove-code-playground.ts'

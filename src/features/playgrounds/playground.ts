@@ -2,7 +2,7 @@
 import { variablesOf } from '#core/base/url-template.ts'
 import { type ApiError, badRequest, type Failure, failure } from '#core/contract/failure.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { everyone } from '#core/events/event-type.ts'
+import { everyone } from '#core/contract/event-type.ts'
 import { type Playground, playgroundsChanged } from './events.ts'
 import { playgroundsOf } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { optional, required } from '#core/contract/field.ts'
 import { dictionary, int, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 import { clientPresence, modernPresence } from './presence.ts'
 
 /** In the log; clients are told in one of two forms. */

@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { erases } from '#features/users/public.ts'
 import { presenceChanged } from './events.ts'
 import { getPresence } from './endpoints/get-presence.ts'

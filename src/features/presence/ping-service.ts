@@ -1,6 +1,6 @@
 // Pings of people who are there anyway: kept for a moment and written down together, so that ten thousand people cost
 // one transaction a second. A crash loses that second, and the next ping of each repairs it.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Service } from '#core/jobs/service.ts'
 import type { Times } from './presence.ts'
 import { recordPings } from './store.ts'

@@ -1,5 +1,5 @@
 // What follows when somebody changes whether others may see that he is there.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import type { Account } from '#features/users/public.ts'

@@ -1,5 +1,5 @@
 // The presence of everybody whom the reader may know of.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { required } from '#core/contract/field.ts'
 import { anyJson, dictionary, int, type Shape } from '#core/contract/shape.ts'

@@ -1,6 +1,6 @@
 // The end of devices and tokens.
 import type { WriteTx } from '#core/db/database.ts'
-import { only } from '#core/events/event-type.ts'
+import { only } from '#core/contract/event-type.ts'
 import { deviceRemoved } from './events.ts'
 import { deleteDevice, deletePushTokensOf, devicesOf } from './store.ts'
 

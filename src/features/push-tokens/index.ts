@@ -1,5 +1,5 @@
-import { feature } from '#core/contract/feature.ts'
-import { onHook } from '#core/contract/hook.ts'
+import { feature } from '#core/feature.ts'
+import { onHook } from '#core/db/hook.ts'
 import { apiKeyReplaced, erases } from '#features/users/public.ts'
 import { dropRegistrations } from './drop-registrations.ts'
 import { addApnsToken } from './endpoints/add-apns-token.ts'

@@ -1,6 +1,6 @@
 // How a phone asks for encrypted notifications.
-import { Hidden } from '#core/base/secrets.ts'
-import type { Server } from '#core/base/server.ts'
+import { Hidden } from '#core/server/secrets.ts'
+import type { Server } from '#core/server/server.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, type Values } from '#core/contract/field.ts'
 import { boundedText, intBetween, text, textFrom } from '#core/contract/shape.ts'

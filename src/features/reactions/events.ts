@@ -1,6 +1,6 @@
 import { optional, required } from '#core/contract/field.ts'
 import { int, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 import { reactionUser } from '#features/messages/public.ts'
 
 const fields = {

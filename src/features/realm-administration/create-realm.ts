@@ -1,5 +1,5 @@
 // A new organization: its groups and its first owner, all or nothing.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { Role } from '#core/contract/access.ts'
 import { ApiError } from '#core/contract/failure.ts'

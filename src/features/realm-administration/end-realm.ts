@@ -1,6 +1,6 @@
 // Deactivating an organization: from the commit on, every request in it is refused.
 import type { WriteTx } from '#core/db/database.ts'
-import { everyone } from '#core/events/event-type.ts'
+import { everyone } from '#core/contract/event-type.ts'
 import {
   realmDeactivated,
   type Realm,

@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { deactivateRealm } from './endpoints/deactivate-realm.ts'
 import { updateRealm } from './endpoints/update-realm.ts'
 import { callServerState, realmState } from './state.ts'

@@ -1,6 +1,6 @@
 // What the operator's command line may do to organizations.
 import { OperatorError } from '#core/base/operator-error.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { Account } from '#features/users/public.ts'
 import { createRealm, type RealmRequest, SubdomainTaken } from './create-realm.ts'

@@ -1,5 +1,5 @@
 // The settings of the organization as clients learn them: each under its name with `realm_` before it.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import { object, required, type Field, type Fields } from '#core/contract/field.ts'
 import { anyJson, bool, dictionary, int, nullable, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'

@@ -1,5 +1,5 @@
 // Which ways of logging in an organization allows.
-import type { Config } from '#core/base/config.ts'
+import type { Config } from '#core/server/config.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { authenticationMethods, type AuthenticationMethods } from './realm-settings.ts'
 

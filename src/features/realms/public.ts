@@ -1,5 +1,5 @@
 // The door to organizations: which one a request is about, its addresses and its settings.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type Realm, subdomainOfHost } from './realm.ts'

@@ -1,6 +1,6 @@
 // The settings of an organization: one table (addendum D.4, G.1). Permissions hold a group-setting value; the others
 // a plain one.
-import { remembering } from '#core/base/remembering.ts'
+import { remembering } from '#core/base/memoize.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import {
   bool,

@@ -1,8 +1,8 @@
 // Descriptions of channels and of the organization, and texts in profiles, as HTML that is stored beside the text.
 // Rendering needs users, groups and channels, so a later feature does it.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
-import { hook, trigger } from '#core/contract/hook.ts'
+import { hook, trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 
 interface Description {

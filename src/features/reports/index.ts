@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { reportMessage } from './endpoints/report-message.ts'
 
 export const reports = feature({

@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { erases } from '#features/users/public.ts'
 import { createSavedSnippet } from './endpoints/create-saved-snippet.ts'
 import { deleteSavedSnippet } from './endpoints/delete-saved-snippet.ts'

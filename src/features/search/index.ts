@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { checkMessagesMatchNarrow } from './endpoints/check-messages-match-narrow.ts'
 import { getMessages } from './endpoints/get-messages.ts'
 

@@ -1,5 +1,5 @@
 // The people that a narrow names, by ID or by an address that the caller may know.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { accountByKnownEmail, accountsOf, visibleAmong } from '#features/users/public.ts'

@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { absentState } from './absent-state.ts'
 import { getServerSettings } from './endpoints/get-server-settings.ts'
 import { landingPage } from './landing-page.ts'

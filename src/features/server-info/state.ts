@@ -1,5 +1,5 @@
 // What the server is and can do, for clients that have logged in.
-import { passwordMaxLength, passwordMinGuesses } from '#core/base/passwords.ts'
+import { passwordMaxLength, passwordMinGuesses } from '#core/server/passwords.ts'
 import { object, required } from '#core/contract/field.ts'
 import { anyJson, bool, dictionary, int, list, nullable, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'

@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { updateRealmUserSettingsDefaults } from './endpoints/update-realm-user-settings-defaults.ts'
 import { updateNotificationSettings, updateSettings } from './endpoints/update-settings.ts'
 import { userSettingsDefaultsState, userSettingsState } from './state.ts'

@@ -1,6 +1,6 @@
 // Settings that an administrator changes for many people at once (addendum G.1).
 import { isAdmin, MustBeAdmin } from '#core/contract/access.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, type Values, withDefault } from '#core/contract/field.ts'
 import { bool, int, list } from '#core/contract/shape.ts'

@@ -2,7 +2,7 @@
 // they are delivered.
 import { object, optional, required } from '#core/contract/field.ts'
 import { int, list, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 
 const writer = object('Writer', {
   user_id: required(int, 'The user.'),

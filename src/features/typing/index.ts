@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { editTypingEvents, typingEvents } from './events.ts'
 import { setTypingStatusForMessageEdit } from './endpoints/set-typing-status-for-message-edit.ts'
 import { setTypingStatus } from './endpoints/set-typing-status.ts'

@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { keeps } from '#features/users/public.ts'
 import { removeFiles } from '#core/files/stored-file.ts'
 import { removeAttachment } from './endpoints/remove-attachment.ts'

@@ -1,6 +1,6 @@
 // Which messages link to which files. Their owners are told.
 import type { WriteTx } from '#core/db/database.ts'
-import { only } from '#core/events/event-type.ts'
+import { only } from '#core/contract/event-type.ts'
 import { type Attachment, asAttachment } from './attachment.ts'
 import { attachmentUpdated } from './events.ts'
 import {

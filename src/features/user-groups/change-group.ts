@@ -1,6 +1,6 @@
 // How a group is called, what it permits and whether it is in use (addendum G.6).
 import type { WriteTx } from '#core/db/database.ts'
-import { everyone } from '#core/events/event-type.ts'
+import { everyone } from '#core/contract/event-type.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { groupUpdated } from './events.ts'
 import { groupsOf } from './group-members.ts'

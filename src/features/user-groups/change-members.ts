@@ -2,7 +2,7 @@
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { everyone } from '#core/events/event-type.ts'
+import { everyone } from '#core/contract/event-type.ts'
 import { changeableGroup, groupAccessErrors } from './access-groups.ts'
 import { groupMembersAdded, groupMembersRemoved } from './events.ts'
 import type { GroupPermissionName } from './group-permissions.ts'

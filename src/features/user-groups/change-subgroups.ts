@@ -3,7 +3,7 @@
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { everyone } from '#core/events/event-type.ts'
+import { everyone } from '#core/contract/event-type.ts'
 import { changeableGroup, groupAccessErrors } from './access-groups.ts'
 import { subgroupsAdded, subgroupsRemoved } from './events.ts'
 import { GroupDeactivated } from './group-setting.ts'

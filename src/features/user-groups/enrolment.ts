@@ -1,7 +1,7 @@
 // Groups that somebody is put into when he joins, promised by who invites him (addendum G.7).
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { everyone } from '#core/events/event-type.ts'
+import { everyone } from '#core/contract/event-type.ts'
 import { changeableGroup } from './access-groups.ts'
 import { groupMembersAdded } from './events.ts'
 import { GroupUnknown } from './group-setting.ts'

@@ -1,6 +1,6 @@
 import { type Field, optional, required, object } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 import { groupPermissions } from './group-permissions.ts'
 import { permissionParams } from './permission-table.ts'
 import { userGroup } from './user-group.ts'

@@ -1,6 +1,6 @@
 // Where a group is used. A group in use cannot be deactivated.
 import type { Caller } from '#core/contract/access.ts'
-import { trigger } from '#core/contract/hook.ts'
+import { trigger } from '#core/db/hook.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { type GroupSettingValue, permissionSettings, readStored, realmOf } from '#features/realms/public.ts'
 import { groupUsesAsked, type Objection } from './hooks.ts'

@@ -1,7 +1,7 @@
 // What later features react to when groups and permissions change.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
-import { hook, trigger } from '#core/contract/hook.ts'
+import { hook, trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 
 /** A change is about to give or take access. A reaction remembers what it needs, and finishes after the change. */

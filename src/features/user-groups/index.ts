@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { createUserGroup, groupsLimit } from './endpoints/create-user-group.ts'
 import { deactivateUserGroup } from './endpoints/deactivate-user-group.ts'
 import {

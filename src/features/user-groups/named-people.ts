@@ -1,8 +1,8 @@
 // Permissions whose values name somebody directly. Clients that hear that he is deactivated forget him there; those who
 // do not hear it, and everybody when he is back, are told the values.
-import { trigger } from '#core/contract/hook.ts'
+import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import type { Audience } from '#core/events/event-type.ts'
+import type { Audience } from '#core/contract/event-type.ts'
 import {
   type GroupSettingValue,
   type PermissionName,

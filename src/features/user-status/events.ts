@@ -1,6 +1,6 @@
 import { optional, required } from '#core/contract/field.ts'
 import { bool, int, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 
 export const statusChanged = eventType('user_status', null, 'Somebody changed what he says about himself.', {
   user_id: required(int, 'Who.'),

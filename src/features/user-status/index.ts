@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { erasesBy } from '#features/users/public.ts'
 import { clearStatus } from './change-status.ts'
 import { statusChanged } from './events.ts'

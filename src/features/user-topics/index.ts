@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { erases } from '#features/users/public.ts'
 import { userTopicEvents } from './events.ts'
 import { muteTopic } from './endpoints/mute-topic.ts'

@@ -1,6 +1,6 @@
 // Where an account's picture is found (addendum E.3).
 import { createHash } from 'node:crypto'
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { seesEmail } from './email-visibility.ts'
 import type { Account } from './store/accounts.ts'

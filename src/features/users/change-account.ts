@@ -1,9 +1,9 @@
 // Changes to an account together with the events that tell of them, whoever asks for them. Addresses, which not
 // everybody may see, have a file of their own.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import { isGuest, type Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
-import { trigger } from '#core/contract/hook.ts'
+import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { endQueues } from '#core/events/end-queues.ts'
 import { limitsGuests } from './guest-visibility.ts'

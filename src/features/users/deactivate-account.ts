@@ -1,10 +1,10 @@
 // Ending and resuming accounts (addendum E.16).
 import { Role } from '#core/contract/access.ts'
 import { failure } from '#core/contract/failure.ts'
-import { trigger } from '#core/contract/hook.ts'
+import { trigger } from '#core/db/hook.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { endQueues } from '#core/events/end-queues.ts'
-import { everyone } from '#core/events/event-type.ts'
+import { everyone } from '#core/contract/event-type.ts'
 import { limitedGuestsOf, tellActive } from './guest-visibility.ts'
 import { realmOf } from '#features/realms/public.ts'
 import {

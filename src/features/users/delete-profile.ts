@@ -1,5 +1,5 @@
 // Removing who someone was when the account ends: the name and the picture (`delete_profile` of addendum G.2).
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { changeFullName, resetAvatar } from './change-account.ts'
 import { type Account, botsOwnedBy } from './store/accounts.ts'

@@ -1,6 +1,6 @@
 // Who sees whose real address (addendum D.6).
 import { type Caller, Role } from '#core/contract/access.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import { dummyEmailDomain, type Realm } from '#features/realms/public.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
 import type { Account } from './store/accounts.ts'

@@ -1,7 +1,7 @@
 // Deleting an account for good (spec 2.2, addendum E.3): its number stays, because messages and groups refer to it;
 // everything about the person goes.
-import type { Server } from '#core/base/server.ts'
-import { trigger } from '#core/contract/hook.ts'
+import type { Server } from '#core/server/server.ts'
+import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { clearProfileValues } from './profile-fields/profile-values.ts'
 import { profileDataOf } from './profile-fields/profile-data.ts'

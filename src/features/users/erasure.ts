@@ -1,6 +1,6 @@
 // Which rows go when an account is deleted for good. Each feature answers for its own tables; a test refuses a column
 // with the ID of a user that no feature answers for.
-import { type Emitted, type HookHandler, onHook } from '#core/contract/hook.ts'
+import { type Emitted, type HookHandler, onHook } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import type { Tables } from '#schema/tables.ts'
 import { accountErased } from './hooks.ts'

@@ -1,6 +1,6 @@
 import { object, optional, required } from '#core/contract/field.ts'
 import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 import { userObject } from './user-fields.ts'
 
 export const userUpdated = eventType('realm_user', 'update', 'Something about an account changed.', {

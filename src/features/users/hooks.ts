@@ -1,5 +1,5 @@
 // What later features react to in the life of an account.
-import { hook } from '#core/contract/hook.ts'
+import { hook } from '#core/db/hook.ts'
 import type { Role } from '#core/contract/access.ts'
 import type { Account } from './store/accounts.ts'
 

@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { clearProfile } from './erase-account.ts'
 import { erasesBy, keeps } from './erasure.ts'
 import { createUser } from './endpoints/create-user.ts'

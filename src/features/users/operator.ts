@@ -1,8 +1,8 @@
 // What the operator's command line may do to accounts. Nobody has logged in there, so there is no caller to check; what
 // would leave an organization without an owner is refused all the same.
 import { OperatorError } from '#core/base/operator-error.ts'
-import type { Hidden } from '#core/base/secrets.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Hidden } from '#core/server/secrets.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Role } from '#core/contract/access.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'

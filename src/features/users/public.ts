@@ -22,7 +22,7 @@ export {
   settledName,
   accountCreationEvents,
 } from './create-account.ts'
-export { deactivateAccount, deactivationEvents } from './deactivate-account.ts'
+export { deactivateAccount } from './deactivate-account.ts'
 export { apiEmail, dummyEmail } from './email-visibility.ts'
 export { toldAddress } from './told-addresses.ts'
 export { userUpdated, userAdded, userRemoved } from './events.ts'

@@ -1,8 +1,8 @@
 // A new API key for an account. With the same commit everything ends that the old key gave: the key itself, the event
 // queues that were registered with it and the phones that used it.
-import type { Hidden } from '#core/base/secrets.ts'
-import type { Server } from '#core/base/server.ts'
-import { trigger } from '#core/contract/hook.ts'
+import type { Hidden } from '#core/server/secrets.ts'
+import type { Server } from '#core/server/server.ts'
+import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { endQueues } from '#core/events/end-queues.ts'
 import { apiKeyReplaced } from './hooks.ts'

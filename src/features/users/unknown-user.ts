@@ -1,5 +1,5 @@
 // What stands for a user whom the reader may not know of: the same for all of them but the number (addendum D.5).
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import { Role } from '#core/contract/access.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { unknownAvatarUrl } from './avatar-url.ts'

@@ -1,5 +1,5 @@
 // Finding an account by an address that its owner lets the caller know (addendum E.3).
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { clampedInteger } from '#core/contract/json-text.ts'

@@ -1,6 +1,6 @@
 // A user as clients see one (spec 2.2, addendum E.3).
 import { type Caller, isAdmin, isGuest, isOwner } from '#core/contract/access.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import { optional, required, type Values } from '#core/contract/field.ts'
 import { int, nullable, text } from '#core/contract/shape.ts'
 import { sharedUserFields, type userFields } from './user-fields.ts'

@@ -1,5 +1,5 @@
 // The two parameters that every way of reading users has.
-import type { Call } from '#core/contract/endpoint.ts'
+import type { Call } from '#core/http/endpoint.ts'
 import { withDefault } from '#core/contract/field.ts'
 import { bool } from '#core/contract/shape.ts'
 import { profileDataOf } from './profile-fields/profile-data.ts'

@@ -1,6 +1,6 @@
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { limit, requireWithin } from '#core/contract/limit.ts'
-import { only } from '#core/events/event-type.ts'
+import { only } from '#core/contract/event-type.ts'
 import { alertWordsField, alertWordsParam, settledWords } from '../alert-words.ts'
 import { alertWordsChanged } from '../events.ts'
 import { alertWordsOf, insertAlertWords } from '../store.ts'

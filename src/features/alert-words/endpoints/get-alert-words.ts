@@ -1,4 +1,4 @@
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { alertWordsField } from '../alert-words.ts'
 import { alertWordsOf } from '../store.ts'
 

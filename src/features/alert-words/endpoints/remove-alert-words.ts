@@ -1,5 +1,5 @@
-import { endpoint } from '#core/contract/endpoint.ts'
-import { only } from '#core/events/event-type.ts'
+import { endpoint } from '#core/http/endpoint.ts'
+import { only } from '#core/contract/event-type.ts'
 import { alertWordsField, alertWordsParam, wordKey } from '../alert-words.ts'
 import { alertWordsChanged } from '../events.ts'
 import { alertWordsOf, deleteAlertWords } from '../store.ts'

@@ -1,9 +1,9 @@
 // Asks the directory whether somebody is who he says: his own entry must open with the password that he typed.
 import type { Entry } from 'ldapts'
-import type { Logger } from '#core/base/logger.ts'
-import { type Lane, Slots } from '#core/base/slots.ts'
+import type { Logger } from '#core/server/logger.ts'
+import { type Lane, Slots } from '#core/server/slots.ts'
 import { ApiError, failure } from '#core/contract/failure.ts'
-import { waitingLimits } from '#core/http/limit-rules.ts'
+import { waitingLimits } from '#core/limits/limit-rules.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import type { Directory } from './directory.ts'
 import { openSession, type Session } from './session.ts'

@@ -1,8 +1,8 @@
 // The company's directory as the operator configured it, and who may use it.
-import type { Config } from '#core/base/config.ts'
-import type { ServerAddress } from '#core/base/option-readers.ts'
-import type { Hidden } from '#core/base/secrets.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Config } from '#core/server/config.ts'
+import type { ServerAddress } from '#core/server/option-readers.ts'
+import type { Hidden } from '#core/server/secrets.ts'
+import type { Server } from '#core/server/server.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 
 export interface Directory {

@@ -1,7 +1,7 @@
 // Login with a password of this server or of the company's directory (spec 4.4, addendum E.4).
-import type { Lane } from '#core/base/slots.ts'
-import type { Server } from '#core/base/server.ts'
-import { endpoint } from '#core/contract/endpoint.ts'
+import type { Lane } from '#core/server/slots.ts'
+import type { Server } from '#core/server/server.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { failure } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { boundedText, int, rawText, refine, refuse, text } from '#core/contract/shape.ts'

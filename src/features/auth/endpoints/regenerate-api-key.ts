@@ -1,4 +1,4 @@
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { text } from '#core/contract/shape.ts'
 import { apiKeyReplaced, replaceApiKey } from '#features/users/public.ts'

@@ -1,6 +1,6 @@
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import { BotType, type Caller, Role } from '#core/contract/access.ts'
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, required, withDefault } from '#core/contract/field.ts'
 import { limit, requireWithin } from '#core/contract/limit.ts'

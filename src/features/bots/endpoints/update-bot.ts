@@ -1,5 +1,5 @@
 import { MustBeAdmin, Role } from '#core/contract/access.ts'
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { int, intFrom, nullable, text } from '#core/contract/shape.ts'
 import { ChannelNameUnknown } from '#features/channels/public.ts'

@@ -1,6 +1,6 @@
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { required, withDefault } from '#core/contract/field.ts'
-import { trigger } from '#core/contract/hook.ts'
+import { trigger } from '#core/db/hook.ts'
 import { int, manyIds, text } from '#core/contract/shape.ts'
 import { renderDescription } from '#features/realms/public.ts'
 import { activePeople, UserUnknown } from '#features/users/public.ts'

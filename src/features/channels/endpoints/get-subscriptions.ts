@@ -1,4 +1,4 @@
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { required, withDefault } from '#core/contract/field.ts'
 import { list, textFrom } from '#core/contract/shape.ts'
 import { subscriptionObject } from '../subscriptions/subscription.ts'

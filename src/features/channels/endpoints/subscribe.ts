@@ -1,6 +1,6 @@
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { optional, required, withDefault } from '#core/contract/field.ts'
-import { trigger } from '#core/contract/hook.ts'
+import { trigger } from '#core/db/hook.ts'
 import { bool, boundedList, list, text } from '#core/contract/shape.ts'
 import { defaultChannelsChanged } from '../events.ts'
 import { channelsMade, usersSubscribed } from '../hooks.ts'

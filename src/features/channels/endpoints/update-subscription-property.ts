@@ -1,4 +1,4 @@
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { anyJson, int, jsonOrBareText, text } from '#core/contract/shape.ts'
 import { subscriptionUpdated } from '../events.ts'

@@ -1,4 +1,4 @@
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { object, required } from '#core/contract/field.ts'
 import { anyJson, int, list, text } from '#core/contract/shape.ts'
 import { subscriptionUpdated } from '../events.ts'

@@ -1,5 +1,5 @@
 // Whose subscriptions a request is about: people by ID or by address, or the caller.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { optional } from '#core/contract/field.ts'
 import { limit } from '#core/contract/limit.ts'

@@ -1,7 +1,7 @@
 // POST /register: a queue, and the state of everything at one place of the log. What happens after that place is told
 // by the queue, so the state and the events together are always what is.
 import { randomUUID } from 'node:crypto'
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { type Fields, object, optional, required, withDefault } from '#core/contract/field.ts'
 import {

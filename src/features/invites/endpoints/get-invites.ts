@@ -1,6 +1,6 @@
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import { type Caller, isAdmin, isOwner, Role } from '#core/contract/access.ts'
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { object, optional, required, type Values } from '#core/contract/field.ts'
 import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'

@@ -1,6 +1,6 @@
 // Telling readers that messages are gone: each only of messages that the reader could see.
 import type { WriteTx } from '#core/db/database.ts'
-import type { Audience } from '#core/events/event-type.ts'
+import type { Audience } from '#core/contract/event-type.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
 import { messagesDeleted } from '../events.ts'
 import type { Sightings } from '../sightings.ts'

@@ -1,5 +1,5 @@
 // Changing what a message says, and with it whom it mentions.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { type Rendered, rendererVersion } from '#features/markdown/public.ts'

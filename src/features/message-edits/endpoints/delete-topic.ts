@@ -1,5 +1,5 @@
 import { topicMeant, ChannelUnknown, readableChannel } from '#features/channels/public.ts'
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { bool, int, text } from '#core/contract/shape.ts'
 import { removalEvents, removeFromChannel } from '../delete/delete-messages.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '#core/contract/access.ts'
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { optional, required, withDefault } from '#core/contract/field.ts'
 import { bool, int, list, rawText, text, textFrom } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'

@@ -1,5 +1,5 @@
 import { emptyTopicDisplayName, ChannelUnknown, readableChannel } from '#features/channels/public.ts'
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int, text } from '#core/contract/shape.ts'
 import { readTopic, TopicUnknown } from '#features/read-state/public.ts'

@@ -1,5 +1,5 @@
 import { shownTopic, ChannelUnknown, readableChannel, historyIsOpen } from '#features/channels/public.ts'
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { object, required, withDefault } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
 import { receivedTopics, topicsOf } from '../store/topics.ts'

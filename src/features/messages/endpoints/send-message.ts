@@ -1,4 +1,4 @@
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { bool, int, rawText, text, textFrom } from '#core/contract/shape.ts'
 import { localIdText, queueIdText } from '#core/events/queue-options.ts'

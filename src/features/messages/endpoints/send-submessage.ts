@@ -1,4 +1,4 @@
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { requireRoom, textsErrors, textsLimit } from '#core/contract/limit.ts'

@@ -1,6 +1,6 @@
 // The notification bot tells users that another user added them to a group or removed them from it. When more users are
 // concerned than may get a message at once, no user gets one: clients learn of the change from the event.
-import { onHook } from '#core/contract/hook.ts'
+import { onHook } from '#core/db/hook.ts'
 import { maxBulkNewSubscriptionMessages } from '#features/channels/public.ts'
 import { silentGroupMention } from '#features/markdown/public.ts'
 import { realmOf } from '#features/realms/public.ts'

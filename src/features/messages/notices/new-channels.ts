@@ -1,5 +1,5 @@
 // What the notification bot writes when channels were made: in each of them, and where new channels are announced.
-import { onHook } from '#core/contract/hook.ts'
+import { onHook } from '#core/db/hook.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelById, channelLink, type ChannelRow, channelsMade } from '#features/channels/public.ts'
 import { messageSent } from '../events.ts'

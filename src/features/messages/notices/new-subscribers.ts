@@ -1,5 +1,5 @@
 // What the notification bot writes to people whom somebody else subscribed to channels.
-import { onHook } from '#core/contract/hook.ts'
+import { onHook } from '#core/db/hook.ts'
 import { channelLink, type ChannelRow, usersSubscribed } from '#features/channels/public.ts'
 import { messageSent } from '../events.ts'
 import { postNotice } from './post-notice.ts'

@@ -1,5 +1,5 @@
 // What the renderer must know of the organization to render a text, as far as the writer of the text may know it.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelRights, type ChannelRow, isSubscribed } from '#features/channels/public.ts'

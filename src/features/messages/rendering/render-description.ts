@@ -1,5 +1,5 @@
 // Descriptions of channels and of the organization, and texts in profiles.
-import { onHook } from '#core/contract/hook.ts'
+import { onHook } from '#core/db/hook.ts'
 import { render } from '#features/markdown/public.ts'
 import { descriptionRendering, realmOf } from '#features/realms/public.ts'
 import { renderContext } from './render-context.ts'

@@ -1,5 +1,5 @@
-import { endpoint } from '#core/contract/endpoint.ts'
-import { only } from '#core/events/event-type.ts'
+import { endpoint } from '#core/http/endpoint.ts'
+import { only } from '#core/contract/event-type.ts'
 import { UserUnknown } from '#features/users/public.ts'
 import { mutedUsersChanged } from '../events.ts'
 import { mutableUser, mutedUserParam, NotMuted } from '../muted-user.ts'

@@ -1,4 +1,4 @@
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { addToken, fcmTokenParam, TokenLengthInvalid, tokensLimit } from '../push-token.ts'
 
 export const addFcmToken = endpoint({

@@ -1,8 +1,8 @@
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { limit, requireWithin } from '#core/contract/limit.ts'
 import { int } from '#core/contract/shape.ts'
-import { only } from '#core/events/event-type.ts'
+import { only } from '#core/contract/event-type.ts'
 import { deviceAdded } from '../events.ts'
 import { devicesOf, insertDevice } from '../store.ts'
 

@@ -1,5 +1,5 @@
-import { endpoint } from '#core/contract/endpoint.ts'
-import { only } from '#core/events/event-type.ts'
+import { endpoint } from '#core/http/endpoint.ts'
+import { only } from '#core/contract/event-type.ts'
 import { deviceIdParam, ownDevice, shownDevice } from '../device.ts'
 import { deviceUpdated } from '../events.ts'
 import { registrationChange, registrationErrors, registrationParams } from '../push-registration.ts'

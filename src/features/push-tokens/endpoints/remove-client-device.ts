@@ -1,4 +1,4 @@
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { deviceIdParam, DeviceUnknown, ownDevice } from '../device.ts'
 import { deviceRemoved } from '../events.ts'
 import { removeDevice } from '../drop-registrations.ts'

@@ -1,4 +1,4 @@
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { fcmTokenParam, removeToken, TokenLengthInvalid, TokenUnknown } from '../push-token.ts'
 
 export const removeFcmToken = endpoint({

@@ -1,12 +1,12 @@
 // Changing the settings of the organization (addendum D.4, G.1). The parameters come from the tables of
 // realm-settings.ts.
 import { type Caller, isOwner, MustBeOwner } from '#core/contract/access.ts'
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { type Field, optional, type Values } from '#core/contract/field.ts'
 import { bool, dictionary, type Shape } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { everyone } from '#core/events/event-type.ts'
+import { everyone } from '#core/contract/event-type.ts'
 import {
   accessChanging,
   announceWaitingPeriod,

@@ -1,5 +1,5 @@
 import type { Caller } from '#core/contract/access.ts'
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required, withDefault } from '#core/contract/field.ts'
 import { boundedText, int, textFrom } from '#core/contract/shape.ts'

@@ -1,5 +1,5 @@
 // What a client asks before it logs in (addendum C.5). Credentials, even bad ones, are not looked at.
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { dictionary, bool, int, list, text } from '#core/contract/shape.ts'
 import { object, required } from '#core/contract/field.ts'

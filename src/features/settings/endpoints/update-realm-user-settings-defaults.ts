@@ -1,5 +1,5 @@
-import { endpoint } from '#core/contract/endpoint.ts'
-import { everyone } from '#core/events/event-type.ts'
+import { endpoint } from '#core/http/endpoint.ts'
+import { everyone } from '#core/contract/event-type.ts'
 import { realmOf, storeUserSettingsDefaults } from '#features/realms/public.ts'
 import {
   userSettingsDefaultUpdated,

@@ -5,7 +5,7 @@ import {
   knownChannelByName,
   readableChannel,
 } from '#features/channels/public.ts'
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { boundedText, int, text, textFrom } from '#core/contract/shape.ts'

@@ -1,4 +1,4 @@
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { required, withDefault } from '#core/contract/field.ts'
 import { limit, requireWithin } from '#core/contract/limit.ts'
 import { bool, int, text } from '#core/contract/shape.ts'

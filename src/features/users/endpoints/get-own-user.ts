@@ -1,4 +1,4 @@
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { newestReceived } from '#features/read-state/public.ts'
 import { profileDataOf } from '../profile-fields/profile-data.ts'
 import { realmOf } from '#features/realms/public.ts'

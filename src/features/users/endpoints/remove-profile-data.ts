@@ -1,5 +1,5 @@
 import { isAdmin } from '#core/contract/access.ts'
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int, list } from '#core/contract/shape.ts'
 import { announceProfile } from '../change-account.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { bool, int, text } from '#core/contract/shape.ts'

@@ -1,6 +1,6 @@
 // What administrators change about other people's accounts (addendum G.2, A.26), by ID or by address.
 import { isOwner, MustBeOwner, Role } from '#core/contract/access.ts'
-import { type Call, endpoint } from '#core/contract/endpoint.ts'
+import { type Call, endpoint } from '#core/http/endpoint.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { int, intFrom, list, rawText, text } from '#core/contract/shape.ts'
 import { addressErrors, requireAllowedAddress } from '#features/domains/public.ts'

@@ -1,7 +1,7 @@
 import { required } from '#core/contract/field.ts'
 import { list } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { eventType, everyone } from '#core/events/event-type.ts'
+import { eventType, everyone } from '#core/contract/event-type.ts'
 import { asWire, profileField } from './profile-field.ts'
 import { fieldsOfRealm } from '../store/profile-fields.ts'
 

@@ -1,6 +1,6 @@
 // A fixed number of places for concurrent work; what finds none waits. Work of the same lane waits in line, and lanes
 // take turns, so that a crowd in one lane does not delay the others.
-import { rateLimited } from '#core/http/rate-limit.ts'
+import { rateLimited } from '#core/limits/rate-limit.ts'
 
 interface Waiter {
   readonly begin: () => void

@@ -1,13 +1,13 @@
 // A feature's manifest: what it adds to the server. Imported only by src/features.ts.
 import type { Deliverer } from '#core/events/delivery.ts'
-import type { EventType } from '#core/events/event-type.ts'
+import type { EventType } from '#core/contract/event-type.ts'
 import type { StatePart } from '#core/events/state-part.ts'
 import type { Page } from '#core/http/page.ts'
 import type { Job } from '#core/jobs/job.ts'
 import type { Service } from '#core/jobs/service.ts'
-import type { AnyEndpoint } from './endpoint.ts'
-import type { HookHandler } from './hook.ts'
-import type { Limit } from './limit.ts'
+import type { AnyEndpoint } from '#core/http/endpoint.ts'
+import type { HookHandler } from '#core/db/hook.ts'
+import type { Limit } from '#core/contract/limit.ts'
 
 export interface Feature<
   E extends readonly AnyEndpoint[] = readonly AnyEndpoint[],

@@ -1,6 +1,6 @@
 // The options of a directory make sense together only.
 import type { Config } from './config.ts'
-import { OperatorError } from './operator-error.ts'
+import { OperatorError } from '#core/base/operator-error.ts'
 
 type Options = Pick<Config, 'ldapUrl' | 'ldapUserDn' | 'ldapBase' | 'ldapBindDn' | 'ldapBindPassword'>
 

@@ -1,7 +1,7 @@
 // How the text of an option becomes its value, or what is wrong with it in one sentence.
 import { readFileSync } from 'node:fs'
-import { Hidden } from './hidden.ts'
-import { OperatorError } from './operator-error.ts'
+import { Hidden } from '#core/base/hidden.ts'
+import { OperatorError } from '#core/base/operator-error.ts'
 
 export function wholeNumber(min: number, max: number) {
   return (text: string, name: string): number => {

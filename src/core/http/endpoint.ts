@@ -1,17 +1,14 @@
 // An endpoint is a value. Routing, decoding, validation, static types, OpenAPI, access checks and the generic tests
 // are all read from it.
-import type { Logger } from '#core/base/logger.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Logger } from '#core/server/logger.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
 import type { IncomingFiles } from '#core/files/incoming-files.ts'
-import type { Limits } from '#core/http/rate-limit.ts'
-import type { Access, Caller } from './access.ts'
-import type { FailureSpec } from './failure.ts'
-import type { Fields, Values } from './field.ts'
-import type { Emitted } from './hook.ts'
-
-/** Every route of an endpoint stands below this path. */
-export const apiPrefix = '/api/v1'
+import type { Limits } from '#core/limits/rate-limit.ts'
+import type { Access, Caller } from '#core/contract/access.ts'
+import type { FailureSpec } from '#core/contract/failure.ts'
+import type { Fields, Values } from '#core/contract/field.ts'
+import type { Emitted } from '#core/db/hook.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Route = `${Method} /${string}`

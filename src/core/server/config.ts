@@ -1,6 +1,6 @@
 // Every option of the server, declared once: its variable, its flag, its default and what it means. `--help` and the
 // reader of the environment both come from this table.
-import { installedLimits, parseLimitRules } from '#core/http/limit-rules.ts'
+import { installedLimits, parseLimitRules } from '#core/limits/limit-rules.ts'
 import { requireWholeDirectory } from './directory-options.ts'
 import {
   databaseUrl,

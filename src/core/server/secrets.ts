@@ -4,10 +4,10 @@ import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, randomIn
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { makeFolder } from './folder.ts'
-import { Hidden } from './hidden.ts'
-import { OperatorError } from './operator-error.ts'
-import { remembering } from './remembering.ts'
+import { makeFolder } from '#core/base/folder.ts'
+import { Hidden } from '#core/base/hidden.ts'
+import { OperatorError } from '#core/base/operator-error.ts'
+import { remembering } from '#core/base/memoize.ts'
 
 export { Hidden }
 

@@ -2,14 +2,14 @@
 import { OperatorError } from '#core/base/operator-error.ts'
 import { migrations } from '#schema/migrations.ts'
 import type { RowProgress } from './backup.ts'
-import { type BackedUpTable, type BackupHeader, damaged, readHeader, readRows, type Value } from './backup-file.ts'
+import { type BackedUpTable, type BackupHeader, damaged, readHeader, readRows } from './backup-file.ts'
 import { isLeftOut } from './backup-tables.ts'
-import { type Database, type ReadTx, serverWide, type WriteTx } from './database.ts'
-import { insertRows, setIdentityPosition, withLateReferences } from './dialect.ts'
-import { migrateWithin, schemaVersion } from './migrate.ts'
-import { markRestore, unmarkRestore } from './restore-mark.ts'
-import { rebuildSearchIndex } from './search-index.ts'
-import { bytesPerPage, rowsPerPage } from './table-pages.ts'
+import { type Database, type ReadTx, serverWide, type WriteTx } from '#core/db/database.ts'
+import { insertRows, setIdentityPosition, withLateReferences } from '#core/db/dialect.ts'
+import { migrateWithin, schemaVersion } from '#core/db/migrate.ts'
+import { markRestore, unmarkRestore } from '#core/db/restore-mark.ts'
+import { rebuildSearchIndex } from '#core/db/search-index.ts'
+import { bytesPerPage, rowsPerPage, type Value } from '#core/db/table-pages.ts'
 
 /** The header, if this Parley and this secret key can make use of the backup: asked before a database is touched. */
 export async function usableBackup(file: string, fingerprint: string | undefined): Promise<BackupHeader> {

@@ -8,6 +8,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream'
 import { pipeline as piped } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import type { Value } from '#core/db/table-pages.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 
 /** Format 1 has no last line with a checksum. */
@@ -27,7 +28,6 @@ export interface BackupHeader {
   readonly secret_key_fingerprint: string
   readonly tables: readonly BackedUpTable[]
 }
-export type Value = string | number | null | Uint8Array
 
 /**
  * A line of a backup has at most so many bytes, without its end. Without a limit a small file could unpack into all

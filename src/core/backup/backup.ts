@@ -6,14 +6,13 @@ import {
   type BackupHeader,
   longestLine,
   rowLine,
-  type Value,
   writeBackupFile,
 } from './backup-file.ts'
 import { backupTables, neededRows } from './backup-tables.ts'
-import type { Database, ReadTx } from './database.ts'
-import { columnsOf, identityPosition } from './dialect.ts'
-import { schemaVersion } from './migrate.ts'
-import { type Measured, type PagedTable, pagesOf, tableSize } from './table-pages.ts'
+import type { Database, ReadTx } from '#core/db/database.ts'
+import { columnsOf, identityPosition } from '#core/db/dialect.ts'
+import { schemaVersion } from '#core/db/migrate.ts'
+import { type Measured, type PagedTable, pagesOf, tableSize, type Value } from '#core/db/table-pages.ts'
 
 type TableName = keyof typeof backupTables
 

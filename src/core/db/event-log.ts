@@ -1,9 +1,9 @@
 // The append-only log of events. A row is written in the transaction of the change it tells of, so the two are
 // committed together or not at all; commit order equals `seq` order within an organization (see core/db).
 import type { Clock } from '#core/base/clock.ts'
-import { compiled } from '#core/db/compiled.ts'
-import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { skipIdentities } from '#core/db/dialect.ts'
+import { compiled } from './compiled.ts'
+import type { ReadTx, WriteTx } from './database.ts'
+import { skipIdentities } from './dialect.ts'
 import type { Tables } from '#schema/tables.ts'
 
 type Row = Omit<Tables['event'], 'seq'>

@@ -1,6 +1,6 @@
 // The kinds of events clients can receive, as declared values, and who a given event is for.
-import { type Fields, objectSchema, type Values } from '#core/contract/field.ts'
-import type { JsonSchema } from '#core/contract/shape.ts'
+import { type Fields, objectSchema, type Values } from './field.ts'
+import type { JsonSchema } from './shape.ts'
 
 export interface EventType<T> {
   readonly type: string

@@ -1,7 +1,7 @@
 // A hook is a moment that one feature declares and that later features handle, in the same transaction and in the order
 // of the features. So `users` can end an account without knowing drafts, invitations or channels.
-import type { WriteTx } from '#core/db/database.ts'
-import type { EventType } from '#core/events/event-type.ts'
+import type { WriteTx } from './database.ts'
+import type { EventType } from '#core/contract/event-type.ts'
 
 export interface Hook<P, R = void> {
   readonly hook: string

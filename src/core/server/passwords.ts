@@ -3,7 +3,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { codePoints } from '#core/contract/shape.ts'
-import { waitingLimits } from '#core/http/limit-rules.ts'
+import { waitingLimits } from '#core/limits/limit-rules.ts'
 import { type Lane, Slots } from './slots.ts'
 
 const derive = promisify(argon2)
