@@ -1,4 +1,4 @@
-// What stands against deactivating a group: wherever it is used (addendum G.6).
+// Uses of a group that stand against deactivating it (docs/spec/groups.md#group-in-use).
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import {

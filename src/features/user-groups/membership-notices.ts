@@ -1,5 +1,6 @@
-// The notification bot tells people that somebody else added them to a group or removed them (addendum E.9). When more
-// people are concerned at once than may be written to, nobody is: their clients learn of it from the event.
+// The notification bot tells people that another user added them to a group or removed them
+// (docs/spec/groups.md#members-notice). When more people are concerned at once than the bot may write to, it writes to
+// nobody: their clients learn of it from the event.
 import type { Server } from '#core/base/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
