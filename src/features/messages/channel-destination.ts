@@ -1,4 +1,4 @@
-// Whether a message may be sent to a channel's topic (addendum G.4).
+// Whether a message may be sent to a channel's topic.
 import { type Caller, isGuest } from '#core/contract/access.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
