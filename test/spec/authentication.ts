@@ -1,4 +1,4 @@
-// HTTP Basic authentication, keys and host names (spec 5, addendum A.8, A.13, C).
+// HTTP Basic authentication, keys and host names (docs/spec/authentication.md).
 import assert from 'node:assert/strict'
 import { basic } from '#test/http.ts'
 import {

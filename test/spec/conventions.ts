@@ -1,4 +1,4 @@
-// What holds for every endpoint: the envelope, routing, order of checks, headers (spec 1.1, 7, 9.1, addendum B).
+// What holds for every endpoint: the envelope, routing, order of checks, headers (docs/spec/conventions.md).
 import assert from 'node:assert/strict'
 import { bad, missing, type Row, unauthorized } from './row.ts'
 

@@ -1,4 +1,4 @@
-// Ending the own account (spec 3, 4.16, 7, addendum A.5, E.16).
+// Deactivating the caller's account (docs/spec/users.md#delete-usersme).
 import assert from 'node:assert/strict'
 import { all, deactivated } from './given.ts'
 import type { Row } from './row.ts'

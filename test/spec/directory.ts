@@ -1,4 +1,4 @@
-// Login with a company's directory (spec 4.4, addendum C.5, E.4). test/api/ldap.test.ts has more of it.
+// Login with a company's directory (docs/spec/authentication.md#login-directory). test/api/ldap.test.ts has more of it.
 import assert from 'node:assert/strict'
 import { base, reader, startOwn } from '#test/directory.ts'
 import { password } from '#test/world.ts'

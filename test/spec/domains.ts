@@ -1,4 +1,4 @@
-// The domains whose addresses may join (spec 2.5, 4.14; addendum E.14, G.7, J.34).
+// The domains whose addresses may join (docs/spec/organization.md#patch-realmdomainsdomain).
 import assert from 'node:assert/strict'
 import { bad, missing, type Row, type Scene } from './row.ts'
 

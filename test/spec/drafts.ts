@@ -1,4 +1,4 @@
-// Drafts (spec 2.3, 4.5, 4.6, addendum E.5, E.6, G.5).
+// Drafts (docs/spec/drafts.md).
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { privacy } from '#test/messages.ts'

@@ -1,4 +1,4 @@
-// What each change is told as (addendum F.2 and F.3): the keys of its events beside type, op and id, and who hears them.
+// The events of changes (docs/spec/events.md#events-of-changes): their keys beside type, op and id, and who gets them.
 import assert from 'node:assert/strict'
 import { currentClient, listen, type TestQueue } from '#test/queue.ts'
 import { remember, the } from './events-given.ts'

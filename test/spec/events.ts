@@ -1,4 +1,4 @@
-// The queue protocol, and the older forms in which clients are told (addendum F.1).
+// The queue protocol, and the forms of events for older clients (docs/spec/events.md).
 import assert from 'node:assert/strict'
 import { deactivateGroup, makeGroup } from '#test/groups.ts'
 import { guestsLimited } from './given.ts'

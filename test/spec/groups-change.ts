@@ -1,4 +1,5 @@
-// Groups as they are made, changed, deactivated and reactivated (addendum D.3, F.3, G.6).
+// Creating, changing, deactivating and reactivating groups
+// (docs/spec/groups.md#creating-changing-and-deactivating-groups).
 import assert from 'node:assert/strict'
 import { holders } from '#test/groups.ts'
 import { systemGroup } from '#test/messages.ts'

@@ -1,4 +1,4 @@
-// Groups as they are read (spec 2.4, 3, 4.11, addendum A.20, E.11, G.6, J.30).
+// Reading groups (docs/spec/groups.md#get-user_groups).
 import assert from 'node:assert/strict'
 import { holders, membersOf } from '#test/groups.ts'
 import { systemGroup } from '#test/messages.ts'

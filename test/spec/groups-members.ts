@@ -1,4 +1,4 @@
-// Who is in a group (spec 4.9, addendum E.9, F.2, J.26, J.27).
+// Changing the members of a group (docs/spec/groups.md#post-user_groupsuser_group_idmembers).
 import assert from 'node:assert/strict'
 import { holders } from '#test/groups.ts'
 import { systemGroup } from '#test/messages.ts'

@@ -1,4 +1,4 @@
-// Which groups are in a group (spec 4.10, addendum E.10, F.2, J.28, J.29).
+// Changing the subgroups of a group (docs/spec/groups.md#post-user_groupsuser_group_idsubgroups).
 import assert from 'node:assert/strict'
 import { holders, membersOf } from '#test/groups.ts'
 import { all } from './given.ts'

@@ -1,5 +1,5 @@
-// System groups, group-setting values and the permissions of the organization (addendum D.2, D.3, D.4), and the two
-// settings whose values the addendum settles (A.21, A.23).
+// System groups and permissions (docs/spec/groups.md#permissions), and two personal settings with rules of their own
+// (docs/spec/organization.md#emoji-sets).
 import assert from 'node:assert/strict'
 import { bad, type Row, type Scene } from './row.ts'
 

@@ -1,4 +1,4 @@
-// Invitations (spec 3, 4.20, 7, addendum E.16, E.20, G.7).
+// Invitations (docs/spec/invitations.md).
 import assert from 'node:assert/strict'
 import type { FormFields } from '#test/http.ts'
 import { emailInvite, inviteLink, membersMakeLinks, newcomer, openInvites, submit } from '#test/invites.ts'

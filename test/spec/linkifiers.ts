@@ -1,4 +1,4 @@
-// Linkifiers (addendum G.7).
+// Linkifiers (docs/spec/organization.md#linkifiers).
 import { bad, type Row } from './row.ts'
 
 const add = { as: 'admin', send: 'POST /realm/filters' } as const

@@ -1,4 +1,4 @@
-// Login with a password and what a client asks before it (spec 4.4, addendum C.3, C.5, E.4).
+// Login with a password, and what a client asks before it (docs/spec/authentication.md#post-fetch_api_key).
 import assert from 'node:assert/strict'
 import { password } from '#test/world.ts'
 import { account, all, deactivated, emailVisibility, passwordLoginOff, realmDeactivated } from './given.ts'

@@ -1,4 +1,4 @@
-// How Markdown looks as HTML (addendum H).
+// How Markdown looks as HTML (docs/spec/markdown.md).
 import assert from 'node:assert/strict'
 import { all, deactivated } from './given.ts'
 import { group } from './groups-given.ts'

@@ -1,4 +1,4 @@
-// Personal flags (spec 3, 4.8, addendum A.2, A.3, E.8, J.12, J.14 to J.16).
+// Changing personal flags (docs/spec/flags.md#post-messagesflags).
 import assert from 'node:assert/strict'
 import { all } from './given.ts'
 import { archived, channel, flagged, flagsOf, sent, subscribed, the, unsubscribed } from './messages-given.ts'

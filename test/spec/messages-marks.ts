@@ -1,4 +1,4 @@
-// The flags that a reader finds on a message (spec 2.6, addendum E.2.2, J.10 to J.13).
+// The flags that a reader finds on a message (docs/spec/flags.md#the-flags).
 import assert from 'node:assert/strict'
 import { all } from './given.ts'
 import {

@@ -1,4 +1,4 @@
-// Reporting a message to the moderators (spec 4.7, 7, addendum A.4, E.7, J.24, J.25).
+// Reporting a message to the moderators (docs/spec/reports.md).
 import assert from 'node:assert/strict'
 import { all } from './given.ts'
 import { archived, channel, done, sent, the, unsubscribed } from './messages-given.ts'

@@ -1,4 +1,4 @@
-// Who may read a message (spec 4.2, 7, addendum E.2.1, J.8, J.9).
+// Who may read a message (docs/spec/messages.md#get-messagesmessage_id).
 import { all } from './given.ts'
 import {
   answersFlags,

@@ -1,4 +1,4 @@
-// Reading one message: its fields (spec 2.1, 4.2, addendum E.2.2).
+// Reading one message: its fields (docs/spec/messages.md#the-message-object).
 import assert from 'node:assert/strict'
 import { account, all, dummyEmail, emailVisibility } from './given.ts'
 import { channel, done, edited, readMessage, sent, the } from './messages-given.ts'

@@ -1,4 +1,4 @@
-// What the operator of the server decides: its host name, and whether the API creates accounts (A.26, C.3, D.6).
+// What the operator of the server decides: its host name, and whether the API creates accounts.
 import { bad, type Row, unauthorized } from './row.ts'
 
 const hosted = (path: string, subdomain?: string): Pick<Row, 'send' | 'request'> => ({

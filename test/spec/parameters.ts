@@ -1,5 +1,5 @@
-// Types of parameters as far as an endpoint has them (addendum B.4, B.5, A.22, A.26). Every shape by itself is in
-// test/contract/generic-shapes.test.ts.
+// Types of parameters as far as an endpoint has them (docs/spec/conventions.md#types-of-parameters). Every shape by
+// itself is in test/contract/generic-shapes.test.ts.
 import { bad, missing, type Row } from './row.ts'
 
 const asMember = { as: 'member', send: 'GET /users' } as const

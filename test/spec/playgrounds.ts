@@ -1,4 +1,4 @@
-// Code playgrounds (spec 2.5, 4.13; addendum E.13, G.7, J.33).
+// Code playgrounds (docs/spec/organization.md#post-realmplaygrounds).
 import assert from 'node:assert/strict'
 import { bad, missing, type Row, type Scene } from './row.ts'
 

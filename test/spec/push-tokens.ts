@@ -1,4 +1,4 @@
-// Tokens of phones (spec 4.17 to 4.19, addendum E.17 to E.19), and what a new API key does to them (C.1).
+// Tokens of phones (docs/spec/push-tokens.md), and what a new API key does to them.
 import assert from 'node:assert/strict'
 import { devicesOf, tokensOf } from '#test/phones.ts'
 import { bad, missing, type Row, type Scene } from './row.ts'

@@ -1,4 +1,4 @@
-// Rate limits at their edge (addendum A.18, A.27, B.9, C.2.11, E.4.5). How they refill is in test/api.
+// Rate limits at their edge (docs/spec/conventions.md#rate-limits). How they refill is in test/api.
 import assert from 'node:assert/strict'
 import { password } from '#test/world.ts'
 import type { Row, Scene } from './row.ts'

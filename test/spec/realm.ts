@@ -1,4 +1,4 @@
-// The settings of the organization (addendum G.1, F.3).
+// The settings of the organization (docs/spec/organization.md#settings).
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { systemGroup } from '#test/messages.ts'

@@ -1,4 +1,4 @@
-// Saved snippets (spec 2.5, 4.12, addendum E.12, G.5).
+// Saved snippets (docs/spec/saved-snippets.md).
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import type { Person } from '#test/world.ts'

@@ -1,4 +1,4 @@
-// The personal settings of those who join afterwards (spec 2.7, 4.1, 8; addendum E.1, A.15, A.21, A.23, J).
+// The default settings of new users (docs/spec/organization.md#patch-realmuser_settings_defaults).
 import assert from 'node:assert/strict'
 import { differing, own, presets } from '#test/personal-settings.ts'
 import { bad, type Row, type Scene } from './row.ts'

@@ -1,4 +1,4 @@
-// Who is writing, and who does not want to hear somebody (addendum F.1, F.3, G.4).
+// Typing notifications (docs/spec/messages.md#typing), and muted senders.
 import assert from 'node:assert/strict'
 import { capable, queueOf } from '#test/queue.ts'
 import { all } from './given.ts'

@@ -1,4 +1,4 @@
-// Reading accounts (spec 2.2, 4.3, 4.15, addendum A.7, A.9, A.10, A.14, D.1, D.5, D.6, E.3, E.15).
+// Reading accounts (docs/spec/users.md).
 import assert from 'node:assert/strict'
 import { account, all, deactivated, dummyEmail, emailVisibility, guestsLimited } from './given.ts'
 import { bad, type Row, type Scene } from './row.ts'

@@ -147,7 +147,7 @@ function parseMultipart(contentType: string, body: Readable, limit: number, take
       if (bytes > limit) fail(bodyTooLarge(limit))
     })
     body.on('error', error => malformed(error.message))
-    // A form without fields arrives as an empty body, which is not an error (clients.md, rule 5).
+    // A form without fields arrives as an empty body, which is not an error.
     body.on('end', () => {
       if (bytes === 0) settle(() => resolve(emptyForm))
       // For some broken forms the parser waits for more, which cannot come any more.
