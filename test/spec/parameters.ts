@@ -110,6 +110,19 @@ export const parameters: readonly Row[] = [
     fields: { email: 'new@x.example', full_name: 'New Person' },
     error: missing('password'),
   },
+  {
+    clause: 'conventions#aliases',
+    when: 'a parameter is sent under both of its names',
+    as: 'member',
+    send: 'POST /messages',
+    fields: { type: 'channel', to: 'place', topic: 'a', subject: 'a', content: 'b' },
+    error: [
+      400,
+      'REQUEST_CONFUSING_VAR',
+      "Can't decide between 'topic' and 'subject' arguments",
+      { var_name1: 'topic', var_name2: 'subject' },
+    ],
+  },
   ...['email', 'full_name', 'password'].map((name): Row => ({
     clause: 'conventions#null-bytes',
     when: `a NUL in ${name}`,
