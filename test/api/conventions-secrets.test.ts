@@ -1,5 +1,4 @@
-// Keys and passwords: what is written down about them, and what asking for them costs (security.md "Login", "Keys at
-// rest").
+// Keys and passwords: what is written down about them, and what asking for them costs.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

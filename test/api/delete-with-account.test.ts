@@ -1,4 +1,4 @@
-// Messages that go with the account of who wrote them (addendum G.2). A job deletes them after the answer.
+// Messages that are deleted with the account of their sender. A job deletes them after the answer.
 import assert from 'node:assert/strict'
 import { eventsOf, type Told } from '#test/events.ts'
 import { privacy } from '#test/messages.ts'

@@ -1,4 +1,4 @@
-// POST /messages/flags as addendum E.8, A.2 and A.3 tell it.
+// The rules of docs/spec/flags.md#post-messagesflags.
 import { isVisible, type Model, type ModelUser } from './model.ts'
 
 export type EditableFlag = 'read' | 'starred' | 'collapsed'

@@ -64,7 +64,7 @@ const isGuest = (user: ModelUser): boolean => user.role === 600
 export const mayReadChannel = (user: ModelUser, channel: ModelChannel): boolean =>
   channel.subscribers.has(user) || (!isGuest(user) && (!channel.isPrivate || user.role <= channel.openToRole))
 
-/** Addendum E.2.1. */
+/** The rules of docs/spec/messages.md#get-messagesmessage_id. */
 export function isVisible(user: ModelUser, message: ModelMessage): boolean {
   const { channel } = message
   if (channel === undefined) return user.rows.has(message.id)
@@ -72,7 +72,7 @@ export function isVisible(user: ModelUser, message: ModelMessage): boolean {
   return !channel.isPrivate || channel.hasSharedHistory || user.rows.has(message.id)
 }
 
-/** Addendum E.2.2: the order of the wire, the old wildcard name last. */
+/** In the order of docs/spec/flags.md#order. */
 export function flagsOf(user: ModelUser, message: ModelMessage): string[] {
   const row = user.rows.get(message.id)
   if (row === undefined) return ['read', 'historical']

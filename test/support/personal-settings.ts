@@ -1,5 +1,5 @@
-// The personal settings as clients know them (addendum E.1.1): the factory value of each and another one that is
-// allowed.
+// The personal settings as clients know them (docs/spec/organization.md#defaults-factory): the factory value of each
+// and another one that is allowed.
 import { eventsOf } from './events.ts'
 import type { Org, Person } from './world.ts'
 

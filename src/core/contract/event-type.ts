@@ -47,13 +47,14 @@ export type Audience =
   /** All, or those up to a role and a few others. */
   | { readonly everyone: true; readonly role?: { readonly atMost: number }; readonly and?: readonly number[] }
   /**
-   * Those who may know of this account (addendum D.5), bounded by their role where fields depend on it (D.6). The
-   * account itself sees its own address whatever its role: it always belongs to `atMost` and never to `above`.
+   * Users who may know of this account (docs/spec/users.md#limited-guests), bounded by their role where fields depend
+   * on it (docs/spec/users.md#email-visibility). The account itself sees its own address whatever its role: it always
+   * belongs to `atMost` and never to `above`.
    */
   | { readonly viewersOf: number; readonly role?: { readonly atMost: number } | { readonly above: number } }
   /**
-   * Those who may know of this channel, or only its subscribers. With `everSubscribed`: also former subscribers, if they
-   * may still know of it.
+   * Those who may know of this channel, or only its subscribers. With `everSubscribed`: also former subscribers, if
+   * they may still know of it.
    */
   | { readonly knowersOf: number; readonly except?: readonly number[]; readonly everSubscribed?: true }
   /** Those who may know who is in this channel: guests know it only of their own channels. */

@@ -1,4 +1,4 @@
-// The program that sends a request, by the name it gives itself (addendum B.3, E.2.2).
+// The program that sends a request, by the name it gives itself (docs/spec/messages.md#client-name).
 import { remembering } from '#core/base/memoize.ts'
 import { text } from '#core/contract/shape.ts'
 import type { Form } from './form.ts'

@@ -24,7 +24,7 @@ export interface RawParams {
 
 export interface Decoded {
   readonly params: Record<string, unknown>
-  /** Names that the endpoint does not know, in order; told to the client when it succeeds (addendum B.7). */
+  /** Names that the endpoint does not know, in order (docs/spec/conventions.md#unknown-parameters). */
   readonly ignored: readonly string[]
 }
 

@@ -56,12 +56,12 @@ export interface Endpoint<
   /** More than one sentence, where the summary does not say enough. */
   readonly description?: string
   readonly access: A
-  /** What must hold beside the role before parameters are looked at; throws what does not (addendum B.1, step 7). */
+  /** Throws if the caller may not call, beside the role; before parameters (docs/spec/conventions.md#order-role). */
   readonly precondition?: (tx: ReadTx, caller: Caller) => Promise<void>
   readonly params: P
   /** The last name in the path takes all that remains of it, with slashes. */
   readonly longPath?: true
-  /** Parameters are checked in alphabetical order unless the addendum says that they are read as declared. */
+  /** Parameters are checked in alphabetical order unless this says that they are checked as declared. */
   readonly paramOrder?: 'declared'
   /** Takes one file, under any name, in a multipart form. */
   readonly takesFile?: true

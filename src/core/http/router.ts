@@ -1,5 +1,5 @@
 // Which route a path means. Paths are compared segment by segment, without regular expressions: fixed words first, then
-// numbers, then any text (addendum B.2).
+// numbers, then any text (docs/spec/conventions.md#path-numbers).
 import { failure } from '#core/contract/failure.ts'
 
 export const UriMalformed = failure(400, 'BAD_REQUEST', 'The address is malformed')

@@ -1,5 +1,5 @@
-// Rate limits by the generic cell rate algorithm (addendum B.9): a burst up to the limit, then one request for each
-// share of the window. One number per key: the time at which its bucket will be empty again.
+// Rate limits by the generic cell rate algorithm (docs/spec/conventions.md#rate-limit): a burst up to the limit, then
+// one request for each share of the window. One number per key: the time at which its bucket will be empty again.
 import type { Clock } from '#core/base/clock.ts'
 import { ApiError, failure } from '#core/contract/failure.ts'
 import type { LimitName, LimitRules } from './limit-rules.ts'

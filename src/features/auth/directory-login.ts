@@ -1,5 +1,5 @@
-// Login with a password that the company's directory keeps (spec 4.4). The directory says who somebody is; the address
-// that it has for him says which account is his.
+// Login with a password that the company's directory keeps (docs/spec/authentication.md#login-directory). The directory
+// checks the password; the address that it has for the user says which account it is.
 import type { Lane } from '#core/server/slots.ts'
 import { Role } from '#core/contract/access.ts'
 import type { Call } from '#core/http/endpoint.ts'

@@ -1,4 +1,4 @@
-// What only bots have (addendum G.2), as it is stored with the account and as those who administer the bot see it.
+// The fields that only bots have: as they are stored with the account, and as the administrators of the bot see them.
 import type { Server } from '#core/server/server.ts'
 import { BotType, type Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'

@@ -27,7 +27,7 @@ export interface ChannelRights {
   readonly holds: (channel: Pick<ChannelRow, 'permissions'>, name: ChannelPermissionName) => Promise<boolean>
   /** Name, description and the like. */
   readonly knows: (channel: ChannelRow, subscribed: boolean) => Promise<boolean>
-  /** Its messages, whoever sent them when (addendum E.2.1). */
+  /** All its messages, also those from before a subscription (docs/spec/messages.md#read-shared-history). */
   readonly reads: (channel: Pick<ChannelRow, 'invite_only' | 'permissions'>, subscribed: boolean) => Promise<boolean>
   readonly administers: (channel: ChannelRow) => Promise<boolean>
 }

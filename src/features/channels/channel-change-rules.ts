@@ -1,5 +1,5 @@
-// What a request to change a channel comes to, or why it is refused (addendum G.3). Who administers a channel without
-// reading it may not give himself its content, and nobody turns a channel into a kind that he could not create.
+// The changes that a request makes to a channel, or why it is refused. An administrator of a channel who may not read
+// it may not give themselves its content, and no user turns a channel into a kind that the user could not create.
 import { type Caller, isAdmin, isOwner, MustBeOwner } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, type Values } from '#core/contract/field.ts'

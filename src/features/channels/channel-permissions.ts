@@ -1,4 +1,4 @@
-// Who may do what in a channel: one table (addendum G.3).
+// The permissions of a channel: one table.
 import type { ReadTx } from '#core/db/database.ts'
 import {
   eachPermission,

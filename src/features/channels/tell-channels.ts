@@ -1,5 +1,5 @@
 // Changes of channels. Clients that do not know of archived channels are told that such a channel goes and comes, and
-// nothing of it in between (addendum F.1).
+// nothing of it in between (docs/spec/events.md#archived-channels).
 import {
   deliverer,
   type DeliveryCall,

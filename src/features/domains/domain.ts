@@ -1,4 +1,4 @@
-// An allowed domain as clients see one, and the rules its text obeys (addendum G.7).
+// An allowed domain as clients see one, and the rules its text obeys (docs/spec/organization.md#domains-invalid).
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required } from '#core/contract/field.ts'
 import { bool, text } from '#core/contract/shape.ts'

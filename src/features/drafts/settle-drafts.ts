@@ -1,4 +1,4 @@
-// What drafts obey before they are stored (addendum E.5.2, E.5.3).
+// The rules that drafts obey before they are stored (docs/spec/drafts.md#all-or-nothing).
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'

@@ -1,4 +1,4 @@
-// What an invitation promises to who accepts it, and who may promise what (addendum G.7).
+// What an invitation promises to a new user, and which users may promise it (docs/spec/invitations.md#create-link).
 import type { Server } from '#core/server/server.ts'
 import { type Caller, isAdmin, isOwner, MustBeOwner, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'

@@ -1,4 +1,4 @@
-// Whom an invitation is sent to, and why some cannot be invited (addendum G.7).
+// The addresses to which an invitation is sent, and why some cannot be invited (docs/spec/invitations.md#by-email).
 import { type ApiError, failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { requireAllowedAddress } from '#features/domains/public.ts'

@@ -1,4 +1,4 @@
-// Somebody becomes a member: the account, and everything that the invitation promised (addendum E.20, G.7).
+// A new user joins: the account, and everything that the invitation promised.
 import type { Server } from '#core/server/server.ts'
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'

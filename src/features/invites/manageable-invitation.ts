@@ -1,4 +1,4 @@
-// Whose invitations one may revoke or send again (addendum E.20, G.7).
+// Which invitations the caller may revoke or send again (docs/spec/invitations.md#links-of-others).
 import { type Caller, isAdmin, isOwner, MustBeOwner, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'

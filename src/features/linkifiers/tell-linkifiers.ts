@@ -1,4 +1,4 @@
-// Clients that do not say that they understand templates of addresses are told of no linkifiers (addendum F.1).
+// Clients that do not understand URL templates get no linkifiers (docs/spec/events.md#linkifier-templates).
 import { deliverer } from '#core/events/delivery.ts'
 
 export const tellLinkifiers = deliverer({

@@ -14,7 +14,7 @@ import type { FlagTarget } from './store.ts'
 type Change = FlagChange & { readonly message: FlagTarget }
 type Details = Of<typeof messageDetails>
 
-/** Always sent, even if nothing changed (addendum E.8). */
+/** Always sent, even if nothing changed (docs/spec/flags.md#event). */
 export async function announceFlagChange(
   tx: WriteTx,
   caller: Caller,

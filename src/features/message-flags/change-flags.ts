@@ -1,4 +1,5 @@
-// Setting or clearing one flag of many messages: a handful of statements, however many (addendum E.8, A.2, A.3).
+// Setting or removing one flag of many messages with a handful of statements, however many messages there are
+// (docs/spec/flags.md#change).
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { MessageInvalid, sightOf } from '#features/messages/public.ts'

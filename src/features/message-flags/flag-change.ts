@@ -1,4 +1,4 @@
-// A flag and what is to happen to it, as clients name them (addendum E.8).
+// A flag and the operation on it, as clients name them (docs/spec/flags.md#parameters).
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { text } from '#core/contract/shape.ts'

@@ -1,4 +1,4 @@
-// Whether a message may be sent to a channel's topic (addendum G.4).
+// Whether a message may be sent to a channel's topic.
 import {
   emptyTopicDisplayName,
   channelById,

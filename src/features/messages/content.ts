@@ -1,4 +1,4 @@
-// What may stand in a message and its topic, and how it is stored (addendum E.5.2, G.4).
+// The rules for the content and the topic of a message and of a draft (docs/spec/drafts.md#content-length).
 import { topicMeant } from '#features/channels/public.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { boundedRawText, codePoints } from '#core/contract/shape.ts'

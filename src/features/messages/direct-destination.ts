@@ -1,4 +1,4 @@
-// Whether a message may be sent to a set of people (addendum D.5, G.4).
+// Whether a message may be sent to a set of users.
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'

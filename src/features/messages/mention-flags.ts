@@ -1,5 +1,5 @@
-// What a text makes of people: flags that nobody sets by hand (spec 2.6). Whoever is marked here still has to be a
-// reader of the message.
+// The flags that the text of a message sets for users (docs/spec/flags.md#mentioned). Only readers of the message get
+// them.
 import type { ReadTx } from '#core/db/database.ts'
 import { readersWithAlertWords } from '#features/alert-words/public.ts'
 import type { Rendered } from '#features/markdown/public.ts'

@@ -193,7 +193,7 @@ const asParticipant = ({ server, realm }: Viewer, person: SenderRow): Participan
   is_mirror_dummy: false,
 })
 
-/** All of it, only the moves, or nothing: the organization decides (addendum E.2.2). */
+/** All of it, only the moves, or nothing: the organization decides (docs/spec/messages.md#edit-history-visibility). */
 function shownHistory(view: MessageView, row: MessageRow): Pick<Message, 'edit_history'> {
   const policy = readRealmSettings(view.realm.settings).message_edit_history_visibility_policy
   if (policy === 'none') return {}

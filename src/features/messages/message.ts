@@ -1,4 +1,4 @@
-// A message as clients see one (spec 2.1).
+// A message as clients see one (docs/spec/messages.md#channel-message).
 import { object, optional, required, type Values } from '#core/contract/field.ts'
 import { anyJson, bool, int, list, nullable, type Shape, text } from '#core/contract/shape.ts'
 

@@ -1,5 +1,5 @@
-// Who may see a message: one function, for every way to reach one (addendum E.2.1). What is not visible and what does
-// not exist are told in the same words.
+// Who may read a message: one function, for every way to reach one (docs/spec/messages.md#missing-and-invisible). A
+// message that is not visible and one that does not exist get the same answer.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'

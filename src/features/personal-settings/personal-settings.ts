@@ -1,5 +1,5 @@
 // The personal settings: one table from which the endpoints, the storage, the events and the documentation follow
-// (spec 4.1, addendum E.1.1, A.15).
+// (docs/spec/organization.md#defaults-values).
 import { type ApiError, badRequest } from '#core/contract/failure.ts'
 import { bool, int, intBetween, intFrom, rawText, type Shape, text, textFrom } from '#core/contract/shape.ts'
 import { languageCode } from './language.ts'
@@ -42,7 +42,7 @@ export const notificationSounds = [
   'zulip',
 ] as const
 
-/** The names that the specification uses for the two graphical sets mean the real ones (addendum A.21). */
+/** Other names of the two graphical sets (docs/spec/organization.md#emoji-sets). */
 const emojisetAliases: ReadonlyMap<string, string> = new Map([
   ['set_a', 'google'],
   ['set_b', 'twitter'],
@@ -54,7 +54,7 @@ const emojiset: Shape<keyof typeof emojisetChoices> = {
   parse: (value, at) => emojisets.parse(emojisetAliases.get(rawText.parse(value, at)) ?? value, at),
 }
 
-/** Any whole number that the column of the original service can hold (addendum A.23). */
+/** The sizes of docs/spec/organization.md#sizes. */
 const smallInt = intBetween(1, 32_767)
 
 export const personalSettings = {
@@ -186,7 +186,7 @@ export const personalSettings = {
   wildcard_mentions_notify: setting(bool, true, 'Wildcard mentions notify like personal ones.'),
 } as const
 
-/** Personal too, but nothing that an organization presets for new accounts (addendum E.1.1, last line). */
+/** Personal too, but not among the defaults of new users (docs/spec/organization.md#defaults-not-accepted). */
 const ownSettings = {
   allow_private_data_export: setting(bool, false, 'Administrators may export private data.', { since: 293 }),
   default_language: setting(languageCode, 'en', 'Language of the account, such as de.'),
@@ -199,7 +199,7 @@ export const allSettings = { ...personalSettings, ...ownSettings }
 export type PersonalSettings = SettingValues<typeof allSettings>
 export type PersonalSettingName = keyof PersonalSettings
 
-/** What is wrong with values whose types are right, in the order of addendum E.1.2. */
+/** What is wrong with values whose types are right, in the order of docs/spec/organization.md#defaults-order. */
 export function lateProblem(given: Partial<PersonalSettings>): ApiError | undefined {
   const { notification_sound: value, email_notifications_batching_period_seconds: seconds } = given
   if (value !== undefined && value !== 'none' && !(notificationSounds as readonly string[]).includes(value))

@@ -1,5 +1,6 @@
-// Tokens under which the services of Google and Apple reach a phone, and what they must look like (addendum E.17 to
-// E.19). There is no gateway to these services: tokens are kept for the day on which there is one.
+// Tokens under which the services of Google and Apple reach a phone, and what they must look like
+// (docs/spec/push-tokens.md#token). There is no gateway to these services: tokens are kept for the day on which there
+// is one.
 import { createHash } from 'node:crypto'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'

@@ -1,4 +1,4 @@
-// The flags of somebody's copy of a message, as bits in one number (spec 2.6). The order is that of the wire.
+// The flags of a user's copy of a message, as bits in one number, in the order of the wire (docs/spec/flags.md#order).
 const bits = {
   read: 1,
   starred: 2,
@@ -13,15 +13,15 @@ export const Flag = bits
 export type FlagName = keyof typeof bits
 
 /**
- * Never told to anybody: the message came from another channel later, so the subscription of that time does not say that
- * it was received. A row with it counts as none.
+ * Never told to anybody: the message came from another channel later, so the subscription of that time does not say
+ * that it was received. A row with it counts as none.
  */
 export const notReceived = 256
 
 export const editableFlags = ['read', 'starred', 'collapsed'] as const satisfies FlagName[]
 export type EditableFlag = (typeof editableFlags)[number]
 
-/** Names that exist but that only the server sets (addendum E.8). */
+/** Names that exist but that only the server sets (docs/spec/flags.md#fixed-flag). */
 export const fixedFlags: readonly string[] = [
   'mentioned',
   'stream_wildcard_mentioned',

@@ -1,5 +1,5 @@
-// The settings of an organization: one table (addendum D.4, G.1). Permissions hold a group-setting value; the others
-// a plain one.
+// The settings of an organization: one table. Permissions hold a group-setting value
+// (docs/spec/groups.md#default-organization-permissions); the others a plain one.
 import { remembering } from '#core/base/memoize.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import {
@@ -221,7 +221,7 @@ export type PermissionName = keyof typeof permissionSettings
 export const authenticationMethods = { Email: true, LDAP: false } as const
 export type AuthenticationMethods = Record<keyof typeof authenticationMethods, boolean>
 
-/** A group's number, or the people and groups that together hold a permission (addendum D.3). */
+/** The ID of a group, or the users and groups that together hold a permission (docs/spec/groups.md#setting-value). */
 export type GroupSettingValue = number | { direct_members: number[]; direct_subgroups: number[] }
 
 /** What is stored, as JSON: only what was changed. */

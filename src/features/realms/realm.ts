@@ -1,4 +1,4 @@
-// An organization, and how a host name chooses one (addendum C.3, D.6).
+// An organization, and how a host name chooses one (docs/spec/authentication.md#subdomain).
 import type { Server } from '#core/server/server.ts'
 import { failure } from '#core/contract/failure.ts'
 import type { Realm } from './store.ts'

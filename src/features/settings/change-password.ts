@@ -1,4 +1,4 @@
-// Choosing a new password, which takes knowing the old one (addendum G.1).
+// Choosing a new password, which needs the old one.
 import { badRequest } from '#core/contract/failure.ts'
 import { type AttemptCall, attemptOn, directoryFor } from '#features/auth/public.ts'
 import type { Realm } from '#features/realms/public.ts'

@@ -39,7 +39,7 @@ export async function changeSettings(
     await followPresenceSetting(tx, server, realm, account, presence_enabled, now)
     await tx.emit(statusChanged, { viewersOf: account.id }, { user_id: account.id, away: !presence_enabled })
   }
-  // No event: other clients keep the copies that they have (spec 6.1).
+  // No event: other clients keep their copies (docs/spec/drafts.md#synchronization-off).
   if (wanted.enable_drafts_synchronization === false) await deleteDraftsOf(tx, account.id)
   await announceEmailVisibility(tx, server, realm, account, { ...account, settings })
 }

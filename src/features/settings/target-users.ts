@@ -1,4 +1,4 @@
-// Settings that an administrator changes for many people at once (addendum G.1).
+// Settings that an administrator changes for many people at once.
 import { isAdmin, MustBeAdmin } from '#core/contract/access.ts'
 import type { Server } from '#core/server/server.ts'
 import { badRequest } from '#core/contract/failure.ts'

@@ -1,4 +1,5 @@
-// Who is told that somebody writes: those who want to know, with clients that understand it (addendum F.3).
+// Users who are told that another user is writing: those who want to know, with clients that understand it
+// (docs/spec/events.md#typing-direct).
 import { shownTopic } from '#features/channels/public.ts'
 import { isGuest } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, knowsEmptyTopic, type Listener, sharedTelling } from '#core/events/delivery.ts'

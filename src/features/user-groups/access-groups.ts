@@ -1,4 +1,5 @@
-// Accessors: they return the group, or fail if there is none or the caller may not change it (addendum E.9, E.10, G.6).
+// Accessors: they return the group, or fail if it does not exist or the caller may not change it
+// (docs/spec/groups.md#members-add-permission).
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type GroupPermissionName, groupPermissions, permissionsOf } from './group-permissions.ts'

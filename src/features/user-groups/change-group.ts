@@ -1,4 +1,4 @@
-// How a group is called, what it permits and whether it is in use (addendum G.6).
+// Changing the name, the description, the permissions and the state of a group (docs/spec/groups.md#change-group).
 import type { WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/contract/event-type.ts'
 import { realmOf } from '#features/realms/public.ts'

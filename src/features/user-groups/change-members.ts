@@ -1,4 +1,4 @@
-// Who is in a group (addendum E.9).
+// Adding users to a group and removing them (docs/spec/groups.md#change-members).
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { WriteTx } from '#core/db/database.ts'

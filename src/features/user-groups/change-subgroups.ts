@@ -1,5 +1,5 @@
-// Which groups are in a group (addendum E.10). Nothing can come to contain itself: writes of one organization happen one
-// after the other, so what is looked at here is still so when it is written.
+// Adding subgroups to a group and removing them (docs/spec/groups.md#change-subgroups). No group can come to contain
+// itself: writes of one organization happen one after the other, so what is read here is still so when it is written.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'

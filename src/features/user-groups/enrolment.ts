@@ -1,4 +1,4 @@
-// Groups that somebody is put into when he joins, promised by who invites him (addendum G.7).
+// Groups that an invitation promises: the new user becomes a member of them.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/contract/event-type.ts'

@@ -1,4 +1,4 @@
-// What a group may be called (addendum G.6).
+// The rules for the name of a group (docs/spec/groups.md#group-name).
 import { badRequest } from '#core/contract/failure.ts'
 import { codePoints } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'

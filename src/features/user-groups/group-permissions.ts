@@ -1,4 +1,4 @@
-// Who may do what with a group: one table (addendum D.3).
+// The permissions of a group: one table (docs/spec/groups.md#default-permissions).
 import { eachPermission, permission, type PermissionValues } from './permission-table.ts'
 
 export const groupPermissions = {

@@ -1,4 +1,4 @@
-// Group-setting values: who holds a permission (addendum D.3).
+// Group-setting values: who holds a permission (docs/spec/groups.md#setting-value).
 import { type Caller, isGuest } from '#core/contract/access.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { object, optional, required } from '#core/contract/field.ts'

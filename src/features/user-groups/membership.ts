@@ -44,7 +44,7 @@ export async function announceRoleGroups(
   for (const name of left.difference(entered)) await tx.emit(groupMembersRemoved, everyone, payload(name))
 }
 
-/** Of an account that is active again: it never left its groups, but nobody saw it in them (addendum E.11). */
+/** A reactivated account is visible in its groups again (docs/spec/groups.md#deactivated-members-return). */
 export async function announceReturn(tx: WriteTx, realm: Realm, account: Member, now: number): Promise<void> {
   for (const group_id of await groupsOfMember(tx, realm, account, now))
     await tx.emit(groupMembersAdded, everyone, { group_id, user_ids: [account.id] })

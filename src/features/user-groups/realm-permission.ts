@@ -1,4 +1,4 @@
-// The permissions an organization grants through its settings (addendum D.4).
+// The permissions of an organization (docs/spec/groups.md#default-organization-permissions).
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'

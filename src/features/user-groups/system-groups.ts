@@ -1,5 +1,5 @@
-// The groups every organization has (addendum D.2). Their direct members are not stored: they follow from the role of
-// each account, so the two can never disagree.
+// The groups that every organization has (docs/spec/groups.md#system-groups). Their direct members are not stored: they
+// follow from the role of each account, so the two can never disagree.
 import { Role } from '#core/contract/access.ts'
 
 export interface SystemGroup {

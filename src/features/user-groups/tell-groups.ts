@@ -1,4 +1,5 @@
-// Clients that do not know of deactivated groups are told that a group goes and comes (addendum F.1).
+// Clients that do not know deactivated groups are told that a group goes and comes
+// (docs/spec/events.md#deactivated-groups).
 import { deliverer, type Listener, sharedTelling, type Told } from '#core/events/delivery.ts'
 
 const knowsDeactivated = ({ options }: Listener): boolean => options.capabilities.include_deactivated_groups === true

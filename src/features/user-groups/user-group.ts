@@ -1,4 +1,4 @@
-// A group as clients see one (spec 2.4, addendum D.2, D.3).
+// A group as clients see one (docs/spec/groups.md#group-fields).
 import { object, required, type Values } from '#core/contract/field.ts'
 import { bool, boundedText, int, list, nullable, text } from '#core/contract/shape.ts'
 import { type GroupPermissions, groupPermissions } from './group-permissions.ts'

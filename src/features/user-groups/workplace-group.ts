@@ -1,5 +1,6 @@
-// The organization may say which people count as its workplace (`workplace_users_group`). Whoever could put people into
-// such a group from below would decide that too, so its subgroups are in the hands of administrators (addendum E.9).
+// The organization may say which people count as its workplace (`workplace_users_group`). A user who manages a subgroup
+// of that group would decide it too, so only administrators may manage such subgroups
+// (docs/spec/groups.md#members-workplace).
 import { type Caller, isAdmin } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'

@@ -1,4 +1,4 @@
-// Topics that people follow, or see in spite of a muted channel, because they take part in them (spec 4.1: the settings
+// Topics that users follow, or see in spite of a muted channel, because they take part in them (the settings
 // automatically_follow_topics_policy and the like). This only ever makes a topic more visible.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'

@@ -1,4 +1,5 @@
-// Accessors: they return the account, or fail as if it did not exist or may not be touched (addendum D.5, E.3).
+// Accessors: they return the account, or fail because it does not exist or the caller may not see or change it
+// (docs/spec/users.md#limited-guests).
 import { type Caller, isAdmin, isGuest, isOwner, MustBeOwner } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { hasRealmPermission, InsufficientPermission, UserUnknown } from '#features/user-groups/public.ts'

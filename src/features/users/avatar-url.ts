@@ -1,4 +1,4 @@
-// Where an account's picture is found (addendum E.3).
+// The URL of an account's picture (docs/spec/users.md#avatar-url).
 import { createHash } from 'node:crypto'
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'

@@ -56,7 +56,7 @@ async function lowerBots(tx: WriteTx, realm: Realm, owner: Account, role: Role, 
     if (bot.role < role) await takeRole(tx, realm, bot, role, now)
 }
 
-/** Whoever was given an account joins when they first use it (spec 2.2), and waits from then on to be a full member. */
+/** A user joins with the first login (docs/spec/users.md#date-joined), and waits from then on to be a full member. */
 export async function recordFirstLogin(tx: WriteTx, account: Account, now: number): Promise<void> {
   await updateAccount(tx, account.id, { joined_at: now, awaits_first_login: 0 })
   const person = { user_id: account.id, date_joined: isoTime(now) }

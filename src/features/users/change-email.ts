@@ -1,5 +1,5 @@
-// A new address, or new rules of who sees it. Nobody is told an address that a read would hide from them (addendum
-// D.6); the account itself always sees its own, so it counts among the roles that do.
+// A new address, or new rules of who sees it. No user is told an address that a read would hide
+// (docs/spec/users.md#email-visibility); the account itself always sees its own, so it counts among the roles that do.
 import type { Server } from '#core/server/server.ts'
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'

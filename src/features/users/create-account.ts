@@ -32,7 +32,7 @@ export const nameErrors = [NameTooLong, NameEmpty, NameInvalid, NameFormat]
 const nameLimit = 100
 const forbiddenInNames = /[*`\\>"@\p{Cc}]/u
 
-/** A display name as it is stored, or what is wrong with it (addendum G.2). */
+/** A display name as it is stored, or what is wrong with it. */
 export function settledName(name: string): string {
   const trimmed = name.trim()
   const problem = nameProblem(trimmed)
@@ -100,7 +100,7 @@ export async function createAccount(
     timezone: '',
     avatar_source: readRealmSettings(realm.settings).default_avatar_source,
     avatar_version: 1,
-    // Bots do not get the organization's defaults (addendum E.1.2).
+    // Bots do not get the organization's defaults (docs/spec/organization.md#defaults-bots).
     settings: request.bot ? '{}' : storedSettings(readSettings(realm.user_settings_defaults)),
     joined_at: now,
     awaits_first_login: request.awaitsFirstLogin ? 1 : 0,

@@ -1,4 +1,4 @@
-// Ending and resuming accounts (addendum E.16).
+// Deactivating and reactivating accounts (docs/spec/users.md#deactivate-self).
 import { Role } from '#core/contract/access.ts'
 import { failure } from '#core/contract/failure.ts'
 import { trigger } from '#core/db/hook.ts'

@@ -1,4 +1,4 @@
-// Removing who someone was when the account ends: the name and the picture (`delete_profile` of addendum G.2).
+// Removing the name and the picture of a user whose account ends (`delete_profile` of DELETE /users/{user_id}).
 import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { changeFullName, resetAvatar } from './change-account.ts'

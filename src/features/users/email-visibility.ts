@@ -1,4 +1,4 @@
-// Who sees whose real address (addendum D.6).
+// Which roles see the real address of a user (docs/spec/users.md#email-visibility).
 import { type Caller, Role } from '#core/contract/access.ts'
 import type { Server } from '#core/server/server.ts'
 import { dummyEmailDomain, type Realm } from '#features/realms/public.ts'

@@ -1,4 +1,4 @@
-// Deleting an account for good (spec 2.2, addendum E.3): its number stays, because messages and groups refer to it;
+// Deleting an account for good (docs/spec/users.md#is-active): its ID stays, because messages and groups refer to it;
 // everything about the person goes.
 import type { Server } from '#core/server/server.ts'
 import { trigger } from '#core/db/hook.ts'

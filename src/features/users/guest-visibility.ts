@@ -1,5 +1,6 @@
-// Guests who do not see everybody (addendum D.5) hear who appears and who vanishes for them when people come together
-// or part. Only organizations that limit their guests pay for it, and only for the guests who are concerned.
+// Guests who do not see all users (docs/spec/users.md#limited-guests) are told which users appear and vanish for them
+// when users come together or part. Only organizations that limit their guests pay for it, and only for the guests who
+// are concerned.
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { endQueues } from '#core/events/end-queues.ts'
 import { permissionSettings, readStored, realmOf } from '#features/realms/public.ts'

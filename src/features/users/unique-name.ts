@@ -1,4 +1,4 @@
-// Where an organization wants it, no two people have the same name (addendum G.1, `require_unique_names`).
+// Where an organization wants it, no two people have the same name (`require_unique_names`).
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'

@@ -1,4 +1,4 @@
-// Finding an account by an address that its owner lets the caller know (addendum E.3).
+// Finding an account by an address that the caller may know (docs/spec/users.md#by-real-address).
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'

@@ -1,4 +1,4 @@
-// The fields of a user (spec 2.2, addendum E.3).
+// The fields of a user (docs/spec/users.md#user-fields).
 import { object, optional, required } from '#core/contract/field.ts'
 import { bool, int, nullable, text } from '#core/contract/shape.ts'
 import { profileData } from './profile-fields/profile-data.ts'

@@ -1,4 +1,4 @@
-// A user as clients see one (spec 2.2, addendum E.3).
+// A user as clients see one (docs/spec/users.md#user-fields).
 import { type Caller, isAdmin, isGuest, isOwner } from '#core/contract/access.ts'
 import type { Server } from '#core/server/server.ts'
 import { optional, required, type Values } from '#core/contract/field.ts'

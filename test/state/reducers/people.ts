@@ -65,8 +65,7 @@ function withOwn(state: State, news: any, { avatar_source, avatar_url_medium }: 
   }
 }
 
-/** Deactivated accounts are in no group: clients see that by themselves (addendum E.11). */
-/** Nor in the groups without a name that permissions are given to. */
+/** Deactivated accounts are in no group (docs/spec/groups.md#group-members-active), and in no value of a permission. */
 const withoutInGroups = (state: State, userId: number): State => {
   const others = (ids: number[]): number[] => ids.filter(id => id !== userId)
   const permissions = (one: any): any =>

@@ -81,7 +81,7 @@ export const personal = [
     },
     { title: 'an address that members see from now on' },
   ),
-  // Other clients keep the copies that they have (spec 6.1).
+  // Other clients keep their copies (docs/spec/drafts.md#synchronization-off).
   scenario(
     'PATCH /settings',
     async ({ member }) => {

@@ -1,4 +1,4 @@
-// Login with a password of this server or of the company's directory (spec 4.4, addendum E.4).
+// Login with a password of this server or of the company's directory (docs/spec/authentication.md#login).
 import type { Lane } from '#core/server/slots.ts'
 import type { Server } from '#core/server/server.ts'
 import { endpoint } from '#core/http/endpoint.ts'

@@ -1,4 +1,4 @@
-// What a request to edit a message asks for, apart from whether the caller may do it (addendum G.4).
+// The changes that a request to edit a message asks for, apart from whether the caller may make them.
 import { createHash } from 'node:crypto'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import {

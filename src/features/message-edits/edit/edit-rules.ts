@@ -1,4 +1,4 @@
-// Who may edit what a message says, and until when (addendum G.4).
+// Who may edit the content of a message, and until when.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { MessageRow } from '#features/messages/public.ts'

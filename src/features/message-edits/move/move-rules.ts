@@ -1,4 +1,4 @@
-// Who may move messages to another topic or channel, and where to (addendum D.4, G.3).
+// Who may move messages to another topic or channel, and where to.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'

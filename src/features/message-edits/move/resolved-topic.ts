@@ -1,4 +1,4 @@
-// A resolved topic has a check mark before its name. Adding or removing it is not a move (addendum E.2.2).
+// A resolved topic has a check mark before its name. Adding or removing it is not a move (docs/spec/messages.md#moves).
 import { emptyTopicDisplayName } from '#features/channels/public.ts'
 
 const prefix = '✔ '

@@ -1,5 +1,5 @@
-// Changing the settings of the organization (addendum D.4, G.1). The parameters come from the tables of
-// realm-settings.ts.
+// Changing the settings of the organization (docs/spec/organization.md#who-may-change). The parameters come from the
+// tables of realm-settings.ts.
 import { type Caller, isOwner, MustBeOwner } from '#core/contract/access.ts'
 import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'

@@ -1,4 +1,5 @@
-// What a client asks before it logs in (addendum C.5). Credentials, even bad ones, are not looked at.
+// What a client asks before it logs in (docs/spec/authentication.md#server-settings). Credentials, even bad ones, are
+// not looked at.
 import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { dictionary, bool, int, list, text } from '#core/contract/shape.ts'

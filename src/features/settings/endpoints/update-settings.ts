@@ -115,7 +115,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
 
 export const updateSettings = settingsEndpoint('PATCH /settings', 'Change the own settings')
 
-/** What current Python clients call (clients.md, rule 12). */
+/** The route that current Python clients call. */
 export const updateNotificationSettings = settingsEndpoint(
   'PATCH /settings/notifications',
   'Change the own settings, under its old name',

@@ -1,4 +1,4 @@
-// What administrators change about other people's accounts (addendum G.2, A.26), by ID or by address.
+// What administrators change about other people's accounts, by ID or by address.
 import { isOwner, MustBeOwner, Role } from '#core/contract/access.ts'
 import { type Call, endpoint } from '#core/http/endpoint.ts'
 import { optional, required } from '#core/contract/field.ts'

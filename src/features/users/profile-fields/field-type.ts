@@ -1,4 +1,4 @@
-// The kinds of profile fields (addendum G.2) and the services that external accounts can be on.
+// The kinds of profile fields and the services that external accounts can be on.
 export const FieldType = {
   shortText: 1,
   paragraph: 2,

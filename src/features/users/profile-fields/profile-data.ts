@@ -1,4 +1,4 @@
-// What people filled into the custom profile fields, as it stands in a user object (spec 2.2).
+// What people filled into the custom profile fields, as it stands in a user object (docs/spec/users.md#profile-data).
 import { object, optional, required } from '#core/contract/field.ts'
 import { dictionary, type Of, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'

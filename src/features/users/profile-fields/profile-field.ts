@@ -1,4 +1,4 @@
-// A custom profile field as clients see it, and the rules for its label (addendum G.2).
+// A custom profile field as clients see it, and the rules for its label.
 import { badRequest } from '#core/contract/failure.ts'
 import { object, optional, required, type Values } from '#core/contract/field.ts'
 import { bool, boundedText, int, text } from '#core/contract/shape.ts'
