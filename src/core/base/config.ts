@@ -180,8 +180,8 @@ export const configOptions = {
   logLevel: option({
     variable: 'PARLEY_LOG_LEVEL',
     fallback: 'info',
-    doc: 'trace, debug, info, warn, error or silent',
-    read: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
+    doc: 'debug, info, warn, error or silent; info logs a line for every request, debug also the ID of its account',
+    read: oneOf('debug', 'info', 'warn', 'error', 'silent'),
   }),
   selfCheck: option({
     variable: 'PARLEY_SELF_CHECK',
