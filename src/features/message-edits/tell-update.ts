@@ -1,7 +1,15 @@
 // An edit or a move, as each listener may know of it: only messages that the listener sees now, with the listener's own
 // flags, and no place in a channel that the listener may not read now.
 import type { Caller } from '#core/contract/access.ts'
-import { deliverer, type DeliveryCall, type Listener, type LogEvent, type Told } from '#core/events/delivery.ts'
+import {
+  deliverer,
+  type DeliveryCall,
+  knowsEmptyTopic,
+  type Listener,
+  type LogEvent,
+  sharedTelling,
+  type Told,
+} from '#core/events/delivery.ts'
 import { channelById } from '#features/channels/public.ts'
 import { linkifiersOf, topicLinker } from '#features/linkifiers/public.ts'
 import { isMeMessage, type MessageRow, messagesByIds, shownTopic } from '#features/messages/public.ts'
@@ -29,7 +37,9 @@ export const tellUpdate = deliverer({
     const readers = people.filter(({ id }) => seen.get(id)?.length)
     const aboutMove = await movePart(call, payload, readers)
     const { user_id, edit_timestamp, rendering_only } = payload
-    return listener => {
+    const formOf = (listener: Listener): string =>
+      JSON.stringify([seen.get(listener.caller.id), flags(listener.caller.id), aboutMove(listener)])
+    return sharedTelling(formOf, listener => {
       const message_ids = seen.get(listener.caller.id) ?? []
       const message_id = toldOf(message_ids, payload['message_id'])
       if (message_id === undefined) return undefined
@@ -48,7 +58,7 @@ export const tellUpdate = deliverer({
           ? { message_ids: [message_id], ...presentPlace(places, message_id) }
           : { message_ids, ...move }),
       }
-    }
+    })
   },
 })
 
@@ -108,8 +118,9 @@ async function movePart(
   const isHidden = (await historyPolicy(tx, realmId)) === 'none'
   const topicAfter: string | undefined = subject ?? orig_subject
   const links = topicAfter === undefined ? [] : topicLinker(await linkifiersOf(tx, realmId))(topicAfter)
-  return ({ caller, options }) => {
-    const topic = (name: string): string => shownTopic(name, options.capabilities.empty_topic_name === true)
+  return listener => {
+    const { caller } = listener
+    const topic = (name: string): string => shownTopic(name, knowsEmptyTopic(listener))
     const readsBefore = readersBefore.has(caller.id)
     if (!readersAfter.has(caller.id) || (!readsBefore && isHidden)) return undefined
     // A reader who was not told the topic before is told the topic after, changed or not.
