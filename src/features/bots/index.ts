@@ -10,7 +10,7 @@ import { updateBot } from './update-bot.ts'
 
 export const bots = feature({
   name: 'bots',
-  about: 'Accounts of programs and the people who own them.',
+  about: 'Accounts of programs, and their owners.',
   endpoints: [getBots, createBot, updateBot, deactivateBot, getBotApiKey, regenerateBotApiKey],
   events: [botAdded, botUpdated, botDeleted],
   state: [botsState, builtInBotsState],

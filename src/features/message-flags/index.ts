@@ -11,7 +11,7 @@ import { updateMessageFlagsForNarrow } from './update-message-flags-for-narrow.t
 
 export const messageFlags = feature({
   name: 'message-flags',
-  about: 'What people noted about messages: read, starred, collapsed.',
+  about: 'Personal marks on messages: read, starred, collapsed.',
   endpoints: [
     updateMessageFlags,
     updateMessageFlagsForNarrow,

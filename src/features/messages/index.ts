@@ -7,7 +7,7 @@ import { sendMessage } from './send-message.ts'
 
 export const messages = feature({
   name: 'messages',
-  about: 'What people write to each other.',
+  about: 'Messages in channels and between users.',
   endpoints: [sendMessage, renderMessage, getMessage],
   events: [messageSent],
   state: [messageRulesState],

@@ -9,7 +9,7 @@ const count = ({ user_ids = [] }: { readonly user_ids?: readonly number[] }): nu
 export const userAdded = eventType(
   'realm_user',
   'add',
-  'An account was created, or appears for a guest who does not see everybody.',
+  'An account was created, or became visible to a guest with a limited view.',
   {
     person: optional(userObject, 'The new account.'),
     user_ids: optional(list(int), 'Accounts that appear.'),
@@ -21,16 +21,16 @@ export const userAdded = eventType(
 export const userRemoved = eventType(
   'realm_user',
   'remove',
-  'An account vanishes for a guest who does not see everybody.',
+  'An account is no longer visible to a guest with a limited view.',
   { user_ids: required(list(int), 'Accounts that vanish.') },
   {
     told: {
       person: required(
         object('VanishedUser', {
-          user_id: required(int, 'Who.'),
-          full_name: required(text, 'The name that stands for everybody whom the reader may not know.'),
+          user_id: required(int, 'The user.'),
+          full_name: required(text, 'The name that stands for each user that the reader may not know.'),
         }),
-        'Who vanishes.',
+        'The user that is no longer visible.',
       ),
     },
     parts: count,

@@ -9,7 +9,7 @@ import { updatePresence } from './update-presence.ts'
 
 export const presence = feature({
   name: 'presence',
-  about: 'Who is there.',
+  about: 'Presence: which users are online.',
   endpoints: [updatePresence, getUserPresence, getPresence],
   events: [presenceChanged],
   state: [presenceState],

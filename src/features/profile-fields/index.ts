@@ -11,7 +11,7 @@ import { updateProfileData } from './update-profile-data.ts'
 
 export const profileFields = feature({
   name: 'profile-fields',
-  about: 'What an organization asks people to tell about themselves, and what they told.',
+  about: 'Fields of the profile that the organization defines, and their values.',
   endpoints: [
     getCustomProfileFields,
     createCustomProfileField,

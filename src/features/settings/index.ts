@@ -6,7 +6,7 @@ import { updateNotificationSettings, updateSettings } from './update-settings.ts
 
 export const settings = feature({
   name: 'settings',
-  about: 'Personal settings, and those that new people start with.',
+  about: 'Personal settings, and their defaults for new users.',
   endpoints: [updateSettings, updateNotificationSettings, updateRealmUserSettingsDefaults],
   events: [userSettingUpdated, userSettingsDefaultUpdated],
   state: [userSettingsState, userSettingsDefaultsState],

@@ -12,7 +12,7 @@ import { subscriptionsLimit } from './principals.ts'
 
 export const subscriptions = feature({
   name: 'subscriptions',
-  about: 'Who is subscribed to which channel, and what people make of their channels.',
+  about: 'Subscriptions of users to channels, and personal settings of a channel.',
   endpoints: [
     getSubscriptions,
     subscribe,

@@ -3,7 +3,7 @@ import { getStreamTopics } from './get-stream-topics.ts'
 
 export const topics = feature({
   name: 'topics',
-  about: 'What channels talk about.',
+  about: 'Topics of channels.',
   endpoints: [getStreamTopics],
   events: [],
 })

@@ -7,7 +7,7 @@ import { updateStatus } from './update-status.ts'
 
 export const userStatus = feature({
   name: 'user-status',
-  about: 'What people say about themselves.',
+  about: 'Status texts and status emoji of users.',
   endpoints: [updateStatus, updateStatusForUser, getUserStatus],
   events: [statusChanged],
   state: [userStatusState],
