@@ -7,14 +7,14 @@ import { backUp } from '#core/db/backup.ts'
 import type { Database } from '#core/db/database.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { restore } from '#core/db/restore.ts'
-import { messagesThatSay } from '#core/db/search-index.ts'
+import { messagesThatSay } from '#core/db/search-messages.ts'
 import { systemClock } from '#core/base/clock.ts'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 import { onEachDatabase } from '#test/suite.ts'
 
 const everything = { after: 0, until: Number.MAX_SAFE_INTEGER, order: 'asc', limit: 1_000 } as const
 const found = (db: Database, realmId: number, ...phrase: string[]): Promise<number[]> =>
-  db.look(tx => messagesThatSay(tx, [[phrase]], { realmId }, everything))
+  db.look(tx => messagesThatSay(tx, [phrase], { realmId }, everything))
 
 onEachDatabase('the search index', test => {
   test('forgets what was deleted or said before', async ({ org, app }) => {

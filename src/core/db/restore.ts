@@ -8,7 +8,7 @@ import { type Database, type ReadTx, serverWide, type WriteTx } from './database
 import { insertRows, setIdentityPosition, withLateReferences } from './dialect.ts'
 import { migrateWithin, schemaVersion } from './migrate.ts'
 import { markRestore, unmarkRestore } from './restore-mark.ts'
-import { rebuildSearchIndex } from './search-index.ts'
+import { rebuildSearchIndex } from './search-messages.ts'
 import { bytesPerPage, rowsPerPage } from './table-pages.ts'
 
 /** The header, if this Parley and this secret key can make use of the backup: asked before a database is touched. */

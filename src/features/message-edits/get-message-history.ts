@@ -7,6 +7,8 @@ import {
   isMove,
   MessageInvalid,
   type MessageRow,
+  type MoveRow,
+  movesOf,
   shownTopic,
   visibleMessage,
 } from '#features/messages/public.ts'
@@ -50,7 +52,7 @@ export const getMessageHistory = endpoint({
     const { message } = await visibleMessage(tx, caller, params.message_id, now)
     const shown = (topic: string): string =>
       shownTopic(topic, message.channel_id === null || params.allow_empty_topic_name)
-    const versions = versionsOf(message, policy === 'moves').map(version => ({
+    const versions = versionsOf(message, await movesOf(tx, [message]), policy === 'moves').map(version => ({
       ...version,
       topic: shown(version.topic),
       ...(version.prev_topic === undefined ? {} : { prev_topic: shown(version.prev_topic) }),
@@ -60,11 +62,11 @@ export const getMessageHistory = endpoint({
 })
 
 /** Told backwards from the present: each entry says what was before it. */
-function versionsOf(message: MessageRow, onlyMoves: boolean): Version[] {
+function versionsOf(message: MessageRow, moves: ReadonlyMap<number, MoveRow>, onlyMoves: boolean): Version[] {
   let { topic, content, rendered } = message
   const versions: Version[] = []
   const diff = htmlDiffer()
-  for (const entry of historyOf(message)) {
+  for (const entry of historyOf(message, moves)) {
     // Where old texts are hidden, every version has the present one.
     const { prev_content, prev_rendered_content, ...rest } = entry
     const edit = onlyMoves ? rest : entry

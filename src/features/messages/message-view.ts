@@ -16,6 +16,7 @@ import {
 } from '#features/users/public.ts'
 import { historyOf, withoutContent } from './edit-history.ts'
 import { isMeMessage, isMove, type Message, type Participant, type reactionUser, shownTopic } from './message.ts'
+import { type MoveRow, movesOf } from './moves/store.ts'
 import { type MessageRow } from './store.ts'
 import { participantsOf } from './recipients/store.ts'
 import {
@@ -53,6 +54,8 @@ export interface MessageParts {
   readonly reactions: readonly ReactionRow[]
   readonly submessages: readonly SubmessageRow[]
   readonly linkifiers: readonly LinkifierRow[]
+  /** By their numbers. */
+  readonly moves: ReadonlyMap<number, MoveRow>
 }
 
 export async function asMessages(tx: ReadTx, view: MessageView, rows: readonly MessageRow[]): Promise<Message[]> {
@@ -91,6 +94,7 @@ async function surroundings(
       ...peopleOfReactions(view, reactions),
     ]),
     linkifiers: await linkifiersOf(tx, view.realm.id),
+    moves: await movesOf(tx, rows),
   }
 }
 
@@ -139,7 +143,7 @@ export function shownMessages(view: MessageView, rows: readonly MessageRow[], pa
     if (row.channel_id !== null) shown.stream_id = row.channel_id
     if (row.edited_at !== null) shown.last_edit_timestamp = row.edited_at
     if (row.moved_at !== null) shown.last_moved_timestamp = row.moved_at
-    if (row.edit_history !== null) Object.assign(shown, shownHistory(view, row))
+    if (row.edit_history !== null || row.moves !== null) Object.assign(shown, shownHistory(view, row, parts.moves))
     return shown
   })
 }
@@ -194,10 +198,10 @@ const asParticipant = ({ server, realm }: Viewer, person: SenderRow): Participan
 })
 
 /** All of it, only the moves, or nothing: the organization decides (addendum E.2.2). */
-function shownHistory(view: MessageView, row: MessageRow): Pick<Message, 'edit_history'> {
+function shownHistory(view: MessageView, row: MessageRow, moves: MessageParts['moves']): Pick<Message, 'edit_history'> {
   const policy = readRealmSettings(view.realm.settings).message_edit_history_visibility_policy
   if (policy === 'none') return {}
-  const entries = historyOf(row)
+  const entries = historyOf(row, moves)
   const shown = policy === 'all' ? entries : entries.filter(isMove).map(withoutContent)
   return {
     edit_history: shown.map(entry => ({

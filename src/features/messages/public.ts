@@ -45,6 +45,15 @@ export {
   shownTopic,
 } from './message.ts'
 export { asMessages, asSentMessage, type MessageView, shownReactionUser } from './message-view.ts'
+export {
+  forgetAllMoves,
+  forgetOldestMoves,
+  insertMove,
+  moveIdsOf,
+  movesOf,
+  type MoveRow,
+  withMove,
+} from './moves/store.ts'
 export { readsReactionUsers } from './old-clients.ts'
 export { type Destination, postMessage } from './post-message.ts'
 export { postNotice } from './post-notice.ts'

@@ -1,6 +1,6 @@
 // Finds the newest or oldest messages of a narrow within bounds, without looking through what is in between: each
 // conversation is asked for its own first few through an index, and the answers are merged.
-import { messagesThatSay } from '#core/db/search-index.ts'
+import { messagesThatSay } from '#core/db/search-messages.ts'
 import { personalStates } from '#features/personal-state/public.ts'
 import { beyond, type Bounds, clipped, type Direction, intersection, isEmpty, sorted, upTo } from './bounds.ts'
 import { readMarksOf } from './conversations/store.ts'
@@ -152,7 +152,7 @@ function sieveOf({ reader: { tx, caller }, meaning, scope }: Quest, lead: Lead):
   if (phrases !== undefined) {
     const [recipientId, ...others] = places.only ?? []
     const place = { realmId: caller.realmId, recipientId: others.length === 0 ? recipientId : undefined }
-    return (page, to, limit) => messagesThatSay(tx, [phrases], place, { ...page, order: upOrDown[to], limit })
+    return (page, to, limit) => messagesThatSay(tx, phrases, place, { ...page, order: upOrDown[to], limit })
   }
   // A single conversation is looked through rather than all reactions there are.
   const reacted = conditions.some(c => c.kind === 'has' && c.what === 'reaction' && !c.negated)
