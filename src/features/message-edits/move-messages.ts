@@ -9,14 +9,14 @@ import type { PropagateMode } from './edit-request.ts'
 import type { Move } from './move-rules.ts'
 import { type Sightings, sightings } from './sightings.ts'
 import {
+  bySpelling,
+  changePlace,
   idsInTopic,
   keepForSubscribers,
   keepWhoReceived,
   type MessageChange,
-  moveSpelled,
   placeOf,
   recountTopic,
-  spellingsOf,
 } from './store.ts'
 import { visibleInTopic } from './topic-messages.ts'
 
@@ -72,7 +72,7 @@ export async function moveMessages(
   now: number,
 ): Promise<void> {
   await forgetOldestMoves(tx, ids)
-  for (const { topic, count } of await spellingsOf(tx, ids)) {
+  for (const [topic, some] of await bySpelling(tx, ids)) {
     const { prev_stream = null, stream = null, prev_topic = null, ...entry } = moveEntry(move, topic)
     const moveId = await insertMove(tx, {
       realm_id: caller.realmId,
@@ -82,9 +82,9 @@ export async function moveMessages(
       channel: stream,
       previous_topic: prev_topic,
       topic: entry.topic ?? null,
-      message_count: count,
+      message_count: some.length,
     })
-    await moveSpelled(tx, ids, topic, movedColumns(move, now), moveId)
+    await changePlace(tx, some, movedColumns(move, now), moveId)
   }
 }
 

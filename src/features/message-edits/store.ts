@@ -110,29 +110,29 @@ export async function firstInTopicSince(
   return found?.id
 }
 
-/** In which ways (of upper and lower case) the topic of these messages is written, and of how many. */
-export const spellingsOf = (tx: ReadTx, ids: readonly number[]): Promise<{ topic: string; count: number }[]> =>
-  tx.db
+/** These messages by the way (of upper and lower case) in which their topic is written. */
+export async function bySpelling(tx: ReadTx, ids: readonly number[]): Promise<Map<string, number[]>> {
+  const rows = await tx.db
     .selectFrom('message')
-    .select(eb => ['topic', eb.fn.countAll<number>().as('count')])
+    .select(['id', 'topic'])
     .where(eb => isOneOf(tx, eb.ref('id'), ids))
-    .groupBy('topic')
     .execute()
+  return new Map([...Map.groupBy(rows, row => row.topic)].map(([topic, some]) => [topic, some.map(({ id }) => id)]))
+}
 
 export type MessageChange = Partial<Omit<Selectable<Tables['message']>, 'id' | 'realm_id' | 'moves'>>
 
 /** Many messages are changed in parts, between which other requests are served. */
-const messagesAtOnce = 200
+const messagesAtOnce = 1_000
 const chunks = (ids: readonly number[]): number[][] =>
   Array.from({ length: Math.ceil(ids.length / messagesAtOnce) }, (_, n) =>
     ids.slice(n * messagesAtOnce, (n + 1) * messagesAtOnce),
   )
 
-/** Moves those of the messages whose topic is spelled so; they remember it. */
-export async function moveSpelled(
+/** Gives messages another place, and has them remember the move. */
+export async function changePlace(
   tx: WriteTx,
   ids: readonly number[],
-  spelling: string,
   change: MessageChange,
   moveId: number,
 ): Promise<void> {
@@ -142,7 +142,6 @@ export async function moveSpelled(
       .updateTable('message')
       .set({ ...change, moves: withMove(moveId) })
       .where(eb => isOneOf(tx, eb.ref('id'), some))
-      .where('topic', '=', spelling)
       .execute()
     await pause()
   }
