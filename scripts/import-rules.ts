@@ -129,6 +129,7 @@ export function violations(files: readonly SourceFile[]): string[] {
     ...orderProblems(imports, 'src/core/', engineOrder),
     ...orderProblems(imports, 'src/features/', featureOrder(files)),
     ...nodeInRenderer(imports),
+    ...secondOwners(files),
   ]
 }
 
@@ -213,4 +214,20 @@ function nodeInRenderer(imports: readonly Import[]): string[] {
     .flatMap(file => byFile.get(file) ?? [])
     .filter(({ target }) => target.startsWith('node:'))
     .map(one => `${one.from}:${one.line}: must not import ${one.specifier}: the renderer runs in browsers too`)
+}
+
+/** A statement that writes a table which the stores of another feature write too. The engine may write any table. */
+function secondOwners(files: readonly SourceFile[]): string[] {
+  const owners = new Map<string, string>()
+  return files.flatMap(({ path, text }) => {
+    const own = featureOf(path)
+    if (own === undefined) return []
+    return [...text.matchAll(/\b(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'/g)].flatMap(match => {
+      const table = match[1] as string
+      const owner = owners.get(table) ?? own
+      owners.set(table, owner)
+      const line = text.slice(0, match.index).split('\n').length
+      return owner === own ? [] : [`${path}:${line}: must not write ${table}: ${owner} owns it`]
+    })
+  })
 }

@@ -194,10 +194,10 @@ export interface Tables {
     newest_message: number
     message_count: number
   }
-  /** What somebody's copy of a message says where that cannot be derived: see docs/personal-state.md. */
-  personal: { account_id: number; message_id: number; flags: number }
+  /** What somebody's copy of a message says where that cannot be derived: see docs/read-state.md. */
+  user_message: { account_id: number; message_id: number; flags: number }
   /** Everything of this conversation up to here is read. */
-  read_mark: { account_id: number; recipient_id: number; up_to: number }
+  read_position: { account_id: number; recipient_id: number; up_to: number }
   reaction: {
     id: Generated<number>
     message_id: number
@@ -358,10 +358,10 @@ export interface Tables {
     size: number
     created_at: number
     /** Since when no message links to it; null while one does. */
-    unclaimed_since: number | null
+    unreferenced_since: number | null
   }
   /** A message that links to a file; who sees the message may read the file. */
-  attachment_claim: { attachment_id: number; message_id: number }
+  attachment_reference: { attachment_id: number; message_id: number }
   /** How much an organization's uploads take, so that nobody has to add them up. */
   upload_space: { realm_id: number; bytes: number }
   /** A client's place in the log: nothing is copied for it. */

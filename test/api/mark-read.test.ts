@@ -50,7 +50,7 @@ onEachDatabase('marking as read', test => {
     await member.ok('POST /mark_stream_as_read', { stream_id: channel })
     assert.equal(await rowCount(world, member), 0)
     const marks = await world.app.db.readOne(tx =>
-      tx.db.selectFrom('read_mark').selectAll().where('account_id', '=', member.id).execute(),
+      tx.db.selectFrom('read_position').selectAll().where('account_id', '=', member.id).execute(),
     )
     assert.deepEqual(
       marks.map(mark => mark.up_to),

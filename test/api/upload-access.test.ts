@@ -421,7 +421,7 @@ onEachDatabase('messages and their files', test => {
           .where('id', '=', first)
           .executeTakeFirstOrThrow()
         const { attachment_id } = await tx.db
-          .selectFrom('attachment_claim')
+          .selectFrom('attachment_reference')
           .selectAll()
           .where('message_id', '=', first)
           .executeTakeFirstOrThrow()
@@ -429,7 +429,7 @@ onEachDatabase('messages and their files', test => {
         const made = await tx.db.insertInto('message').values(copies).returning('id').execute()
         await copyText(tx, first)
         const claims = made.map(({ id }) => ({ attachment_id, message_id: id }))
-        await tx.db.insertInto('attachment_claim').values(claims).execute()
+        await tx.db.insertInto('attachment_reference').values(claims).execute()
         return made.map(({ id }) => id)
       })
     await member.send([admin.id], `[tea](${url})`)

@@ -142,4 +142,14 @@ void describe('import rules', () => {
     assert.deepEqual(check('src/core/http/page.ts', importing('#core/db/database.ts')), [])
     assert.match(check('src/core/db/database.ts', importing('#core/http/page.ts')).join(), /http comes later than db$/)
   })
+
+  void it('a table is written by one feature', () => {
+    const store = (feature: string): { path: string; text: string } => ({
+      path: `src/features/${feature}/store.ts`,
+      text: "tx.db\n  .insertInto('realm')",
+    })
+    assert.deepEqual(violations([order, store('realms'), { ...store('realms'), path: 'src/core/db/x.ts' }]), [])
+    const found = violations([order, store('realms'), store('users')])
+    assert.deepEqual(found, ['src/features/users/store.ts:2: must not write realm: realms owns it'])
+  })
 })

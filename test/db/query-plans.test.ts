@@ -71,7 +71,7 @@ const multiply = (
       const read = inserted
         .slice(0, batch / 3)
         .flatMap(({ id }) => people.map(account_id => ({ account_id, message_id: id, flags: 1 })))
-      await tx.db.insertInto('personal').values(read).execute()
+      await tx.db.insertInto('user_message').values(read).execute()
     }
   })
 
@@ -205,7 +205,7 @@ onEachDatabase('plans of queries', test => {
       "select id from message where client = 'x'",
       'select id from message where sent_at > 0 order by id desc limit 10',
       "select m.id from message m where m.client = 'x' and m.id > 5 order by m.id limit 10",
-      'select message_id from personal where flags = 77',
+      'select message_id from user_message where flags = 77',
     ]
     for (const text of sins) assert.notDeepEqual(await scans(app.db, { sql: text, parameters: [] }), [], text)
   })

@@ -1,5 +1,5 @@
 // What the server must behave like: a chat server of the simplest kind, in memory, that keeps one row for each person
-// and message. It is slow and obvious; the server is neither (docs/personal-state.md).
+// and message. It is slow and obvious; the server is neither (docs/read-state.md).
 export const flagOrder = [
   'read',
   'starred',

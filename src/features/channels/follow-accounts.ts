@@ -1,7 +1,7 @@
 // What happens to subscriptions and to the knowledge of default channels when an account changes.
 import { isGuest } from '#core/contract/access.ts'
 import { onHook } from '#core/db/hook.ts'
-import { accountCreated, accountDeactivated, accountReactivated, roleChanged } from '#features/users/public.ts'
+import { accountCreated, accountDeactivating, accountReactivated, roleChanged } from '#features/users/public.ts'
 import { joinDefaultChannels, emitDefaultChannels } from './default-channels.ts'
 import { defaultChannelsChanged, peersAdded, peersRemoved } from './events.ts'
 import { resumeSubscriptions, subscribingEvents, suspendSubscriptions } from './subscriptions/change-subscriptions.ts'
@@ -14,7 +14,7 @@ export const followAccounts = [
     },
     subscribingEvents,
   ),
-  onHook(accountDeactivated, (tx, { account }) => suspendSubscriptions(tx, account), [peersRemoved]),
+  onHook(accountDeactivating, (tx, { account }) => suspendSubscriptions(tx, account), [peersRemoved]),
   onHook(accountReactivated, (tx, { account }) => resumeSubscriptions(tx, account), [peersAdded]),
   onHook(
     roleChanged,

@@ -29,7 +29,7 @@ export const messageFlags = feature({
   hookHandlers: [
     readLeftChannels,
     readMutedUsers,
-    keeps('personal.account_id', 'flags of messages say nothing without the account, and may be millions of rows'),
-    keeps('read_mark.account_id', 'read positions say nothing without the account'),
+    keeps('user_message.account_id', 'flags of messages say nothing without the account, and may be millions of rows'),
+    keeps('read_position.account_id', 'read positions say nothing without the account'),
   ],
 })

@@ -25,6 +25,7 @@ export const messages = feature({
     notifyGroupMembers,
     renderDescriptions,
     keeps('message.sender_id', 'messages stay, under the name of a deleted user'),
+    keeps('message_move.account_id', 'the history of a message names the user who moved it'),
     keeps('submessage.sender_id', 'submessages belong to messages'),
     keeps('recipient_participant.account_id', 'a conversation belongs to its other participants too'),
   ],

@@ -1,5 +1,5 @@
 // How every message comes into being, whoever sends it: people, bots, the server itself. It costs the same whatever the
-// number of readers: rows are written only for those whose copy cannot be derived (see docs/personal-state.md).
+// number of readers: rows are written only for those whose copy cannot be derived (see docs/read-state.md).
 import { insertCopies, Flag } from '#features/read-state/public.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'

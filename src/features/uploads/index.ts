@@ -4,14 +4,14 @@ import { removeFiles } from '#core/files/stored-file.ts'
 import { removeAttachment } from './endpoints/remove-attachment.ts'
 import { uploadFile } from './endpoints/upload-file.ts'
 import { attachmentAdded, attachmentRemoved, attachmentUpdated } from './events.ts'
-import { removeUnclaimed } from './remove-unreferenced.ts'
+import { removeUnreferenced } from './remove-unreferenced.ts'
 
 export const uploads = feature({
   name: 'uploads',
   about: 'Files that users put on the server, for messages to link to.',
   endpoints: [uploadFile, removeAttachment],
   events: [attachmentAdded, attachmentUpdated, attachmentRemoved],
-  jobs: [removeUnclaimed, removeFiles],
+  jobs: [removeUnreferenced, removeFiles],
   hookHandlers: [
     keeps('attachment.account_id', 'messages link to the files; a file that no message links to is removed'),
   ],

@@ -6,7 +6,7 @@ import { attachmentById, unclaimedAttachments } from './store.ts'
 const patienceSeconds = 35 * 24 * 60 * 60
 const atOnce = 100
 
-export const removeUnclaimed: Job = job({
+export const removeUnreferenced: Job = job({
   name: 'unclaimed uploads',
   everySeconds: 24 * 60 * 60,
   async run({ db, now, signal }) {
@@ -16,7 +16,7 @@ export const removeUnclaimed: Job = job({
       for (const { realm_id, id } of found)
         await db.write(realm_id, async tx => {
           const row = await attachmentById(tx, realm_id, id)
-          if (row !== undefined && (row.unclaimed_since ?? since) < since) await removeUpload(tx, row)
+          if (row !== undefined && (row.unreferenced_since ?? since) < since) await removeUpload(tx, row)
         })
       if (found.length < atOnce || signal.aborted) return
     }

@@ -16,11 +16,18 @@ import {
   namedEvents,
 } from '#features/user-groups/public.ts'
 import { userAdded, userRemoved, userUpdated } from './events.ts'
-import { accountDeactivated, accountReactivated } from './hooks.ts'
+import { accountDeactivated, accountDeactivating, accountReactivated } from './hooks.ts'
 import { type Account, activeCounts, botsOwnedBy, updateAccount } from './store/accounts.ts'
 
 /** What `deactivateAccount` may emit. */
-export const deactivationEvents = [...namedEvents, userUpdated, userRemoved, groupMembersRemoved, accountDeactivated]
+export const deactivationEvents = [
+  ...namedEvents,
+  userUpdated,
+  userRemoved,
+  groupMembersRemoved,
+  accountDeactivating,
+  accountDeactivated,
+]
 /** What `reactivateAccount` may emit. */
 export const reactivationEvents = [...namedEvents, userUpdated, userAdded, groupMembersAdded, accountReactivated]
 
@@ -46,6 +53,7 @@ export async function isOnlyOwner(tx: ReadTx, account: Account): Promise<boolean
 export async function deactivateAccount(tx: WriteTx, account: Account, now: number): Promise<void> {
   const bots = await botsOwnedBy(tx, account.realm_id, account.id)
   for (const ended of [...bots.filter(bot => bot.is_active === 1), account]) await setActive(tx, ended, false, now)
+  await trigger(tx, accountDeactivated, { account, now })
   await emitToLimitedGuests(tx, account, now)
 }
 
@@ -70,7 +78,7 @@ async function setActive(tx: WriteTx, account: Account, active: boolean, now: nu
   const { id: userId } = account
   await updateAccount(tx, userId, { is_active: active ? 1 : 0 })
   if (!active) {
-    await trigger(tx, accountDeactivated, { account, now })
+    await trigger(tx, accountDeactivating, { account, now })
     // No event is addressed to the account in the meantime, so its clients register again when it is active again.
     await endQueues(tx, [userId])
   }

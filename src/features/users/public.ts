@@ -50,6 +50,7 @@ export { UserUnknown } from '#features/user-groups/public.ts'
 export {
   accountCreated,
   accountDeactivated,
+  accountDeactivating,
   accountErased,
   accountReactivated,
   apiKeyReplaced,

@@ -119,19 +119,19 @@ export const conversations = ({ identity, dialect }: Target): string[] => [
     message_count bigint not null
   )`,
   `create unique index topic_by_name on topic (channel_id, name_lower)`,
-  `create table personal (
+  `create table user_message (
     account_id bigint not null references account (id),
     message_id bigint not null references message (id),
     flags integer not null,
     primary key (account_id, message_id)
   )`,
-  `create index personal_by_message on personal (message_id)`,
+  `create index user_message_by_message on user_message (message_id)`,
   // What is unread by its own row: found without looking through everything somebody ever starred.
-  `create index personal_unread on personal (account_id, message_id) where (flags & 1) = 0`,
-  `create index personal_starred on personal (account_id, message_id) where (flags & 2) <> 0`,
-  `create index personal_mentioned on personal (account_id, message_id) where (flags & 56) <> 0`,
-  `create index personal_alerted on personal (account_id, message_id) where (flags & 64) <> 0`,
-  `create table read_mark (
+  `create index user_message_unread on user_message (account_id, message_id) where (flags & 1) = 0`,
+  `create index user_message_starred on user_message (account_id, message_id) where (flags & 2) <> 0`,
+  `create index user_message_mentioned on user_message (account_id, message_id) where (flags & 56) <> 0`,
+  `create index user_message_alerted on user_message (account_id, message_id) where (flags & 64) <> 0`,
+  `create table read_position (
     account_id bigint not null references account (id),
     recipient_id bigint not null references recipient (id),
     up_to bigint not null,

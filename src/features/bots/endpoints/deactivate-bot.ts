@@ -1,7 +1,7 @@
 import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
-import { accountDeactivated, deactivateAccount, userUpdated } from '#features/users/public.ts'
+import { accountDeactivated, accountDeactivating, deactivateAccount, userUpdated } from '#features/users/public.ts'
 import { administeredBot, botAccessErrors } from '../access-bots.ts'
 
 export const deactivateBot = endpoint({
@@ -12,7 +12,7 @@ export const deactivateBot = endpoint({
   params: { bot_id: required(int, 'The bot.') },
   returns: {},
   errors: botAccessErrors,
-  emits: [userUpdated, accountDeactivated],
+  emits: [userUpdated, accountDeactivating, accountDeactivated],
 
   async handle({ caller, params, tx, now }) {
     const bot = await administeredBot(tx, caller, params.bot_id)

@@ -6,7 +6,7 @@ import { type MessageRow, topicWalk } from '#features/messages/public.ts'
 /** The rows that people have of a message. */
 export async function rowsOfMessage(tx: ReadTx, messageId: number): Promise<Map<number, number>> {
   const rows = await tx.db
-    .selectFrom('personal')
+    .selectFrom('user_message')
     .select(['account_id', 'flags'])
     .where('message_id', '=', messageId)
     .execute()
@@ -34,8 +34,8 @@ export async function receiversAmong(
   if (accountIds.length === 0) return new Map()
   const rows = await tx.db
     .selectFrom('account')
-    .leftJoin('read_mark', join =>
-      join.onRef('read_mark.account_id', '=', 'account.id').on('read_mark.recipient_id', '=', recipient_id),
+    .leftJoin('read_position', join =>
+      join.onRef('read_position.account_id', '=', 'account.id').on('read_position.recipient_id', '=', recipient_id),
     )
     .select(['account.id', 'up_to'])
     .where(eb => isOneOf(tx, eb.ref('account.id'), accountIds))

@@ -68,16 +68,16 @@ const forReader = compiled<{ realmId: number; id: number; accountId: number }, M
     .select(['channel.name as channel_name', 'invite_only', 'history_public', 'archived', 'permissions'])
     .select(eb => [
       eb
-        .selectFrom('personal')
+        .selectFrom('user_message')
         .select('flags')
         .where('account_id', '=', p.accountId)
         .whereRef('message_id', '=', 'message.id')
         .as('own_flags'),
       eb
-        .selectFrom('read_mark')
+        .selectFrom('read_position')
         .select('up_to')
         .where('account_id', '=', p.accountId)
-        .whereRef('read_mark.recipient_id', '=', 'message.recipient_id')
+        .whereRef('read_position.recipient_id', '=', 'message.recipient_id')
         .as('mark'),
       factsOf({
         covered: eb

@@ -50,7 +50,7 @@ async function newestInSpan(
 ): Promise<FoundTopic[]> {
   const columns = { 'x.recipient_id': channel.recipient_id, 'x.topic_lower': sql.ref('t.name_lower') }
   const { within, order } = indexWalk(tx, columns, { id: 'x.id', after, until }, 'desc')
-  const cameLater = sql`select 1 from personal p where p.account_id = ${accountId} and p.message_id = x.id
+  const cameLater = sql`select 1 from user_message p where p.account_id = ${accountId} and p.message_id = x.id
     and (p.flags & ${sql.lit(notReceived)}) <> 0`
   const newest = sql`select x.id from message x where ${within} and not exists (${cameLater}) order by ${order} limit 1`
   const query = sql<FoundTopic>`select m.topic as name, m.topic_lower as name_lower, m.id as max_id
@@ -61,7 +61,7 @@ async function newestInSpan(
 
 const newestWithRows = (tx: ReadTx, accountId: number, recipientId: number): Promise<FoundTopic[]> =>
   tx.db
-    .selectFrom('personal as p')
+    .selectFrom('user_message as p')
     .innerJoin('message as m', 'm.id', 'p.message_id')
     .select(['m.topic as name', 'm.topic_lower as name_lower', 'm.id as max_id'])
     .where('p.account_id', '=', accountId)

@@ -15,7 +15,7 @@ export async function marksOfPeople(
   accountIds: readonly number[],
 ): Promise<Map<number, number>> {
   const rows = await tx.db
-    .selectFrom('read_mark')
+    .selectFrom('read_position')
     .select(['account_id', 'up_to'])
     .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
     .where('recipient_id', '=', recipientId)
@@ -38,7 +38,7 @@ export const spansOfPeople = (
 /** Rows about messages from one on, of whatever conversation. */
 export const rowsFrom = (tx: ReadTx, accountIds: readonly number[], messageId: number): Promise<OwnedRow[]> =>
   tx.db
-    .selectFrom('personal')
+    .selectFrom('user_message')
     .select(['account_id', 'message_id'])
     .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
     .where('message_id', '>=', messageId)
@@ -51,7 +51,7 @@ export const readUnreadRowsOfPeople = (
   accountIds: readonly number[],
 ): Promise<OwnedRow[]> =>
   tx.db
-    .updateTable('personal')
+    .updateTable('user_message')
     .set({ flags: sql`flags | 1` })
     .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
     .where(isUnread)
@@ -60,7 +60,7 @@ export const readUnreadRowsOfPeople = (
         eb
           .selectFrom('message')
           .select('message.id')
-          .whereRef('message.id', '=', 'personal.message_id')
+          .whereRef('message.id', '=', 'user_message.message_id')
           .where('message.recipient_id', '=', recipientId),
       ),
     )
@@ -74,7 +74,7 @@ export async function putReadMarks(
   upTo: number,
 ): Promise<void> {
   await tx.db
-    .insertInto('read_mark')
+    .insertInto('read_position')
     .columns(['account_id', 'recipient_id', 'up_to'])
     .expression(eb =>
       eb

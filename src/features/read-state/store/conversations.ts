@@ -20,13 +20,13 @@ interface Bounds {
 /** Messages that are unread by their own rows, wherever they are or in one conversation. */
 export async function unreadRowIds(tx: ReadTx, accountId: number, recipientId?: number): Promise<number[]> {
   const rows = await tx.db
-    .selectFrom('personal')
+    .selectFrom('user_message')
     .select('message_id')
     .where('account_id', '=', accountId)
     .where(isUnread)
     .$if(recipientId !== undefined, query =>
       query
-        .innerJoin('message', 'message.id', 'personal.message_id')
+        .innerJoin('message', 'message.id', 'user_message.message_id')
         .where('message.recipient_id', '=', recipientId ?? 0),
     )
     .execute()
@@ -56,10 +56,10 @@ export async function rowlessIds(
       eb.not(
         eb.exists(
           eb
-            .selectFrom('personal')
-            .select('personal.message_id')
-            .where('personal.account_id', '=', accountId)
-            .whereRef('personal.message_id', '=', 'message.id'),
+            .selectFrom('user_message')
+            .select('user_message.message_id')
+            .where('user_message.account_id', '=', accountId)
+            .whereRef('user_message.message_id', '=', 'message.id'),
         ),
       ),
     )
@@ -104,10 +104,10 @@ export const messagesOnTheWay = (
   const { within, order } = along(tx, recipientId, stretch, 'asc')
   return tx.db
     .selectFrom('message')
-    .leftJoin('personal', join =>
-      join.onRef('personal.message_id', '=', 'message.id').on('personal.account_id', '=', accountId),
+    .leftJoin('user_message', join =>
+      join.onRef('user_message.message_id', '=', 'message.id').on('user_message.account_id', '=', accountId),
     )
-    .select(['message.id', 'message.channel_wildcard', 'personal.flags'])
+    .select(['message.id', 'message.channel_wildcard', 'user_message.flags'])
     .where(within)
     .orderBy(order)
     .limit(limit)
@@ -125,7 +125,7 @@ export const onlyReadRows = (
   tx.db
     .selectFrom(
       tx.db
-        .selectFrom('personal')
+        .selectFrom('user_message')
         .select('message_id')
         .where('account_id', '=', accountId)
         .where('message_id', '>', after)
@@ -146,15 +146,15 @@ export async function unfinishedConversations(tx: ReadTx, accountId: number): Pr
   const channels = await tx.db
     .selectFrom('subscription_span as span')
     .innerJoin('channel', 'channel.id', 'span.channel_id')
-    .leftJoin('read_mark as mark', join =>
-      join.onRef('mark.recipient_id', '=', 'channel.recipient_id').on('mark.account_id', '=', accountId),
+    .leftJoin('read_position as reading', join =>
+      join.onRef('reading.recipient_id', '=', 'channel.recipient_id').on('reading.account_id', '=', accountId),
     )
     .select(['channel.recipient_id', 'channel.id as channel_id'])
     .distinct()
     .where('span.account_id', '=', accountId)
     .where(eb => {
       const unread = {
-        after: sql`case when mark.up_to > span.after_message then mark.up_to else span.after_message end`,
+        after: sql`case when reading.up_to > span.after_message then reading.up_to else span.after_message end`,
         until: sql`coalesce(span.until_message, ${sql.lit(endless)})`,
       }
       const { within, order } = along(tx, eb.ref('channel.recipient_id'), unread, 'asc')
@@ -163,15 +163,15 @@ export async function unfinishedConversations(tx: ReadTx, accountId: number): Pr
     .execute()
   const direct = await tx.db
     .selectFrom('recipient_participant as participant')
-    .leftJoin('read_mark as mark', join =>
+    .leftJoin('read_position as reading', join =>
       join
-        .onRef('mark.recipient_id', '=', 'participant.recipient_id')
-        .onRef('mark.account_id', '=', 'participant.account_id'),
+        .onRef('reading.recipient_id', '=', 'participant.recipient_id')
+        .onRef('reading.account_id', '=', 'participant.account_id'),
     )
     .select('participant.recipient_id')
     .where('participant.account_id', '=', accountId)
     .where(eb => {
-      const unread = { after: sql`coalesce(mark.up_to, 0)`, until: endless }
+      const unread = { after: sql`coalesce(reading.up_to, 0)`, until: endless }
       const { within, order } = along(tx, eb.ref('participant.recipient_id'), unread, 'asc')
       return eb(eb.selectFrom('message').select('message.id').where(within).orderBy(order).limit(1), 'is not', null)
     })
@@ -217,8 +217,8 @@ export async function hasInTopic(
     .executeTakeFirst()
   if (received) return true
   const kept = await inTopic
-    .innerJoin('personal', join =>
-      join.onRef('personal.message_id', '=', 'message.id').on('personal.account_id', '=', accountId),
+    .innerJoin('user_message', join =>
+      join.onRef('user_message.message_id', '=', 'message.id').on('user_message.account_id', '=', accountId),
     )
     .where(isOwnCopy)
     .executeTakeFirst()
@@ -250,7 +250,7 @@ export async function newestReceived(tx: ReadTx, accountId: number): Promise<num
     .where('participant.account_id', '=', accountId)
     .execute()
   const rows = await tx.db
-    .selectFrom('personal')
+    .selectFrom('user_message')
     .select('message_id as id')
     .where('account_id', '=', accountId)
     .where(isOwnCopy)

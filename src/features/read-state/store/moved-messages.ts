@@ -15,11 +15,11 @@ const coveredIn = (account: string, channelId: number): RawBuilder<SqlBool> => s
     and span.after_message < message.id and (span.until_message is null or span.until_message >= message.id))`
 
 const hasNoRow = (account: string): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
-  select 1 from personal p where p.account_id = ${sql.ref(account)} and p.message_id = message.id)`
+  select 1 from user_message p where p.account_id = ${sql.ref(account)} and p.message_id = message.id)`
 
 /** Has the row of a message that came from another channel: see `notReceived`. */
 const cameLater = (account: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
-  select 1 from personal p where p.account_id = ${sql.ref(account)} and p.message_id = message.id
+  select 1 from user_message p where p.account_id = ${sql.ref(account)} and p.message_id = message.id
     and (p.flags & ${sql.lit(notReceived)}) <> 0)`
 
 /**
@@ -44,14 +44,14 @@ export async function keepWhoReceived(
         ),
     )
   await tx.db
-    .insertInto('personal')
+    .insertInto('user_message')
     .columns(['account_id', 'message_id', 'flags'])
     .expression(
       spansOf(from.channelId)
-        .leftJoin('read_mark as here', join =>
+        .leftJoin('read_position as here', join =>
           join.onRef('here.account_id', '=', 'holder.account_id').on('here.recipient_id', '=', from.recipientId),
         )
-        .leftJoin('read_mark as there', join =>
+        .leftJoin('read_position as there', join =>
           join.onRef('there.account_id', '=', 'holder.account_id').on('there.recipient_id', '=', to.recipientId),
         )
         .select([
@@ -69,7 +69,7 @@ export async function keepWhoReceived(
     )
     .execute()
   await tx.db
-    .insertInto('personal')
+    .insertInto('user_message')
     .columns(['account_id', 'message_id', 'flags'])
     .expression(
       spansOf(to.channelId)
@@ -90,7 +90,7 @@ export async function keepForSubscribers(
   { channelId }: Pick<ChannelIds, 'channelId'>,
 ): Promise<void> {
   await tx.db
-    .insertInto('personal')
+    .insertInto('user_message')
     .columns(['account_id', 'message_id', 'flags'])
     .expression(
       tx.db
@@ -133,15 +133,15 @@ export async function holdersOf(
 
 const activeRows = (tx: ReadTx, ids: readonly number[]) =>
   tx.db
-    .selectFrom('personal')
-    .innerJoin('account', 'account.id', 'personal.account_id')
-    .select(['personal.account_id', 'personal.message_id'])
+    .selectFrom('user_message')
+    .innerJoin('account', 'account.id', 'user_message.account_id')
+    .select(['user_message.account_id', 'user_message.message_id'])
     .where('account.is_active', '=', 1)
-    .where(sql<SqlBool>`(personal.flags & ${sql.lit(notReceived)}) = 0`)
-    .where(eb => isOneOf(tx, eb.ref('personal.message_id'), ids))
+    .where(sql<SqlBool>`(user_message.flags & ${sql.lit(notReceived)}) = 0`)
+    .where(eb => isOneOf(tx, eb.ref('user_message.message_id'), ids))
 
 /** Active people who have a row of one of these messages. */
 export async function rowHolders(tx: ReadTx, ids: readonly number[]): Promise<number[]> {
-  const rows = await activeRows(tx, ids).clearSelect().select('personal.account_id').distinct().execute()
+  const rows = await activeRows(tx, ids).clearSelect().select('user_message.account_id').distinct().execute()
   return rows.map(row => row.account_id)
 }

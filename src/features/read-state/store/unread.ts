@@ -28,7 +28,7 @@ interface IdRange {
 const id = (value: number): RawBuilder<number> => sql`cast(${value} as bigint)`
 
 const withoutRow = (accountId: number): RawBuilder<SqlBool> =>
-  sql`not exists (select 1 from personal where personal.account_id = ${accountId} and personal.message_id = message.id)`
+  sql`not exists (select 1 from user_message where user_message.account_id = ${accountId} and user_message.message_id = message.id)`
 
 /** The part of a conversation's messages that lies in the window and after what is read. */
 const along = (tx: ReadTx, recipient: unknown, after: unknown, until: unknown): Walk =>
@@ -43,12 +43,12 @@ export const unreadInChannels = (
   tx.db
     .selectFrom('subscription_span as span')
     .innerJoin('channel', 'channel.id', 'span.channel_id')
-    .leftJoin('read_mark as mark', join =>
-      join.onRef('mark.recipient_id', '=', 'channel.recipient_id').on('mark.account_id', '=', accountId),
+    .leftJoin('read_position as reading', join =>
+      join.onRef('reading.recipient_id', '=', 'channel.recipient_id').on('reading.account_id', '=', accountId),
     )
     .innerJoin('message', join =>
       join.on(eb => {
-        const read = sql`case when mark.up_to > span.after_message then mark.up_to else span.after_message end`
+        const read = sql`case when reading.up_to > span.after_message then reading.up_to else span.after_message end`
         const from = sql`case when ${read} > ${id(after)} then ${read} else ${id(after)} end`
         const to = sql`case when span.until_message < ${id(until)} then span.until_message else ${id(until)} end`
         return along(tx, eb.ref('channel.recipient_id'), from, to).within
@@ -67,14 +67,14 @@ export const unreadDirect = (
 ): Promise<Omit<UnreadRow, 'flags'>[]> =>
   tx.db
     .selectFrom('recipient_participant as participant')
-    .leftJoin('read_mark as mark', join =>
+    .leftJoin('read_position as reading', join =>
       join
-        .onRef('mark.recipient_id', '=', 'participant.recipient_id')
-        .onRef('mark.account_id', '=', 'participant.account_id'),
+        .onRef('reading.recipient_id', '=', 'participant.recipient_id')
+        .onRef('reading.account_id', '=', 'participant.account_id'),
     )
     .innerJoin('message', join =>
       join.on(eb => {
-        const from = sql`case when mark.up_to > ${id(after)} then mark.up_to else ${id(after)} end`
+        const from = sql`case when reading.up_to > ${id(after)} then reading.up_to else ${id(after)} end`
         return along(tx, eb.ref('participant.recipient_id'), from, id(until)).within
       }),
     )
@@ -86,12 +86,12 @@ export const unreadDirect = (
 /** Unread by their own rows: the newest so many, newest first. */
 export const unreadByRow = (tx: ReadTx, accountId: number, limit: number): Promise<UnreadRow[]> =>
   tx.db
-    .selectFrom('personal')
-    .innerJoin('message', 'message.id', 'personal.message_id')
-    .select([...columns, 'personal.flags'])
-    .where('personal.account_id', '=', accountId)
+    .selectFrom('user_message')
+    .innerJoin('message', 'message.id', 'user_message.message_id')
+    .select([...columns, 'user_message.flags'])
+    .where('user_message.account_id', '=', accountId)
     .where(isUnread)
-    .orderBy('personal.message_id', 'desc')
+    .orderBy('user_message.message_id', 'desc')
     .limit(limit)
     .execute()
 
@@ -100,24 +100,24 @@ export async function firstUnreadBound(tx: ReadTx, accountId: number): Promise<n
   const { lowest } = await tx.db
     .selectFrom('subscription_span as span')
     .innerJoin('channel', 'channel.id', 'span.channel_id')
-    .leftJoin('read_mark as mark', join =>
-      join.onRef('mark.recipient_id', '=', 'channel.recipient_id').on('mark.account_id', '=', accountId),
+    .leftJoin('read_position as reading', join =>
+      join.onRef('reading.recipient_id', '=', 'channel.recipient_id').on('reading.account_id', '=', accountId),
     )
     .select(
-      sql<number | null>`min(case when mark.up_to > span.after_message then mark.up_to else span.after_message end)`.as(
-        'lowest',
-      ),
+      sql<
+        number | null
+      >`min(case when reading.up_to > span.after_message then reading.up_to else span.after_message end)`.as('lowest'),
     )
     .where('span.account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   const direct = await tx.db
     .selectFrom('recipient_participant as participant')
-    .leftJoin('read_mark as mark', join =>
+    .leftJoin('read_position as reading', join =>
       join
-        .onRef('mark.recipient_id', '=', 'participant.recipient_id')
-        .onRef('mark.account_id', '=', 'participant.account_id'),
+        .onRef('reading.recipient_id', '=', 'participant.recipient_id')
+        .onRef('reading.account_id', '=', 'participant.account_id'),
     )
-    .select(sql<number | null>`min(coalesce(mark.up_to, 0))`.as('lowest'))
+    .select(sql<number | null>`min(coalesce(reading.up_to, 0))`.as('lowest'))
     .where('participant.account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   return Math.min(lowest ?? Number.MAX_SAFE_INTEGER, direct.lowest ?? Number.MAX_SAFE_INTEGER)
@@ -126,7 +126,7 @@ export async function firstUnreadBound(tx: ReadTx, accountId: number): Promise<n
 /** Starred messages, ascending. */
 export async function starredIds(tx: ReadTx, accountId: number): Promise<number[]> {
   const rows = await tx.db
-    .selectFrom('personal')
+    .selectFrom('user_message')
     .select('message_id')
     .where('account_id', '=', accountId)
     // Spelled as in the partial index `personal_starred`, which serves it.

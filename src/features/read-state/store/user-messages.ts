@@ -37,7 +37,7 @@ export const isUnread = sql<SqlBool>`(flags & 1) = 0`
 
 export const personalRows = (tx: ReadTx, accountId: number, messageIds: readonly number[]): Promise<PersonalRow[]> =>
   tx.db
-    .selectFrom('personal')
+    .selectFrom('user_message')
     .select(['message_id', 'flags'])
     .where('account_id', '=', accountId)
     .where(eb => isOneOf(tx, eb.ref('message_id'), messageIds))
@@ -45,7 +45,7 @@ export const personalRows = (tx: ReadTx, accountId: number, messageIds: readonly
 
 const mark = compiled<{ accountId: number; recipientId: number }, { up_to: number }>((db, p) =>
   db
-    .selectFrom('read_mark')
+    .selectFrom('read_position')
     .select('up_to')
     .where('account_id', '=', p.accountId)
     .where('recipient_id', '=', p.recipientId),
@@ -59,7 +59,7 @@ export async function readMarks(
   recipientIds: readonly number[],
 ): Promise<Map<number, number>> {
   const rows = await tx.db
-    .selectFrom('read_mark')
+    .selectFrom('read_position')
     .select(['recipient_id', 'up_to'])
     .where('account_id', '=', accountId)
     .where(eb => isOneOf(tx, eb.ref('recipient_id'), recipientIds))
@@ -89,7 +89,7 @@ export const spansInChannel = (tx: ReadTx, accountId: number, channelId: number)
 
 const put = compiled<{ accountId: number; flags: number; ids: NumberList }, never>((_db, p, tx) =>
   (tx as WriteTx).db
-    .insertInto('personal')
+    .insertInto('user_message')
     .columns(['account_id', 'message_id', 'flags'])
     .expression(eb =>
       eb
@@ -119,7 +119,7 @@ export async function putPersonalRows(tx: WriteTx, accountId: number, rows: read
 export async function deletePersonalRows(tx: WriteTx, accountId: number, messageIds: readonly number[]): Promise<void> {
   if (messageIds.length === 0) return
   await tx.db
-    .deleteFrom('personal')
+    .deleteFrom('user_message')
     .where('account_id', '=', accountId)
     .where(eb => isOneOf(tx, eb.ref('message_id'), messageIds))
     .execute()
@@ -127,7 +127,7 @@ export async function deletePersonalRows(tx: WriteTx, accountId: number, message
 
 export async function putReadMark(tx: WriteTx, accountId: number, recipientId: number, upTo: number): Promise<void> {
   await tx.db
-    .insertInto('read_mark')
+    .insertInto('read_position')
     .values({ account_id: accountId, recipient_id: recipientId, up_to: upTo })
     .onConflict(conflict => conflict.columns(['account_id', 'recipient_id']).doUpdateSet({ up_to: upTo }))
     .execute()
@@ -140,7 +140,7 @@ export async function readUnreadRows(
   conversation?: { readonly recipientId: number; readonly upTo: number },
 ): Promise<void> {
   await tx.db
-    .updateTable('personal')
+    .updateTable('user_message')
     .set({ flags: sql`flags | 1` })
     .where('account_id', '=', accountId)
     .where(isUnread)
@@ -150,7 +150,7 @@ export async function readUnreadRows(
           eb
             .selectFrom('message')
             .select('message.id')
-            .whereRef('message.id', '=', 'personal.message_id')
+            .whereRef('message.id', '=', 'user_message.message_id')
             .where('message.recipient_id', '=', conversation?.recipientId ?? 0),
         ),
       ),
@@ -175,14 +175,14 @@ export const flaggedMessages = (tx: ReadTx, ids: readonly number[]): Promise<Fla
 type CopiesOf = { accounts: NumberList; messageId: number; recipientId: number; channelId: number }
 const ownCopies = compiled<CopiesOf, { account_id: number; flags: number }>((db, p, tx) =>
   db
-    .selectFrom('personal')
+    .selectFrom('user_message')
     .select(['account_id', 'flags'])
     .where('message_id', '=', p.messageId)
     .where(eb => isInList(tx, eb.ref('account_id'), p.accounts)),
 )
 const marksBeyond = compiled<CopiesOf, { account_id: number; up_to: number }>((db, p, tx) =>
   db
-    .selectFrom('read_mark')
+    .selectFrom('read_position')
     .select(['account_id', 'up_to'])
     .where('recipient_id', '=', p.recipientId)
     .where('up_to', '>=', p.messageId)
@@ -223,7 +223,7 @@ export const newestMessageId = async (tx: ReadTx): Promise<number> => (await new
 
 const personalRow = compiled<{ accountId: number; messageId: number; flags: number }, never>((db, p) =>
   (db as WriteTx['db'])
-    .insertInto('personal')
+    .insertInto('user_message')
     .values({ account_id: p.accountId, message_id: p.messageId, flags: p.flags })
     .onConflict(conflict => conflict.columns(['account_id', 'message_id']).doUpdateSet({ flags: sql`excluded.flags` })),
 )
@@ -233,7 +233,7 @@ export async function putPersonalRow(tx: WriteTx, accountId: number, messageId: 
 
 const copies = compiled<{ messageId: number; flags: number; ids: NumberList }, never>((db, p, tx) =>
   (db as WriteTx['db'])
-    .insertInto('personal')
+    .insertInto('user_message')
     .columns(['account_id', 'message_id', 'flags'])
     .expression(eb =>
       eb
@@ -257,7 +257,7 @@ export async function insertCopies(
 
 export async function deleteUserMessages(tx: WriteTx, messageIds: readonly number[]): Promise<void> {
   await tx.db
-    .deleteFrom('personal')
+    .deleteFrom('user_message')
     .where(eb => isOneOf(tx, eb.ref('message_id'), messageIds))
     .execute()
 }

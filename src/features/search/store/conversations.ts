@@ -156,7 +156,7 @@ export const channelsOfRecipients = (
 /** How far somebody has read, by recipient. */
 export async function readMarksOf(tx: ReadTx, accountId: number): Promise<Map<number, number>> {
   const rows = await tx.db
-    .selectFrom('read_mark')
+    .selectFrom('read_position')
     .select(['recipient_id', 'up_to'])
     .where('account_id', '=', accountId)
     .execute()

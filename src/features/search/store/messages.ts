@@ -44,7 +44,7 @@ const rowSays: Readonly<Record<Personal, RawBuilder<SqlBool>>> = {
 
 /** A look-up for each message: `exists` would invite a database to read all rows of the owner first. */
 const hasRow = (owner: Owner, says: RawBuilder<SqlBool> = sql`true`): RawBuilder<SqlBool> =>
-  sql`coalesce((select ${says} from personal p where p.account_id = ${owner.id} and p.message_id = m.id), false)`
+  sql`coalesce((select ${says} from user_message p where p.account_id = ${owner.id} and p.message_id = m.id), false)`
 /** See `notReceived`. */
 const isOwnCopy = sql<SqlBool>`(p.flags & ${sql.lit(notReceived)}) = 0`
 const cameLater = (owner: Owner): RawBuilder<SqlBool> => hasRow(owner, sql`not ${isOwnCopy}`)
@@ -55,7 +55,7 @@ function personal(owner: Owner, state: Personal): RawBuilder<SqlBool> {
   const byRow = hasRow(owner, rowSays[state])
   if (state === 'mentioned') return sql`(${byRow} or (${toEverybody} and ${rowless(owner)}))`
   if (state !== 'unread') return byRow
-  const mark = sql`select up_to from read_mark k where k.account_id = ${owner.id} and k.recipient_id = m.recipient_id`
+  const mark = sql`select up_to from read_position k where k.account_id = ${owner.id} and k.recipient_id = m.recipient_id`
   return sql`(${byRow} or (m.id > coalesce((${mark}), 0) and ${rowless(owner)}))`
 }
 
@@ -165,7 +165,7 @@ export function messagesWithRows(
 ): Promise<FoundMessage[]> {
   return rowsOf(
     tx,
-    sql<FoundMessage>`select m.id, m.recipient_id, m.channel_id from personal p
+    sql<FoundMessage>`select m.id, m.recipient_id, m.channel_id from user_message p
       join message m on m.id = p.message_id
       where p.account_id = ${owner.id} and p.message_id > ${bounds.after} and p.message_id <= ${bounds.until}
         and ${isOwnCopy} and ${lead === 'any' ? sql`true` : rowSays[lead]}

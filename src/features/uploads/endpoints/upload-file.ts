@@ -54,7 +54,7 @@ export const uploadFile = endpoint({
       media_kind: await mediaKindOf(tx, file.id, content_type),
       size: file.size,
       created_at: now,
-      unclaimed_since: now,
+      unreferenced_since: now,
     })
     await keepFile(tx, file.id)
     await tx.emit(attachmentAdded, only(caller.id), { attachment: asAttachment(row, []), upload_space_used })
