@@ -6,14 +6,14 @@ import { userObject } from './user-fields.ts'
 export const userUpdated = eventType('realm_user', 'update', 'Something about an account changed.', {
   person: required(
     object('UserChange', {
-      user_id: required(int, 'Whose.'),
+      user_id: required(int, 'The user.'),
       full_name: optional(text, 'New name.'),
       role: optional(int, 'New role.'),
       is_active: optional(bool, 'Whether the account is active now.'),
       email: optional(text, 'New address in the API.'),
       new_email: optional(text, 'The same, under the name that clients expect.'),
-      delivery_email: optional(nullable(text), 'New real address, for those who may see it.'),
-      date_joined: optional(text, 'When the account was first used, if it was made for somebody.'),
+      delivery_email: optional(nullable(text), 'New real address, for users who may see it.'),
+      date_joined: optional(text, 'When the account was first used, if an administrator created it.'),
       timezone: optional(text, 'New time zone.'),
       avatar_url: optional(nullable(text), 'New avatar.'),
       avatar_url_medium: optional(nullable(text), 'The same, larger.'),
@@ -22,28 +22,30 @@ export const userUpdated = eventType('realm_user', 'update', 'Something about an
       bot_owner_id: optional(nullable(int), 'New owner of a bot.'),
       custom_profile_field: optional(
         object('ProfileFieldChange', {
-          id: required(int, 'Which field.'),
+          id: required(int, 'The field.'),
           value: required(nullable(text), 'New value; null when it was removed.'),
           rendered_value: optional(nullable(text), 'As HTML.'),
         }),
         'A changed profile field.',
       ),
     }),
-    'Whose account, and what changed.',
+    'The account, and the fields that changed.',
   ),
 })
 
 const count = ({ user_ids = [] }: { readonly user_ids?: readonly number[] }): number => user_ids.length || 1
 
-/** An account in the same form for all readers; or numbers of accounts, of which each reader hears what he may see. */
+/**
+ * An account in the same form for all readers; or IDs of accounts, of which each reader hears only of the visible ones.
+ */
 export const userAdded = eventType(
   'realm_user',
   'add',
-  'An account was created, or appears for a guest who does not see everybody.',
+  'An account was created, or appears for a guest who does not see all users.',
   {
     person: optional(userObject, 'The new account.'),
     user_ids: optional(list(int), 'Accounts that appear.'),
-    is_hidden: optional(bool, 'Only clients that need to hear of everybody are told, and nothing but the number.'),
+    is_hidden: optional(bool, 'Only for clients that need the IDs of all users: they get the ID and nothing else.'),
   },
   { told: { person: required(userObject, 'The account.') }, parts: count },
 )
@@ -51,16 +53,16 @@ export const userAdded = eventType(
 export const userRemoved = eventType(
   'realm_user',
   'remove',
-  'An account vanishes for a guest who does not see everybody.',
+  'An account vanishes for a guest who does not see all users.',
   { user_ids: required(list(int), 'Accounts that vanish.') },
   {
     told: {
       person: required(
         object('VanishedUser', {
-          user_id: required(int, 'Who.'),
-          full_name: required(text, 'The name that stands for everybody whom the reader may not know.'),
+          user_id: required(int, 'The user.'),
+          full_name: required(text, 'The same name for all users whom the reader may not see.'),
         }),
-        'Who vanishes.',
+        'The user who vanishes.',
       ),
     },
     parts: count,

@@ -1,4 +1,4 @@
-// What later features react to in the life of an account.
+// The moments in the life of an account that later features handle.
 import { hook } from '#core/db/hook.ts'
 import type { Role } from '#core/contract/access.ts'
 import type { Account } from './store/accounts.ts'
@@ -9,13 +9,13 @@ interface Moment {
 }
 
 export const accountCreated = hook<Moment & { readonly joinsDefaultChannels: boolean }>('account created')
-/** The account is inactive already; its clients have not been told yet. */
+/** The account is inactive already; its clients have not heard of it yet. */
 export const accountDeactivated = hook<Moment>('account deactivated')
 /** The account is active again. */
 export const accountReactivated = hook<Moment>('account reactivated')
 /** `account` has the role that it had before. */
 export const roleChanged = hook<Moment & { readonly role: Role }>('role changed')
-/** Everything that belongs to the account alone goes; its ID stays. */
+/** Everything that belongs only to the account is deleted; its ID stays. */
 export const accountErased = hook<Moment>('account erased')
 export const apiKeyReplaced = hook<{ readonly accountId: number }>('API key replaced')
 

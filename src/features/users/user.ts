@@ -21,7 +21,7 @@ export const ownUserFields = {
   max_message_id: required(int, 'Newest message received; -1 if none. Deprecated.'),
 }
 
-/** From whose eyes, and in what detail. */
+/** The user for whom the object is made, and its details. */
 export interface View {
   readonly server: Server
   readonly realm: Realm

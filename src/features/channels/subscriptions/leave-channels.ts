@@ -1,4 +1,4 @@
-// Unsubscribing people from channels by name. What they had not read there is read afterwards.
+// Unsubscribing users from channels by name. Their unread messages there become read.
 import { pacer } from '#core/base/next-turn.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
@@ -21,8 +21,8 @@ export const leaveErrors = [subscriptionsLimit.Exceeded, ChannelsMissing, Insuff
 export const leaveEvents = [...unsubscribingEvents, channelLeft]
 
 export const leaveReturns = {
-  removed: required(list(text), 'Names of the channels that somebody was unsubscribed from.'),
-  not_removed: required(list(text), 'Names of those where somebody was not subscribed anyway.'),
+  removed: required(list(text), 'Names of the channels from which at least one user was unsubscribed.'),
+  not_removed: required(list(text), 'Names of the channels to which at least one user was not subscribed.'),
 }
 
 export async function leaveChannels(

@@ -18,7 +18,7 @@ export const deactivateUser = endpoint({
   access: 'user',
   params: {
     user_id: required(int, 'The user.'),
-    deactivation_notification_comment: optional(boundedText(2000), 'A note to the person, sent by email.'),
+    deactivation_notification_comment: optional(boundedText(2000), 'A note to the user, sent by email.'),
     actions: optional(
       object('UserDeactivationActions', {
         delete_profile: withDefault(bool, false, 'Also delete the name and the picture.'),
