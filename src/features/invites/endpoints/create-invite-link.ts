@@ -16,17 +16,17 @@ import {
 } from '../invitation.ts'
 import { countLinksOf, insertInviteLink } from '../store.ts'
 
-/** Administrators see all of them at once. */
+/** Administrators load all links at once. */
 export const linksLimit = limit('invitation links', 'a user', 1_000)
 
 export const createInviteLink = endpoint({
   route: 'POST /invites/multiuse',
   summary: 'Create a reusable invitation link',
-  description: 'Anybody who has the link can join until it expires or is revoked.',
+  description: 'Any person who has the link can join until it expires or is revoked.',
   access: 'non-guest human',
   params: {
     ...invitationParams,
-    stream_ids: withDefault(channelIds, [], 'Channels to which whoever joins is subscribed.'),
+    stream_ids: withDefault(channelIds, [], 'Channels to which the new user is subscribed.'),
   },
   returns: { invite_link: required(text, 'The link. Its ID can be read from the list of invitations.') },
   errors: [...invitationErrors, linksLimit.Exceeded],

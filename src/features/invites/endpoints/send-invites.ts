@@ -33,15 +33,15 @@ export const sendInvites = endpoint({
     invitee_emails: required(boundedText(50_000), 'Addresses, separated by commas or line ends.', {
       example: 'nia@lantern-bay.example, tom@lantern-bay.example',
     }),
-    notify_referrer_on_join: withDefault(bool, true, 'Whether the caller hears of it when somebody joins.', {
+    notify_referrer_on_join: withDefault(bool, true, 'Whether the caller hears of it when an invited person joins.', {
       since: 267,
     }),
-    stream_ids: required(channelIds, 'Channels to which whoever joins is subscribed.'),
+    stream_ids: required(channelIds, 'Channels to which the new users are subscribed.'),
   },
   returns: {},
   errors: [...invitationErrors, NoAddress, InvitationFailed],
   emits: [invitesChanged],
-  // Some may be invited while the answer is that others were not.
+  // The invitations must be committed even if the answer is an error about other addresses.
   ownTransactions: true,
 
   async handle({ caller, params, db, server, now }) {

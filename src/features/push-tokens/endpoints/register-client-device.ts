@@ -6,12 +6,12 @@ import { only } from '#core/contract/event-type.ts'
 import { deviceAdded } from '../events.ts'
 import { devicesOf, insertDevice } from '../store.ts'
 
-/** Clients load all of them when they start. */
+/** Clients load all devices when they start. */
 export const devicesLimit = limit('devices', 'a user', 1_000)
 
 export const registerClientDevice = endpoint({
   route: 'POST /register_client_device',
-  summary: 'Register a device on which somebody is logged in',
+  summary: 'Register a device on which the caller is logged in',
   access: 'human',
   params: {},
   returns: { device_id: required(int, 'ID of the device.', { since: 468 }) },

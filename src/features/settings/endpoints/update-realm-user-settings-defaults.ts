@@ -14,10 +14,10 @@ import {
 
 export const updateRealmUserSettingsDefaults = endpoint({
   route: 'PATCH /realm/user_settings_defaults',
-  summary: 'Change the personal settings that new people start with',
-  description: 'Applies to people who join afterwards. Nobody who is there already is affected, and no bot.',
+  summary: 'Change the personal settings that new users start with',
+  description: 'Applies to persons who join afterwards. Existing users and bots are not affected.',
   access: 'administrator',
-  params: settingParams(personalSettings, 'new people'),
+  params: settingParams(personalSettings, 'new users'),
   returns: {},
   errors: lateProblems,
   emits: [userSettingsDefaultUpdated],

@@ -14,14 +14,14 @@ const NothingToDo = badRequest(
 export const updateUserGroupMembers = endpoint({
   route: 'POST /user_groups/{user_group_id}/members',
   summary: 'Change the members and subgroups of a group',
-  description: 'All or nothing. People whom somebody else adds or removes hear of it in a direct message.',
+  description: 'All or nothing. Users whom another user adds or removes hear of it in a direct message.',
   access: 'non-guest',
   heavy: true,
   params: {
     user_group_id: required(int, 'The group.'),
-    add: withDefault(manyIds, [], 'People to add.'),
+    add: withDefault(manyIds, [], 'Users to add.'),
     add_subgroups: withDefault(list(int), [], 'Groups to add.', { since: 311 }),
-    delete: withDefault(manyIds, [], 'People to remove.'),
+    delete: withDefault(manyIds, [], 'Users to remove.'),
     delete_subgroups: withDefault(list(int), [], 'Subgroups to remove.', { since: 311 }),
   },
   returns: {},
