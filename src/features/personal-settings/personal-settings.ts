@@ -84,7 +84,7 @@ export const personalSettings = {
   email_address_visibility: setting(
     intFrom(1, 2, 3, 4, 5),
     1,
-    'Roles that see the real address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators.',
+    'Roles that see the real address: 1 everyone, 2 members, 3 administrators, 4 none, 5 moderators.',
     { since: 163 },
   ),
   email_notifications_batching_period_seconds: setting(int, 120, 'Seconds to collect notifications into one email.'),

@@ -8,7 +8,7 @@ import { pingServiceOf } from './ping-service.ts'
 import { offlineSeconds } from './presence.ts'
 import { backdatePresence, presenceOf, recordPings } from './store.ts'
 
-/** A user who hides looks as if gone for a moment; a user who shows again is present. */
+/** A user who hides looks offline; a user who no longer hides is present. */
 export async function followPresenceSetting(
   tx: WriteTx,
   server: Server,

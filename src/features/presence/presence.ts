@@ -9,7 +9,7 @@ export const pingSeconds = 60
 export const offlineSeconds = 140
 /** A little less than the interval of clients: each of their pings counts, more frequent pings do not. */
 const refreshSeconds = 55
-/** In the old form a user counts as active who was active so shortly before the last ping. */
+/** In the old form a user counts as active if the last activity was at most this long before the last ping. */
 const activeSeconds = 70
 export const historyDays = 14
 

@@ -42,7 +42,10 @@ export async function changeGroup(tx: WriteTx, group: GroupRow, wanted: WantedCh
     })
 }
 
-/** No channel in use names a deactivated group, but archived channels may: the users who may see those change. */
+/**
+ * No channel in use names a deactivated group, but an archived channel may: then other users may see the archived
+ * channel.
+ */
 export async function setDeactivated(
   tx: WriteTx,
   { id, realm_id }: GroupRow,

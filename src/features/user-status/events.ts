@@ -4,7 +4,7 @@ import { eventType } from '#core/contract/event-type.ts'
 
 export const statusChanged = eventType('user_status', null, 'The status of a user changed.', {
   user_id: required(int, 'The user.'),
-  away: optional(bool, 'Only when it changed: whether the user hides the own presence. An old field.'),
+  away: optional(bool, 'Only when it changed: whether the user hides when online. An old field.'),
   status_text: optional(text, 'Only when it changed: the text.'),
   emoji_name: optional(text, 'Only when it changed: name of the emoji.'),
   emoji_code: optional(text, 'Only when it changed: identifier of the emoji.'),

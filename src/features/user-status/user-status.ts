@@ -19,7 +19,7 @@ export const statusErrors = [NoNewValues, EmojiNameMissing, ...emojiErrors]
 
 /** The form for clients: empty fields are left out. */
 export const statusFields = {
-  away: optional(bool, 'True for a user who hides the own presence. An old field.'),
+  away: optional(bool, 'True if the user hides when online. An old field.'),
   status_text: optional(text, 'The text.'),
   emoji_name: optional(text, 'Name of the emoji.'),
   emoji_code: optional(text, 'Identifier of the emoji within its type.'),

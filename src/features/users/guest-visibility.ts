@@ -44,7 +44,7 @@ export async function tellActive(
 export const limitedGuestsOf = async (tx: ReadTx, realmId: number): Promise<number[]> =>
   (await limitsGuests(tx, realmId)) ? guestsOf(tx, realmId) : []
 
-/** Most of the users that guests see have changed: the guests register again, instead of hearing of each user. */
+/** The users that guests see have changed as a whole: the guests register again, instead of hearing of each user. */
 export const forgetGuests = async (tx: WriteTx, realmId: number): Promise<void> =>
   endQueues(tx, await guestsOf(tx, realmId))
 
@@ -60,7 +60,8 @@ async function meetings(tx: ReadTx, realmId: number, movers: readonly number[], 
   if (guests.length === 0) return []
   const moved = new Set(movers)
   const newTo = await strangers(tx, realmId, { guests, moved, place })
-  // Two guests who joined together differ only in themselves. No guest gets an event about itself.
+  // A guest who joined is added to the set, so that guests who joined together have the same set. The delivery leaves
+  // out the reader.
   const withSelf = ([guest, ids]: [number, Set<number>]): number[] =>
     [...(moved.has(guest) ? ids.union(new Set([guest])) : ids)].sort((a, b) => a - b)
   const alike = Map.groupBy(newTo, entry => withSelf(entry).join())

@@ -49,7 +49,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
       old_password: optional(rawText, 'The current password.'),
       target_users: optional(
         targetUsers,
-        `The users whose settings an administrator changes instead of the own settings. ${notForOthers}`,
+        `The users whose settings change instead of the caller's; administrators only. ${notForOthers}`,
         {
           since: 444,
         },

@@ -26,7 +26,7 @@ export const deactivateUser = endpoint({
         delete_private_channel_messages: withDefault(bool, false, 'Also delete messages in private channels.'),
         delete_direct_messages: withDefault(bool, false, 'Also delete direct messages.'),
       }),
-      'What to delete together with the account. Messages go after the answer, within seconds or minutes.',
+      'The data to delete together with the account. Messages go after the answer, within seconds or minutes.',
     ),
   },
   returns: {},
