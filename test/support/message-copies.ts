@@ -1,7 +1,7 @@
-// Many messages without sending each, and how many rows of personal state people have.
+// Creating many messages without sending each, and counting the rows of personal state of a person.
 import type { Person, World } from './world.ts'
 
-/** The same message again and again, sent without the API; returns the IDs. */
+/** Copies a message `count` times, without the API; returns the IDs. */
 export async function copies({ app }: World, id: number, count: number): Promise<number[]> {
   return app.db.write(1, async tx => {
     const { id: _, ...message } = await tx.db
@@ -19,9 +19,9 @@ export async function copies({ app }: World, id: number, count: number): Promise
   })
 }
 
-export async function rowCount({ app }: World, who: Person): Promise<number> {
+export async function rowCount({ app }: World, person: Person): Promise<number> {
   const rows = await app.db.look(tx =>
-    tx.db.selectFrom('personal').select('message_id').where('account_id', '=', who.id).execute(),
+    tx.db.selectFrom('personal').select('message_id').where('account_id', '=', person.id).execute(),
   )
   return rows.length
 }

@@ -1,4 +1,4 @@
-// A mail server for tests on this machine: it takes what it is told to take, and can be down, slow or choosy.
+// A mail server for tests on this machine. A test can stop it, make it hang, or make it refuse recipients.
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -7,17 +7,17 @@ import { type Mail, readMail } from './mail.ts'
 export interface SmtpServer {
   readonly url: string
   readonly received: readonly Mail[]
-  /** How many connections there have been. */
+  /** The number of connections so far. */
   readonly connections: () => number
-  /** Answers these recipients with this line instead. */
+  /** Answers with this line to these recipients. */
   readonly refuse: (recipient: string, answer: string) => void
-  /** From now on a mail is taken but never acknowledged; resolves when one has arrived. */
+  /** From now on a mail is received but never acknowledged; resolves when one has arrived. */
   readonly hang: () => Promise<void>
   readonly behave: () => void
   /** The next mail. */
   readonly next: () => Promise<Mail>
   readonly stop: () => Promise<void>
-  /** Again, on the same port. */
+  /** Starts it again, on the same port. */
   readonly start: () => Promise<void>
 }
 
