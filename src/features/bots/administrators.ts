@@ -15,18 +15,18 @@ export const administersByRole = (bot: BotAccount, person: Pick<BotAccount, 'rol
   person.role <= lastRole(bot)
 
 /** A new administrator hears of all bots; for a user who is no longer an administrator they vanish. */
-export const tellNewAdministrators = onHook(
+export const emitBotsToAdministrators = onHook(
   roleChanged,
   async (tx, { account, role, now }) => {
     if (!isAdmin(account) && !isAdmin({ role })) return
     const bots = (await accountsOf(tx, account.realm_id)).filter(({ bot_type }) => bot_type !== null)
-    await tellOfBots(tx, bots, callerOf(account), callerOf({ ...account, role }), now)
+    await emitBotChanges(tx, bots, callerOf(account), callerOf({ ...account, role }), now)
   },
   [botAdded, botDeleted],
 )
 
 /** The bots that a user administers from now on, or no longer, because the role of the user changed. */
-async function tellOfBots(
+async function emitBotChanges(
   tx: WriteTx,
   bots: readonly BotAccount[],
   before: Caller,

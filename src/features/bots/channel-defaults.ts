@@ -33,7 +33,7 @@ interface StoredDefaults {
 const channelNames = ['default_sending_stream', 'default_events_register_stream'] as const
 
 /** The requested defaults in the form in which they are stored. The caller must see the channels. */
-export async function settledDefaults(
+export async function normalizeDefaults(
   tx: ReadTx,
   caller: Caller,
   given: Values<typeof channelDefaultParams>,
@@ -50,7 +50,7 @@ export async function settledDefaults(
 }
 
 /** Without a viewer the form is for users who administer the bot because of their role: they see every channel. */
-export async function shownDefaults(
+export async function presentDefaults(
   tx: ReadTx,
   { realm_id, bot_settings }: BotAccount,
   now: number,

@@ -31,7 +31,7 @@ export async function systemBotNamed(tx: ReadTx, idOrEmail: number | string): Pr
 /** Called at every start; one query if the accounts exist already. */
 export async function ensureSystemBots(db: Database, server: Server, now: number): Promise<void> {
   const wanted = Object.values(systemBots)
-  const known = await db.look(tx => accountIdsOfRealm(tx, systemSubdomain))
+  const known = await db.readOne(tx => accountIdsOfRealm(tx, systemSubdomain))
   if (wanted.every(({ email }) => known.has(email))) return
   await db.write(serverWide, async tx => {
     const realm = await systemRealm(tx, now)

@@ -2,7 +2,7 @@
 import type { ReadTx } from '#core/db/database.ts'
 import type { GroupSettingValue } from '#features/realms/public.ts'
 import { subscriberCounts } from './store/subscriptions.ts'
-import { activeAccountIds, shownGroupSetting, systemGroupIds } from '#features/user-groups/public.ts'
+import { activeAccountIds, presentGroupSetting, systemGroupIds } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
 import type { Channel } from './channel.ts'
 import { type ChannelPermissions, mapPermissions } from './channel-permissions.ts'
@@ -18,7 +18,7 @@ const trafficPeriod = 28 * day
 const shortestTrafficPeriod = 7 * day
 
 /** In the order given, with the same few queries for any number of channels. */
-export async function shownChannels(
+export async function presentChannels(
   tx: ReadTx,
   realmId: number,
   rows: readonly ChannelRow[],
@@ -88,7 +88,7 @@ async function permissionView(
   return row => {
     const permissions = permissionsOf(row)
     return {
-      ...mapPermissions(name => shownGroupSetting(permissions[name], activeIds)),
+      ...mapPermissions(name => presentGroupSetting(permissions[name], activeIds)),
       ...postPolicyFields(permissions.can_send_message_group, system),
     }
   }

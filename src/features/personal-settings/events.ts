@@ -13,6 +13,6 @@ export const userSettingUpdated = eventType('user_settings', 'update', 'One of t
 export const userSettingsDefaultUpdated = eventType(
   'realm_user_settings_defaults',
   'update',
-  'A default of the personal settings of new users changed.',
+  'The default of a personal setting for new users changed.',
   { property: required(text, 'Name of the setting.'), value },
 )

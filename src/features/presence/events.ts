@@ -7,12 +7,12 @@ import { clientPresence, modernPresence } from './presence.ts'
 export const presenceChanged = eventType(
   'presence',
   null,
-  'A user is back after being gone for a while.',
+  'A user is online again after a while.',
   {
     user_id: required(int, 'The user.'),
     server_timestamp: required(int, 'When the server heard of it, in UNIX seconds.'),
-    active_at: required(int, 'When the user was last in front of a device.'),
-    connected_at: required(int, 'When a client of the user was last heard of.'),
+    active_at: required(int, 'When the user last used a device.'),
+    connected_at: required(int, 'When the server last heard of a client of the user.'),
   },
   {
     told: {

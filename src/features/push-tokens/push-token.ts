@@ -25,7 +25,7 @@ export const apnsTokenParam = required(token, 'The token of the phone, in hexade
 const bytePairs = /^[ \t\n\v\f\r]*(?:[0-9a-f]{2}[ \t\n\v\f\r]*)+$/i
 
 /** The token in the form in which it is stored and compared: without letter case and without space between bytes. */
-export function settledApnsToken(given: string): string {
+export function normalizeApnsToken(given: string): string {
   if (!bytePairs.test(given)) throw ApnsTokenInvalid()
   return given.replace(/\s/g, '').toLowerCase()
 }

@@ -54,7 +54,7 @@ export const systemGroups: readonly SystemGroup[] = [
 ]
 
 /** The name in a mention. Ordinary groups have only one name. */
-export const shownGroupName = (name: string): string =>
+export const presentGroupName = (name: string): string =>
   systemGroups.find(group => group.name === name)?.shownName ?? name
 
 const groupOfRole: Readonly<Record<Role, string>> = {

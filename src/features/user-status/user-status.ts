@@ -19,8 +19,8 @@ export const statusErrors = [NoNewValues, EmojiNameMissing, ...emojiErrors]
 
 /** The form for clients: empty fields are left out. */
 export const statusFields = {
-  away: optional(bool, 'True if the user hides when online. An old field.'),
-  status_text: optional(text, 'The text.'),
+  away: optional(bool, 'True if the user hides when the user is online. An old field.'),
+  status_text: optional(text, 'The status text.'),
   emoji_name: optional(text, 'Name of the emoji.'),
   emoji_code: optional(text, 'Identifier of the emoji within its type.'),
   reaction_type: optional(text, 'Type of the emoji.'),

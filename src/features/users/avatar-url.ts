@@ -29,7 +29,7 @@ export function mediumAvatarUrl(server: Server, account: Parameters<typeof avata
  * Null when the client can compute the URL itself: the external provider's, of an email address that the client may
  * see.
  */
-export function shownAvatarUrl(
+export function presentAvatarUrl(
   server: Server,
   viewer: Pick<Caller, 'id' | 'role'>,
   account: Parameters<typeof avatarUrl>[1] & Pick<Account, 'settings'>,

@@ -21,8 +21,8 @@ export const leaveErrors = [subscriptionsLimit.Exceeded, ChannelsMissing, Insuff
 export const leaveEvents = [...unsubscribingEvents, channelLeft]
 
 export const leaveReturns = {
-  removed: required(list(text), 'Names of the channels from which at least one user was unsubscribed.'),
-  not_removed: required(list(text), 'Names of the channels to which at least one user was not subscribed.'),
+  removed: required(list(text), 'Names of the channels from which a user was unsubscribed.'),
+  not_removed: required(list(text), 'Names of the channels to which a user was not subscribed.'),
 }
 
 export async function leaveChannels(

@@ -12,7 +12,7 @@ export const getUserStatus = endpoint({
   summary: 'Read the status of a user',
   access: 'user',
   params: { user_id: required(int, 'The user.') },
-  returns: { status: required(statusObject, 'The status of the user; empty if there is none.') },
+  returns: { status: required(statusObject, 'The status text; empty if there is none.') },
   errors: [UserUnknown, InsufficientPermission],
 
   async handle({ caller, params: { user_id }, tx, now }) {
