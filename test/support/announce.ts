@@ -1,5 +1,5 @@
-// Loaded before a test file: says at once which test begins, so that a test that never gives the processor back has a
-// name in the output.
+// Loaded before a test file: prints the title of each test that begins, so that a test that never gives the processor
+// back has a name in the output.
 import { writeSync } from 'node:fs'
 import { beforeEach } from 'node:test'
 import { isMainThread } from 'node:worker_threads'

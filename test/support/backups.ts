@@ -1,4 +1,4 @@
-// What tests of backup and restore share: a server with content, and what is in a backup of it.
+// Helpers for tests of backup and restore: a server with content, and the content of a backup.
 import assert from 'node:assert/strict'
 import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,16 +33,16 @@ export function contents(file: string): Record<string, Record<string, any>[]> {
   )
 }
 
-/** Calls that must succeed. */
+/** A function for calls that must succeed. */
 export const client =
-  (url: string, who: Credentials) =>
+  (url: string, credentials: Credentials) =>
   async (route: string, fields?: FormFields): Promise<any> => {
-    const answer = JSON.parse((await ask(url, who, route, fields)).text)
+    const answer = JSON.parse((await ask(url, credentials, route, fields)).text)
     assert.equal(answer.result, 'success', `${route}: ${answer.msg}`)
     return answer
   }
 
-/** Makes `count` more messages like this one, faster than sending them. */
+/** Adds `count` copies of this message, faster than sending them. */
 export async function copyMessage(here: Installation, id: number, count: number): Promise<void> {
   const db = await openInstalled(here)
   try {

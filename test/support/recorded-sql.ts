@@ -1,4 +1,5 @@
-// The statements that a server runs, as its database gets them: what is measured is what happens, not a copy of it.
+// The statements that a server runs, as its database gets them, so that tests measure the real statements and not
+// copies of them.
 import type { Kysely } from 'kysely'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Tables } from '#schema/tables.ts'
@@ -14,7 +15,7 @@ export async function recorded(db: Database, work: () => Promise<unknown>): Prom
   const { read, readOne, write } = db
   const listening = <T extends ReadTx>(tx: T): T => {
     const kysely = tx.db as Kysely<Tables>
-    // What is only compiled, to be run later, does not count yet.
+    // A statement that is compiled and not run yet does not count.
     const compiled = new WeakMap<object, Statement>()
     return {
       ...tx,

@@ -8,17 +8,17 @@ import { type Mail, readMail } from './mail.ts'
 export interface SmtpServer {
   readonly url: string
   readonly received: readonly Mail[]
-  /** How many connections there have been. */
+  /** The number of connections so far. */
   readonly connections: () => number
-  /** Answers these recipients with this line instead. */
+  /** Answers with this line to these recipients. */
   readonly refuse: (recipient: string, answer: string) => void
-  /** From now on a mail is taken but never acknowledged; resolves when one has arrived. */
+  /** From now on a mail is received but never acknowledged; resolves when one has arrived. */
   readonly hang: () => Promise<void>
   readonly behave: () => void
   /** The next mail. */
   readonly next: () => Promise<Mail>
   readonly stop: () => Promise<void>
-  /** Again, on the same port. */
+  /** Starts it again, on the same port. */
   readonly start: () => Promise<void>
 }
 

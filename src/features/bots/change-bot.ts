@@ -1,4 +1,4 @@
-// Changes to a bot together with the events that tell of them.
+// Changes to a bot together with their events.
 import type { Server } from '#core/server/server.ts'
 import { type Caller, isAdmin, isGuest, isOwner, MustBeAdmin, MustBeOwner, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
@@ -24,7 +24,10 @@ const OwnerIsBot = badRequest("Failed to change owner, bots can't own other bots
 const OwnerIsGuest = badRequest("Failed to change owner, guests can't own bots")
 export const ownerErrors = [OwnerUnknown, OwnerDeactivated, OwnerIsBot, OwnerIsGuest]
 
-/** Who owns a bot holds its key, so nobody gives his own bot a role: that is for those who may give it to anybody. */
+/**
+ * The owner of a bot has its key, so owning a bot is not enough to give it a role: the caller must have the right to
+ * give that role to any user.
+ */
 export function checkRoleGrant(caller: Caller, bot: Account, role: Role): void {
   if ((role === Role.owner || isOwner(bot)) && !isOwner(caller)) throw MustBeOwner()
   if (!isAdmin(caller)) throw MustBeAdmin()
@@ -58,7 +61,7 @@ export async function changeOwner(
   const bot = await lowered(tx, given, next.role, now)
   const after = { ...bot, bot_owner_id: next.id }
   await giveBot(tx, server, bot, next.id)
-  // Those who administer the bot by their role keep it in sight.
+  // Users who administer the bot because of their role still see it.
   if (previous !== undefined && !administersByRole(bot, previous))
     await tx.emit(botDeleted, only(previous.id), { bot: { user_id: bot.id } })
   if (!administersByRole(bot, next)) {
@@ -68,14 +71,14 @@ export async function changeOwner(
   return after
 }
 
-/** The bot with no higher role than this one. */
+/** The bot, with its role lowered to this one if it was higher. */
 async function lowered(tx: WriteTx, bot: Account, role: Role, now: number): Promise<Account> {
   if (bot.role >= role) return bot
   await changeRole(tx, await realmOf(tx, { realmId: bot.realm_id }), bot, role, now)
   return { ...bot, role }
 }
 
-/** What is not given stays. */
+/** Values that are not given stay. */
 export async function changeService(
   tx: WriteTx,
   bot: Account,
@@ -93,7 +96,7 @@ export async function changeService(
   return after
 }
 
-/** What is not given stays. */
+/** Values that are not given stay. */
 export async function changeDefaults(
   tx: WriteTx,
   caller: Caller,

@@ -1,4 +1,4 @@
-// Telling those who may administer a bot.
+// The events for users who may administer a bot.
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { type Audience, type EventType, only } from '#core/contract/event-type.ts'
@@ -6,8 +6,8 @@ import { type Account, callerOf } from '#features/users/public.ts'
 import { administersByRole, lastRole } from './administrators.ts'
 
 /**
- * To those who may administer the bot: by their role, and its owner, who may know of fewer channels. Nobody is told
- * twice.
+ * For users who may administer the bot because of their role, and for its owner, who may see fewer channels. No user
+ * gets two events.
  */
 export async function emitToAdministrators<T>(
   tx: WriteTx,

@@ -1,4 +1,4 @@
-// Every SQL statement about the bots of the server itself.
+// Every SQL statement about the system bots.
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { Account } from '#features/users/public.ts'

@@ -1,5 +1,5 @@
-// The accounts under which the server itself writes. They live in an organization of their own, at a subdomain that no
-// host name can have, so nobody can log in to it and none of them is a member anywhere.
+// The accounts under which the server itself writes. They belong to an organization of their own, at a subdomain that
+// no host name can have, so no user can log in to it, and the system bots are members of no other organization.
 import type { Server } from '#core/server/server.ts'
 import { BotType, Role } from '#core/contract/access.ts'
 import { type Database, type ReadTx, serverWide } from '#core/db/database.ts'
@@ -20,13 +20,15 @@ export async function systemBotId(tx: ReadTx, bot: SystemBot): Promise<number> {
   return id
 }
 
-/** The one with this ID or address: they may be known by everybody. */
-export async function systemBotNamed(tx: ReadTx, who: number | string): Promise<number | undefined> {
+/** The system bot with this ID or address. All users see the system bots. */
+export async function systemBotNamed(tx: ReadTx, idOrEmail: number | string): Promise<number | undefined> {
   const bots = await accountIdsOfRealm(tx, systemSubdomain)
-  return typeof who === 'number' ? [...bots.values()].find(id => id === who) : bots.get(who.trim().toLowerCase())
+  return typeof idOrEmail === 'number'
+    ? [...bots.values()].find(id => id === idOrEmail)
+    : bots.get(idOrEmail.trim().toLowerCase())
 }
 
-/** Called at every start; one query if they are there already. */
+/** Called at every start; one query if the accounts exist already. */
 export async function ensureSystemBots(db: Database, server: Server, now: number): Promise<void> {
   const wanted = Object.values(systemBots)
   const known = await db.readOne(tx => accountIdsOfRealm(tx, systemSubdomain))
@@ -36,7 +38,7 @@ export async function ensureSystemBots(db: Database, server: Server, now: number
     const present = await accountIdsOfRealm(tx, systemSubdomain)
     for (const { email, fullName } of wanted.filter(bot => !present.has(bot.email)))
       await createAccount(
-        // Nobody listens to an organization without people.
+        // No client listens to this organization.
         { ...tx, emit: async () => {} },
         server,
         realm,

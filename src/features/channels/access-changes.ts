@@ -1,5 +1,6 @@
-// A change of roles, of groups or of the waiting period gives some people knowledge of channels and takes it from
-// others. Only people whose standing changed are looked at, and of private channels only those that name such a group.
+// A change of roles, of groups or of the waiting period makes channels visible to some users and hides them from
+// others. Only users whose role or groups changed are checked, and of private channels only the channels that name such
+// a group.
 import { isAdmin, isGuest, type Role } from '#core/contract/access.ts'
 import { onHook } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -10,10 +11,10 @@ import { channelsCreated, channelsDeleted, peersAdded } from './events.ts'
 import { hideChannels, revealWithSubscribers } from './reveal-channels.ts'
 import { type ChannelRow, channelsOf } from './store/channels.ts'
 
-/** What a change of access to channels may emit. */
+/** The events that a change of access to channels may emit. */
 export const knowledgeEvents = [channelsCreated, channelsDeleted, peersAdded]
 
-/** After the change, exactly the users that know of more or of fewer channels hear of it. The change alters no channel. */
+/** After the change, exactly the users who see more or fewer channels hear of it. The change alters no channel. */
 export const emitChannelAccessChanges = onHook(
   accessChanging,
   async (tx, { realmId, now }) => {
@@ -50,7 +51,7 @@ function differencesOf(channels: readonly ChannelRow[], before: Standing, after:
   })
 }
 
-/** Accounts that were and are active and whose role means something else to channels. */
+/** Accounts that were and are active and whose new role has other rights in channels. */
 function turnedRoles(before: Standing, after: Standing): number[] {
   const bearing = (role: Role): string => `${isGuest({ role })} ${isAdmin({ role })}`
   return [...after.roles].flatMap(([id, role]) => {
@@ -59,24 +60,24 @@ function turnedRoles(before: Standing, after: Standing): number[] {
   })
 }
 
-/** Nobody who was or is inactive has a client that could be told. */
+/** Accounts that were or are inactive are left out: they have no client that could hear of it. */
 function movedIn(group: number, before: Standing, after: Standing): number[] {
   const [were, are] = [before.members.get(group) ?? new Set<number>(), after.members.get(group) ?? new Set<number>()]
   return [...were.symmetricDifference(are)].filter(id => before.roles.has(id) && after.roles.has(id))
 }
 
-/** Who is subscribed knew of the channel before and knows of it after. */
+/** A subscriber saw the channel before and sees it afterwards. */
 async function withoutSubscribers(tx: WriteTx, differences: readonly Difference[]): Promise<Difference[]> {
-  const people = [...new Set(differences.flatMap(({ gained, lost }) => [...gained, ...lost]))]
+  const users = [...new Set(differences.flatMap(({ gained, lost }) => [...gained, ...lost]))]
   const channelIds = differences.map(({ channel }) => channel.id)
-  const subscribed = await subscribedByChannel(tx, channelIds, people)
+  const subscribed = await subscribedByChannel(tx, channelIds, users)
   return differences.map(({ channel, gained, lost }) => {
     const isOutside = (id: number): boolean => !subscribed.get(channel.id)?.has(id)
     return { channel, gained: gained.filter(isOutside), lost: lost.filter(isOutside) }
   })
 }
 
-/** One event for all channels that the same people gain, or lose. */
+/** One event for all channels that the same users gain, or lose. */
 function alikeBy(
   differences: readonly Difference[],
   side: (difference: Difference) => readonly number[],

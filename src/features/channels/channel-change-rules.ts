@@ -1,5 +1,5 @@
 // The changes that a request makes to a channel, or why it is refused. An administrator of a channel who may not read
-// it may not give themselves its content, and no user turns a channel into a kind that the user could not create.
+// it gets no access to its content this way, and no user turns a channel into a kind that the user could not create.
 import { type Caller, isAdmin, isOwner, MustBeOwner } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, type Values } from '#core/contract/field.ts'
@@ -53,7 +53,7 @@ export const channelChangeParams = {
   is_private: optional(bool, 'Whether it is private.'),
   is_web_public: optional(bool, 'Whether it is readable without an account.', { since: 98 }),
   history_public_to_subscribers: optional(bool, 'Private channels: whether history is shared with new subscribers.'),
-  is_default_stream: optional(bool, 'Whether new people are subscribed to it; administrators only.', { since: 200 }),
+  is_default_stream: optional(bool, 'Whether new users are subscribed to it; administrators only.', { since: 200 }),
   message_retention_days: optional(
     retentionDays,
     'Days until messages are deleted, or "unlimited" or "realm_default"; owners only.',
@@ -62,14 +62,14 @@ export const channelChangeParams = {
   topics_policy: optional(topicsPolicy, 'Whether messages need a topic.', { since: 392 }),
   default_push_notifications: optional(
     bool,
-    'Whether mobile notifications are on for people who subscribe for the first time; administrators only.',
+    'Whether mobile notifications are on for users who subscribe for the first time; administrators only.',
     { since: 507 },
   ),
   ...permissionChangeParams,
 }
 type Wanted = Values<typeof channelChangeParams>
 
-/** The columns as they will be; nothing is written yet. */
+/** The columns after the change; nothing is written yet. */
 export async function normalizeChange(
   tx: ReadTx,
   caller: Caller,

@@ -9,7 +9,7 @@ const unsafe = /[`>*&[\]\\]|\$\$/
 
 export const fitsShortLink = (...names: string[]): boolean => !names.some(name => unsafe.test(name))
 
-/** A name in which nothing can be read as more than a name. */
+/** The name without characters that Markdown could read as markup. */
 export const withoutMarkup = (name: string): string => name.replaceAll(new RegExp(unsafe, 'g'), '')
 
 export const channelLink = (server: Server, realm: Realm, channel: Pick<ChannelRow, 'id' | 'name'>): string =>

@@ -1,5 +1,5 @@
-// Who may know of a channel: the rule of `channelRights.knows`, asked of everybody at once, to tell those who gain or
-// lose it.
+// The users who may see a channel: the rule of `channelRights.knows`, applied to all users at once, to find the users
+// for whom a channel appears or vanishes.
 import { type Caller, isAdmin, isGuest, type Role } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { realmOf } from '#features/realms/public.ts'
@@ -8,15 +8,15 @@ import { membersByGroup } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
 import { activeRoles, type ChannelRow } from './store/channels.ts'
 
-/** What everybody is in the organization, as far as these channels ask for it. */
+/** The roles and group members that decide which users may see these channels. */
 export interface Standing {
-  /** Of active accounts. */
+  /** The roles of active accounts. */
   readonly roles: ReadonlyMap<number, Role>
-  /** Everybody in each group that a private channel names, directly or through subgroups. */
+  /** All members of each group that a private channel names, directly or through subgroups. */
   readonly members: ReadonlyMap<number, ReadonlySet<number>>
 }
 
-/** The people and groups to whom a private channel is known because of its permissions. */
+/** The users and groups who may see a private channel because of its permissions. */
 export function namedKnowers(channel: ChannelRow): { readonly people: Set<number>; readonly groups: number[] } {
   if (channel.invite_only === 0) return { people: new Set(), groups: [] }
   const { can_administer_channel_group, can_subscribe_group, can_add_subscribers_group } = permissionsOf(channel)
@@ -38,7 +38,7 @@ export async function standingFor(
   return { roles, members: await membersByGroup(tx, await realmOf(tx, { realmId }), groups, now) }
 }
 
-/** Answers whether an account may know of the channel without being subscribed to it. */
+/** Returns a function: may this account see the channel without a subscription? */
 export function outsiderKnows(channel: ChannelRow, { roles, members }: Standing): (accountId: number) => boolean {
   const { people, groups } = namedKnowers(channel)
   return accountId => {
@@ -51,7 +51,7 @@ export function outsiderKnows(channel: ChannelRow, { roles, members }: Standing)
   }
 }
 
-/** Active accounts that may know of the channel without being subscribed to it. */
+/** Active accounts that may see the channel without a subscription. */
 export async function knowingOutsiders(tx: ReadTx, channel: ChannelRow, now: number): Promise<Set<number>> {
   const standing = await standingFor(tx, channel.realm_id, [channel], now)
   return new Set([...standing.roles.keys()].filter(outsiderKnows(channel, standing)))
@@ -62,7 +62,7 @@ export async function channelViewers(tx: ReadTx, channel: ChannelRow, now: numbe
   return (await knowingOutsiders(tx, channel, now)).union(new Set(subscribers))
 }
 
-/** Those of these people who may know of the channel, subscribed to it or not. */
+/** The users among these who may see the channel, subscribed to it or not. */
 export async function channelViewersAmong(
   tx: ReadTx,
   channel: ChannelRow,

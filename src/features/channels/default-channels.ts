@@ -1,4 +1,4 @@
-// The channels that new people are subscribed to.
+// The channels to which new users are subscribed.
 import { isGuest, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -15,7 +15,7 @@ export async function setDefault(tx: WriteTx, channel: ChannelRow, isDefault: bo
   await announceDefaultChannels(tx, channel.realm_id)
 }
 
-/** Guests do not know of channels that they are not in. */
+/** Guests get no list of default channels: they do not see channels without a subscription. */
 export async function announceDefaultChannels(tx: WriteTx, realmId: number): Promise<void> {
   const channels = await defaultChannelsOf(tx, realmId)
   await tx.emit(
@@ -25,7 +25,7 @@ export async function announceDefaultChannels(tx: WriteTx, realmId: number): Pro
   )
 }
 
-/** To somebody who was a guest until now, or becomes one. */
+/** The list of default channels for a user who was a guest until now, or becomes one. */
 export async function emitDefaultChannels(tx: WriteTx, accountId: number, realmId: number, role: Role): Promise<void> {
   const channels = isGuest({ role }) ? [] : await defaultChannelsOf(tx, realmId)
   await tx.emit(defaultChannelsChanged, only(accountId), { default_streams: channels.map(({ id }) => id) })

@@ -1,5 +1,5 @@
-// Changes of channels. Clients that do not know of archived channels are told that such a channel goes and comes, and
-// nothing of it in between (docs/spec/events.md#archived-channels).
+// Changes of channels. For clients that do not know archived channels, such a channel vanishes and appears, and they
+// hear nothing of it in between (docs/spec/events.md#archived-channels).
 import {
   deliverer,
   type DeliveryCall,
@@ -33,7 +33,7 @@ export const deliverChannels = deliverer({
   },
 })
 
-/** A reader who may not know of a channel by now is told nothing of it. */
+/** A reader who may not see a channel by now hears nothing of it. */
 async function deliverCreated(
   call: DeliveryCall,
   { type, op, payload }: LogEvent,
@@ -61,23 +61,23 @@ async function deliverCreated(
 
 type Knowledge = (listener: Listener, channelId: number) => boolean
 
-/** Which of these channels each listener may know of at this moment. */
+/** Which of these channels each listener may see at this moment. */
 async function knowledgeOf(
   { tx, realmId, now }: DeliveryCall,
   channelIds: readonly number[],
   listeners: readonly Listener[],
 ): Promise<Knowledge> {
   const rows = await channelsByIds(tx, realmId, channelIds)
-  const people = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
+  const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
   const known = new Set<string>()
   const learn = (personId: number, channelId: number) => known.add(`${personId} ${channelId}`)
-  if (rows.length <= people.length)
-    for (const row of rows) for (const id of await channelViewersAmong(tx, row, people, now)) learn(id, row.id)
+  if (rows.length <= users.length)
+    for (const row of rows) for (const id of await channelViewersAmong(tx, row, users, now)) learn(id, row.id)
   else
-    for (const person of people) {
-      const rights = channelRights(tx, person, now)
-      const subscribed = await subscribedChannelIds(tx, person.id)
-      for (const row of rows) if (await rights.knows(row, subscribed.has(row.id))) learn(person.id, row.id)
+    for (const user of users) {
+      const rights = channelRights(tx, user, now)
+      const subscribed = await subscribedChannelIds(tx, user.id)
+      for (const row of rows) if (await rights.knows(row, subscribed.has(row.id))) learn(user.id, row.id)
     }
   return ({ caller }, channelId) => known.has(`${caller.id} ${channelId}`)
 }
@@ -101,13 +101,13 @@ const channelGone = (stream_id: number): EventBody => ({
   streams: [{ stream_id }],
 })
 
-/** The channel as it came back, and the subscription of each reader who was subscribed then. */
+/** The unarchived channel, and the subscription of each reader who was subscribed at that time. */
 async function comingBack(
   { tx, realmId }: DeliveryCall,
   { stream, subscriber_ids }: LogEvent['payload'],
   listeners: readonly Listener[],
 ): Promise<EventRenderer> {
-  // Written by a server that did not log it yet.
+  // The event was written by an older server, which did not log the channel.
   if (stream === undefined) return () => undefined
   const subscribers = new Set(subscriber_ids as number[])
   const ids = listeners.map(({ caller }) => caller.id).filter(id => subscribers.has(id))
@@ -152,7 +152,7 @@ interface Removed {
 const channelsIn = ({ subscriptions }: LogEvent['payload']): number[] =>
   (subscriptions as Removed[]).map(each => each.stream_id)
 
-/** A reader who may not know of a channel by now is not told its name: perhaps the reader never heard of it. */
+/** A reader who may not see a channel by now does not get its name: perhaps the reader never saw the channel. */
 const withoutUnknownNames = (removal: EventBody, isKnown: (channelId: number) => boolean): EventBody => ({
   ...removal,
   subscriptions: (removal['subscriptions'] as Removed[]).map(each =>

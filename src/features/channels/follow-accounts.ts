@@ -1,4 +1,4 @@
-// What happens to subscriptions and to the knowledge of default channels when an account changes.
+// Subscriptions and default channels follow the changes of accounts.
 import { isGuest } from '#core/contract/access.ts'
 import { onHook } from '#core/db/hook.ts'
 import { accountCreated, accountDeactivating, accountReactivated, roleChanged } from '#features/users/public.ts'

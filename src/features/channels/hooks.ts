@@ -1,4 +1,4 @@
-// What later features react to in the life of channels and subscriptions.
+// The moments in the life of channels and subscriptions that later features handle.
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { hook } from '#core/db/hook.ts'
@@ -14,10 +14,13 @@ interface Action {
 export const channelsMade = hook<Action & { readonly channels: readonly ChannelRow[]; readonly announce: boolean }>(
   'channels made',
 )
-/** Users and the channels that they were subscribed to, which existed before. Returns whether a message was sent. */
+/**
+ * Users and the channels to which they were subscribed; the channels existed before. Returns whether a message was
+ * sent.
+ */
 export const usersSubscribed = hook<
   Action & { readonly channelsOf: ReadonlyMap<number, readonly ChannelRow[]> },
   boolean
 >('users subscribed')
-/** The users are not subscribed any longer. */
+/** The users are no longer subscribed. */
 export const channelLeft = hook<{ readonly channel: ChannelRow; readonly userIds: readonly number[] }>('channel left')

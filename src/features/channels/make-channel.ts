@@ -1,4 +1,4 @@
-// How every channel comes into being: who may make one of which kind, and what it starts with.
+// Every channel is created here: the permissions for each kind, and the values of a new channel.
 import { type Caller, isAdmin, isOwner, limitKey, MustBeOwner } from '#core/contract/access.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { optional, type Values, withDefault } from '#core/contract/field.ts'
@@ -29,14 +29,14 @@ export const ChannelExists = failure(409, 'CHANNEL_ALREADY_EXISTS', "Channel '{c
   'channel_name',
 ])
 export const InvalidCombination = badRequest('Invalid parameters')
-/** Who cannot see a topic's past could not know whether it is new. */
+/** A user who cannot see the history of a topic could not tell whether it is new. */
 export const TopicsNeedHistory = badRequest('Unsupported parameter combination.')
 
 export const announceParam = withDefault(bool, false, 'Whether new channels are announced, unless they are private.')
 
 export const WebPublicOff = badRequest('Web-public channels are not enabled.')
 
-/** Clients load all of them when they start. Archived ones count. */
+/** Clients load all channels when they start. Archived ones count. */
 export const channelsLimit = limit('channels', 'an organization', 5_000)
 
 export const newChannelErrors = [
@@ -52,14 +52,14 @@ export const newChannelErrors = [
   ...groupSettingErrors,
 ]
 
-/** What a request may say about channels that it creates. */
+/** The parameters for channels that a request creates. */
 export const newChannelParams = {
   invite_only: withDefault(bool, false, 'Private.'),
   is_web_public: withDefault(bool, false, 'Readable without an account.'),
-  is_default_stream: withDefault(bool, false, 'New people are subscribed to it; administrators only.'),
+  is_default_stream: withDefault(bool, false, 'New users are subscribed to it; administrators only.'),
   history_public_to_subscribers: optional(
     bool,
-    'Private channels: whether subscribers see what was sent before they came; by default they do not.',
+    'Private channels: whether subscribers see messages from before their subscription; by default they do not.',
   ),
   message_retention_days: optional(
     retentionDays,
@@ -69,13 +69,13 @@ export const newChannelParams = {
   default_push_notifications: withDefault(
     bool,
     false,
-    'Whether mobile notifications are on for people who subscribe for the first time; administrators only.',
+    'Whether mobile notifications are on for users who subscribe for the first time; administrators only.',
     { since: 507 },
   ),
   ...permissionParams,
 }
 
-/** What a new channel is when nothing was said about it. */
+/** A new channel with the default of every parameter. */
 export const plainChannel: Values<typeof newChannelParams> = {
   invite_only: false,
   is_web_public: false,
@@ -84,7 +84,7 @@ export const plainChannel: Values<typeof newChannelParams> = {
   default_push_notifications: false,
 }
 
-/** Every channel is in what all clients load when they start. */
+/** All clients load every channel when they start, so new channels are rate limited. */
 export function spendChannel(limits: Limits, caller: Caller): void {
   if (!isAdmin(caller)) limits.spend('channels', limitKey(caller))
 }
@@ -108,7 +108,7 @@ export async function makeChannel(
   if ((given.is_default_stream || given.default_push_notifications) && !isAdmin(caller)) throw InsufficientPermission()
   await requirePolicies(tx, caller, {
     topics: given.topics_policy !== plainChannel.topics_policy,
-    deletion: deletionPermissions.some(one => given[one] !== undefined),
+    deletion: deletionPermissions.some(permission => given[permission] !== undefined),
     now,
   })
   if (given.is_default_stream && given.invite_only) throw DefaultIsPrivate()
@@ -141,7 +141,7 @@ export async function makeChannel(
   return channel
 }
 
-/** Making a channel of a kind, and turning one into that kind, take the same right. */
+/** Creating a channel of a kind and turning a channel into that kind need the same permission. */
 export async function requireCreation(
   tx: ReadTx,
   caller: Caller,
@@ -156,7 +156,7 @@ export async function requireCreation(
   await requireRealmPermission(tx, caller, 'can_create_web_public_channel_group', now)
 }
 
-/** Administrators always may; others need a permission of the organization for each of these policies. */
+/** Administrators always may; other users need a permission of the organization for each of these policies. */
 export async function requirePolicies(
   tx: ReadTx,
   caller: Caller,

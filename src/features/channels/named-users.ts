@@ -1,4 +1,4 @@
-// Permissions of channels whose values name somebody directly: see the same file of user-groups.
+// Permissions of channels whose values name a user directly: see the same file of user-groups.
 import { onHook } from '#core/db/hook.ts'
 import { namedIn, namedUserChanged } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'

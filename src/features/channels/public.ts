@@ -1,4 +1,4 @@
-// The door to channels: who may know and read them, how they are made, and how people come to them and leave.
+// The door to channels: seeing and reading them, creating them, subscribing users to them.
 export {
   type ChannelRights,
   ChannelNameUnknown,

@@ -2,7 +2,7 @@
 
 export const emptyTopicDisplayName = 'general chat'
 
-/** The topic as a client sees it that may not understand an empty topic. */
+/** The topic for a client that may not understand an empty topic. */
 export const presentTopic = (topic: string, allowEmpty: boolean): string =>
   topic === '' && !allowEmpty ? emptyTopicDisplayName : topic
 

@@ -1,4 +1,4 @@
-// A new address belongs to an account once somebody who reads the mail of that address has said so.
+// An account gets a new address once a person who reads the mail of that address has confirmed it.
 import { isAdmin } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { Server } from '#core/server/server.ts'
@@ -36,9 +36,9 @@ export async function startEmailChange(
   const email = given.trim()
   if (email === account.email && account.email_proven === 1) return
   await requireChangeable(tx, realm, account, email)
-  // Each one is a mail to an address that somebody else may own.
+  // Each request sends a mail to an address that may belong to another person.
   limits.spend('email-change', String(account.id))
-  // Only the newest link holds.
+  // Only the newest link works.
   await deleteChangesOf(tx, account.id)
   const key = server.secrets.newLinkKey()
   await insertEmailChange(tx, {
@@ -66,7 +66,7 @@ export interface OpenChange {
   readonly change: EmailChange
 }
 
-/** What the key of a link stands for; undefined when it never did, or does no longer. */
+/** The account and the change for the key of a link; undefined when there is none, or when the link no longer works. */
 export async function openChange(
   tx: ReadTx,
   server: Server,
@@ -82,7 +82,7 @@ export async function openChange(
   return untouched ? { account, change } : undefined
 }
 
-/** Throws one of `emailChangeErrors` when the address has been taken or forbidden since. */
+/** Throws one of `emailChangeErrors` when the address has been taken or forbidden since the request. */
 export async function completeChange(
   tx: WriteTx,
   server: Server,

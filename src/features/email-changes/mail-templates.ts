@@ -1,4 +1,5 @@
-// The two mails about a new address: to the new one, whose owner must agree, and to the old one, whose owner must know.
+// The two mails about a new address: the new address gets the link to confirm it, the old address gets the news of the
+// change.
 import type { Hidden } from '#core/server/secrets.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Mail } from '#features/mail/public.ts'

@@ -22,7 +22,7 @@ export const invites = feature({
   hookHandlers: [
     onHook(accountDeactivated, (tx, { account, now }) => expireInvitations(tx, account, now), [invitesChanged]),
     onHook(accountErased, (tx, { account }) => deleteEmailInvitesOf(tx, account.realm_id, account.email)),
-    keeps('email_invite.creator_id', 'an expired invitation names nobody else'),
-    keeps('multiuse_invite.creator_id', 'an expired link names nobody else'),
+    keeps('email_invite.creator_id', 'an expired invitation names no other user'),
+    keeps('multiuse_invite.creator_id', 'an expired link names no other user'),
   ],
 })

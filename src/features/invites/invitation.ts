@@ -1,4 +1,5 @@
-// What an invitation promises to a new user, and which users may promise it (docs/spec/invitations.md#create-link).
+// The properties that an invitation gives to a new user, and the users who may give them
+// (docs/spec/invitations.md#create-link).
 import type { Server } from '#core/server/server.ts'
 import { type Caller, isAdmin, isOwner, MustBeOwner, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
@@ -10,7 +11,7 @@ import { GroupUnknown, InsufficientPermission, promisedGroups } from '#features/
 import { channelErrors, promisedChannels } from './promised-channels.ts'
 import type { Invitation, NewInvitation } from './store.ts'
 
-/** Unlike the access level of this name it is told as an ordinary mistake. */
+/** Unlike the access level of the same name, this failure is an ordinary bad request. */
 export const NotAdministrator = badRequest('Must be an organization administrator')
 
 export const invitationErrors = [InsufficientPermission, MustBeOwner, NotAdministrator, GroupUnknown, ...channelErrors]
@@ -40,7 +41,7 @@ export const invitationParams = {
 }
 type Given = Values<typeof invitationParams> & { readonly stream_ids: readonly number[] }
 
-/** Everything but its key, checked against what the caller may promise. */
+/** An invitation without its key, checked against the rights of the caller. */
 export async function normalizeInvitation(
   tx: ReadTx,
   caller: Caller,
@@ -65,7 +66,7 @@ export async function normalizeInvitation(
 export const promisedGreeting = (caller: Caller, greeting: string | null): string | null =>
   isAdmin(caller) ? greeting : null
 
-/** Whoever could not give a role may not promise it either. */
+/** A caller who may not give a role may not promise it either. */
 export function requireInviting(caller: Caller, role: Role): void {
   if (role === Role.owner && !isOwner(caller)) throw MustBeOwner()
   if (role < Role.member && !isAdmin(caller)) throw NotAdministrator()

@@ -32,7 +32,7 @@ export async function join(
   }
   const account = await createAccount(tx, server, realm, request, now)
   if (invitation !== undefined) await keepPromises(tx, account, invitation, now)
-  // A stranger may have typed the address that the invitations went to.
+  // If the address is not proven, another person may have typed it.
   if (request.emailProven)
     for (const creatorId of await useEmailInvitesOf(tx, realm.id, account.email)) await announceInvites(tx, creatorId)
   await greet(tx, server, realm, account, invitation, now)
@@ -40,7 +40,10 @@ export async function join(
     await notifyInviter(tx, server, realm, account, inviter, now)
 }
 
-/** `stillPromised` has left out what is gone by now, or what the creator of the invitation may no longer grant. */
+/**
+ * `stillPromised` has left out the channels and groups that do not exist any more, or that the creator may no longer
+ * give.
+ */
 async function keepPromises(tx: WriteTx, account: Account, invitation: Invitation, now: number): Promise<void> {
   const channelIds = JSON.parse(invitation.channel_ids) as number[]
   for (const channel of await channelsByIds(tx, account.realm_id, channelIds))

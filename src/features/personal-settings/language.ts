@@ -1,11 +1,11 @@
 // Languages by their codes. Clients bring the translations, so any language that has a name can be chosen.
 import { boundedText, InvalidChoice, refine } from '#core/contract/shape.ts'
 
-// Made when first asked: the names of all languages take 6 MB, and most servers never need them.
+// Made at the first use: the names of all languages take 6 MB, and most servers never need them.
 let names: Intl.DisplayNames | undefined
 const longestCode = 50
 
-/** In English; undefined for what is not the code of a language. */
+/** The name in English; undefined if the text is not the code of a language. */
 export function languageName(code: string): string | undefined {
   if (code.length > longestCode) return undefined
   try {

@@ -84,7 +84,7 @@ export const personalSettings = {
   email_address_visibility: setting(
     intFrom(1, 2, 3, 4, 5),
     1,
-    'Who sees the real address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators.',
+    'Roles that see the real address: 1 everyone, 2 members, 3 administrators, 4 none, 5 moderators.',
     { since: 163 },
   ),
   email_notifications_batching_period_seconds: setting(int, 120, 'Seconds to collect notifications into one email.'),
@@ -130,7 +130,7 @@ export const personalSettings = {
   message_content_in_email_notifications: setting(bool, true, 'Include message content in emails.'),
   notification_sound: setting(text, 'zulip', 'Name of the notification sound, or none.'),
   pm_content_in_desktop_notifications: setting(bool, true, 'Include direct messages in desktop notifications.'),
-  presence_enabled: setting(bool, true, 'Show others when the user is online.'),
+  presence_enabled: setting(bool, true, 'Show other users when the user is online.'),
   realm_name_in_email_notifications_policy: setting(
     intFrom(1, 2, 3),
     1,
@@ -143,11 +143,11 @@ export const personalSettings = {
     'When to mark notices of resolved topics as read.',
     { since: 385 },
   ),
-  send_private_typing_notifications: setting(bool, true, 'Tell others when composing a direct message.', {
+  send_private_typing_notifications: setting(bool, true, 'Show other users when composing a direct message.', {
     since: 105,
   }),
-  send_read_receipts: setting(bool, true, 'Let others see what the user has read.', { since: 105 }),
-  send_stream_typing_notifications: setting(bool, true, 'Tell others when composing a channel message.', {
+  send_read_receipts: setting(bool, true, 'Let other users see which messages the user has read.', { since: 105 }),
+  send_stream_typing_notifications: setting(bool, true, 'Show other users when composing a channel message.', {
     since: 105,
   }),
   starred_message_counts: setting(bool, true, 'Show counts of starred messages.'),
@@ -199,7 +199,7 @@ export const allSettings = { ...personalSettings, ...ownSettings }
 export type PersonalSettings = SettingValues<typeof allSettings>
 export type PersonalSettingName = keyof PersonalSettings
 
-/** What is wrong with values whose types are right, in the order of docs/spec/organization.md#defaults-order. */
+/** The first problem of values whose types are right, in the order of docs/spec/organization.md#defaults-order. */
 export function lateProblem(given: Partial<PersonalSettings>): ApiError | undefined {
   const { notification_sound: value, email_notifications_batching_period_seconds: seconds } = given
   if (value !== undefined && value !== 'none' && !(notificationSounds as readonly string[]).includes(value))

@@ -1,4 +1,4 @@
-// The door to personal settings: how rows hold their values.
+// The door to personal settings: the table, and the stored values.
 export { userSettingUpdated, userSettingsDefaultUpdated } from './events.ts'
 export { readSettings, storedSettings, withSettings, editedSettings } from './stored-settings.ts'
 export { languageName } from './language.ts'

@@ -1,14 +1,14 @@
-// How a personal setting is declared.
+// The declaration of a personal setting.
 import { type Field, optional } from '#core/contract/field.ts'
 import { type Of, type Shape, textFrom } from '#core/contract/shape.ts'
 
 export interface Setting<T> {
   readonly shape: Shape<T>
-  /** The value of an account for which nobody chose another one. */
+  /** The value of an account for which no other value was chosen. */
   readonly factory: T
   readonly doc: string
   readonly since?: number
-  /** Where PATCH /settings words a refusal differently from PATCH /realm/user_settings_defaults. */
+  /** For settings with another error text in PATCH /settings than in PATCH /realm/user_settings_defaults. */
   readonly personalShape?: Shape<T>
 }
 type More<T> = Omit<Setting<T>, 'shape' | 'factory' | 'doc'>
@@ -20,7 +20,7 @@ export const setting = <T>(shape: Shape<T>, factory: NoInfer<T>, doc: string, mo
   ...more,
 })
 
-/** A choice between words whose refusal is worded at length in PATCH /settings only. */
+/** A choice between words with a longer error text in PATCH /settings only. */
 export const wordSetting = <const V extends readonly string[]>(
   values: V,
   factory: V[number],
@@ -32,14 +32,14 @@ export type SettingValues<S extends Record<string, Setting<any>>> = { [K in keyo
 
 type Params<S extends Record<string, Setting<any>>> = { [K in keyof S]: Field<Of<S[K]['shape']>, 'optional'> }
 
-/** The settings of a table as optional parameters: those of somebody, or what new people start with. */
+/** The settings of a table as optional parameters: the settings of a user, or the defaults of new users. */
 export function settingParams<S extends Record<string, Setting<any>>>(
   table: S,
-  whose: 'somebody' | 'new people',
+  owner: 'user' | 'new users',
 ): Params<S> {
   const params = Object.entries(table).map(([name, { shape, personalShape, doc, since }]) => [
     name,
-    optional((whose === 'somebody' ? personalShape : undefined) ?? shape, doc, since === undefined ? {} : { since }),
+    optional((owner === 'user' ? personalShape : undefined) ?? shape, doc, since === undefined ? {} : { since }),
   ])
   return Object.fromEntries(params) as Params<S>
 }

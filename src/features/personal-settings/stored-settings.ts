@@ -1,5 +1,5 @@
-// Personal settings as JSON text in a row: the values that differ from the factory's, and in an account's row also
-// which ones its owner chose.
+// Personal settings as JSON text in a row: the values that differ from the factory's and, in the row of an account, the
+// names of the settings that its user chose.
 import { memoize } from '#core/base/memoize.ts'
 import { allSettings, type PersonalSettingName, type PersonalSettings } from './personal-settings.ts'
 
@@ -19,10 +19,10 @@ export const readSettings = memoize((stored): PersonalSettings => {
   return { ...factoryValues, ...values }
 })
 
-/** The settings that the owner of the account chose at some time. */
+/** The settings that the user of the account chose at some time. */
 export const editedSettings = (stored: string): readonly string[] => (JSON.parse(stored) as Stored).edited ?? []
 
-/** `byOwner` says that the account's owner chose these values. */
+/** `byOwner`: the user of the account chose these values. */
 export function withSettings(stored: string, change: Values, byOwner: boolean): string {
   const edited = [...new Set([...editedSettings(stored), ...(byOwner ? Object.keys(change) : [])])]
   const values = differing({ ...readSettings(stored), ...change })

@@ -1,4 +1,4 @@
-// A user came back, as clients are told: by user ID, or in the old form with the address that a read would show.
+// A user is back, as clients hear of it: by user ID, or in the old form with the address that a read would show.
 import { deliverer, type Listener } from '#core/events/delivery.ts'
 import { toldAddress } from '#features/users/public.ts'
 import { asLegacy, asModern, type Times } from './presence.ts'

@@ -3,7 +3,7 @@ import { dictionary, int, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/contract/event-type.ts'
 import { clientPresence, modernPresence } from './presence.ts'
 
-/** In the log; clients are told in one of two forms. */
+/** The form in the log; clients get one of two forms. */
 export const presenceChanged = eventType(
   'presence',
   null,

@@ -1,4 +1,4 @@
-// A phone on which somebody is logged in.
+// A phone on which a user is logged in.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required, type Values } from '#core/contract/field.ts'
@@ -16,7 +16,7 @@ export async function ownDevice(tx: ReadTx, caller: Caller, deviceId: number): P
   return device
 }
 
-/** What clients see of a device. Until there is a push service no token is in use. */
+/** The fields of a device that clients see. Until there is a push service no token is in use. */
 export const deviceFields = {
   push_key_id: required(nullable(int), 'Names the key that encrypts its notifications.'),
   push_token_id: required(nullable(text), 'Names the token that the push service uses.'),

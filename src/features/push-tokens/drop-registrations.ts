@@ -1,4 +1,4 @@
-// The end of devices and tokens.
+// Removing devices and tokens.
 import type { WriteTx } from '#core/db/database.ts'
 import { only } from '#core/contract/event-type.ts'
 import { deviceRemoved } from './events.ts'

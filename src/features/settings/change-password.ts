@@ -8,7 +8,9 @@ export const WrongPassword = badRequest('Wrong password!')
 export const WeakPassword = badRequest('New password is too weak!')
 export const PasswordElsewhere = badRequest('Your password is kept in the directory of your organization.')
 
-/** Slow on purpose, so never inside a transaction. Guesses count like those of a login. */
+/**
+ * Hashing is slow on purpose, so it never happens inside a transaction. Wrong old passwords count like failed logins.
+ */
 export async function newPasswordHash(
   call: AttemptCall,
   realm: Realm,

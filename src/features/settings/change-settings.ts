@@ -1,4 +1,4 @@
-// Storing personal settings and telling of them.
+// Storing personal settings, and their events.
 import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { only } from '#core/contract/event-type.ts'
@@ -15,7 +15,7 @@ import {
   withSettings,
 } from '#features/personal-settings/public.ts'
 
-/** A value equal to the stored one is no news. `byOwner`: the account's owner chose the values himself. */
+/** A value equal to the stored one causes no event. `byOwner`: the user of the account chose the values. */
 export async function changeSettings(
   tx: WriteTx,
   server: Server,
@@ -44,7 +44,7 @@ export async function changeSettings(
   await announceEmailVisibility(tx, server, realm, account, { ...account, settings })
 }
 
-/** The time zone is a personal setting that others see too. */
+/** The time zone is a personal setting that other users see too. */
 export async function changeOwnTimezone(tx: WriteTx, account: Account, value: string): Promise<void> {
   if (value === account.timezone) return
   await changeTimezone(tx, account, value)

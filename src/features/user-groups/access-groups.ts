@@ -15,14 +15,17 @@ async function knownGroup(tx: ReadTx, realmId: number, groupId: number): Promise
   return group
 }
 
-/** One whose members and subgroups can be read. */
+/** A group whose members and subgroups can be read. */
 export async function activeGroup(tx: ReadTx, realmId: number, groupId: number): Promise<GroupRow> {
   const group = await knownGroup(tx, realmId, groupId)
   if (group.deactivated === 1) throw GroupDeactivated()
   return group
 }
 
-/** One that the caller may change because one of these of its permissions is his, or because all groups are. */
+/**
+ * A group that the caller may change: with one of these permissions of the group, or because the caller may manage all
+ * groups.
+ */
 export async function changeableGroup(
   tx: ReadTx,
   caller: Caller,

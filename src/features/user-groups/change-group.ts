@@ -18,7 +18,7 @@ interface WantedChange extends Partial<Record<GroupPermissionName, GroupSettingC
   readonly description?: string
 }
 
-/** Tells of each property that changes by itself. */
+/** Emits one event for each property that changes. */
 export async function changeGroup(tx: WriteTx, group: GroupRow, wanted: WantedChange): Promise<void> {
   const { id, realm_id } = group
   const nobody = (await systemGroupIds(tx, realm_id)).get('role:nobody') as number
@@ -42,7 +42,10 @@ export async function changeGroup(tx: WriteTx, group: GroupRow, wanted: WantedCh
     })
 }
 
-/** Of channels in use none names a group that is deactivated, but archived ones may: who knows of them changes. */
+/**
+ * No channel in use names a deactivated group, but an archived channel may: then other users may see the archived
+ * channel.
+ */
 export async function setDeactivated(
   tx: WriteTx,
   { id, realm_id }: GroupRow,

@@ -15,7 +15,7 @@ const NoMember = badRequest("There is no member '{user_id}' in this user group")
 export const memberChangeErrors = [...groupAccessErrors, MemberUnknown, AlreadyMember, NoMember]
 export const memberChangeEvents = [groupMembersAdded, groupMembersRemoved]
 
-/** For oneself alone, the right to join or to leave is enough. */
+/** When the only user is the caller, the permission to join or to leave is enough. */
 const sufficient = (
   caller: Caller,
   userIds: readonly number[],
@@ -23,7 +23,7 @@ const sufficient = (
   forOneself: GroupPermissionName,
 ): GroupPermissionName[] => ['can_manage_group', forAll, ...(userIds.every(id => id === caller.id) ? [forOneself] : [])]
 
-/** Returns those who were added. */
+/** Returns the users who were added. */
 export async function addMembers(
   tx: WriteTx,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function addMembers(
   return added
 }
 
-/** Returns those who were removed. */
+/** Returns the users who were removed. */
 export async function removeMembers(
   tx: WriteTx,
   caller: Caller,

@@ -1,5 +1,5 @@
 // Adding subgroups to a group and removing them (docs/spec/groups.md#change-subgroups). No group can come to contain
-// itself: writes of one organization happen one after the other, so what is read here is still so when it is written.
+// itself: writes of one organization happen one after the other, so the rows read here cannot change before the write.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -27,7 +27,7 @@ export const subgroupChangeErrors = [
 ]
 export const subgroupChangeEvents = [subgroupsAdded, subgroupsRemoved]
 
-/** These groups, each once, all of which must be there and active. */
+/** These groups, each once. All of them must exist and be active. */
 export async function usableSubgroups(tx: ReadTx, realmId: number, groupIds: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(groupIds)]
   const states = await groupStates(tx, realmId, wanted)

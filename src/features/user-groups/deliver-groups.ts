@@ -1,4 +1,4 @@
-// Clients that do not know deactivated groups are told that a group goes and comes
+// For clients that do not know deactivated groups, a group is removed and added
 // (docs/spec/events.md#deactivated-groups).
 import { deliverer, type Listener, sharedRenderer, type EventBody } from '#core/events/delivery.ts'
 

@@ -5,7 +5,7 @@ import type { ReadTx } from '#core/db/database.ts'
 import { groupByName } from './store/groups.ts'
 
 const longest = 100
-/** These would be mistaken for mentions, or for groups that the server makes. */
+/** Names with these prefixes would look like mentions, or like groups of the server. */
 const reserved = ['@', 'role:', 'user:', 'stream:', 'channel:']
 
 const NameEmpty = badRequest("User group name can't be empty!")
@@ -14,7 +14,7 @@ const NameReserved = badRequest("User group name cannot start with '{prefix}'.")
 const NameTaken = badRequest("User group '{name}' already exists.")
 export const groupNameErrors = [NameEmpty, NameTooLong, NameReserved, NameTaken]
 
-/** `own` is the group that is renamed: it may keep its name, in other letters. */
+/** `own` is the group that is renamed: it may keep its name in another letter case. */
 export async function normalizeGroupName(tx: ReadTx, realmId: number, given: string, own?: number): Promise<string> {
   const name = given.trim()
   if (name === '') throw NameEmpty()

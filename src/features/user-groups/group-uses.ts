@@ -1,4 +1,4 @@
-// Where a group is used. A group in use cannot be deactivated.
+// The uses of a group. A group in use cannot be deactivated.
 import type { Caller } from '#core/contract/access.ts'
 import { trigger } from '#core/db/hook.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -7,7 +7,7 @@ import { groupUsesAsked, type Objection } from './hooks.ts'
 import { groupsOfRealm } from './store/groups.ts'
 import { activeSupergroupIdsOf } from './store/members.ts'
 
-/** Undefined when the group is used nowhere. A use that the caller may not know of counts without being listed. */
+/** Undefined when the group is used nowhere. A use that the caller may not see counts without being listed. */
 export async function objectionsTo(
   tx: WriteTx,
   caller: Caller,

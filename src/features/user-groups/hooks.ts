@@ -1,15 +1,17 @@
-// What later features react to when groups and permissions change.
+// The moments in the life of groups and permissions that later features handle.
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { hook, trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 
-/** A change is about to give or take access. A reaction remembers what it needs, and finishes after the change. */
+/** A change is about to give or take access. A handler remembers the state before it, and finishes after the change. */
 export const accessChanging = hook<{ readonly realmId: number; readonly now: number }, () => Promise<void>>(
   'access changing',
 )
 
-/** Runs a change of roles, of groups or of the waiting period; users hear what they may see now or not any longer. */
+/**
+ * Runs a change of roles, of groups or of the waiting period. Users hear of the objects that become visible or hidden.
+ */
 export async function withAccessChange<T>(
   tx: WriteTx,
   realmId: number,
@@ -22,7 +24,7 @@ export async function withAccessChange<T>(
   return result
 }
 
-/** Permissions that name this user show the user again, or not any longer. */
+/** This user appears in the permissions that name the user, or no longer does. */
 export const namedUserChanged = hook<{ readonly realmId: number; readonly userId: number; readonly now: number }>(
   'named user changed',
 )
@@ -35,12 +37,12 @@ export type Objection =
   | { readonly type: 'realm'; readonly settings: string[] }
 
 export interface GroupUses {
-  /** The uses that the caller may know of. */
+  /** The uses that the caller may see. */
   readonly objections: readonly Objection[]
   readonly isUsed: boolean
 }
 
-/** Asks where a group is used, which forbids deactivating it. */
+/** Asks for the uses of a group. A group in use cannot be deactivated. */
 export const groupUsesAsked = hook<
   { readonly caller: Caller; readonly groupId: number; readonly now: number },
   GroupUses

@@ -21,7 +21,7 @@ import { updateUserGroupSubgroups } from './endpoints/update-user-group-subgroup
 
 export const userGroups = feature({
   name: 'user-groups',
-  about: 'Groups of people, and the system groups that follow from roles.',
+  about: 'Groups of users, and the system groups that follow from roles.',
   endpoints: [
     getUserGroups,
     createUserGroup,

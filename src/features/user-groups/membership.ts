@@ -1,4 +1,4 @@
-// Telling clients that an account entered or left the system groups that go with its role.
+// The events of an account that joins or leaves the system groups of its role.
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/contract/event-type.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
@@ -26,7 +26,7 @@ export async function createSystemGroups(tx: WriteTx, realmId: number): Promise<
   }
 }
 
-/** `before` is null for a new account, `after` for none. */
+/** `before` is null for a new account. */
 export async function announceRoleGroups(
   tx: WriteTx,
   realm: Realm,
@@ -50,7 +50,7 @@ export async function announceReturn(tx: WriteTx, realm: Realm, account: Member,
     await tx.emit(groupMembersAdded, everyone, { group_id, user_ids: [account.id] })
 }
 
-/** Of a deactivated account, to those who are not told that it is deactivated. */
+/** The groups of a deactivated account, for users who do not hear that it is deactivated. */
 export async function announceDeparture(
   tx: WriteTx,
   realm: Realm,
@@ -71,7 +71,7 @@ async function groupsOfMember(tx: ReadTx, realm: Realm, account: Member, now: nu
   return [...ofRole, ...(await storedGroupsOf(tx, account.id))]
 }
 
-/** Another waiting period makes some members full members, or no longer so. */
+/** A new waiting period makes some members full members, or takes that from them. */
 export async function announceWaitingPeriod(tx: WriteTx, before: Realm, after: Realm, now: number): Promise<void> {
   const days = (realm: Realm): number => readRealmSettings(realm.settings).waiting_period_threshold
   const holders = await activeRoleHolders(tx, after.id)

@@ -1,5 +1,5 @@
-// Permissions whose values name somebody directly. Clients that hear that he is deactivated forget him there; those who
-// do not hear it, and everybody when he is back, are told the values.
+// Permissions whose values name a user directly. Clients that hear that the user is deactivated remove the user there
+// themselves. Clients that do not hear it, and all clients when the user is reactivated, get the new values.
 import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import type { Audience } from '#core/contract/event-type.ts'
@@ -18,7 +18,7 @@ import { namedUserChanged } from './hooks.ts'
 import { presentPermissions } from './realm-permission.ts'
 import { presentGroup } from './present-groups.ts'
 
-/** The names of the permissions that this person is named in. */
+/** The names of the permissions that name this user. */
 export const namedIn = <N extends string>(
   values: Readonly<Partial<Record<N, GroupSettingValue>>>,
   userId: number,
@@ -28,10 +28,10 @@ export const namedIn = <N extends string>(
     return typeof value === 'object' && value.direct_members.includes(userId)
   })
 
-/** What `announceNamed` may emit. */
+/** The events that `announceNamed` may emit. */
 export const namedEvents = [groupUpdated, realmDictUpdated, namedUserChanged]
 
-/** Of groups, of the organization and, by the hook, of channels. */
+/** The permissions of groups, of the organization and, by the hook, of channels. */
 export async function announceNamed(
   tx: WriteTx,
   realm: Realm,

@@ -24,7 +24,7 @@ export async function permissionValue(
   return stored ?? ((await systemGroupIds(tx, caller.realmId)).get(permissionSettings[name].factory) as number)
 }
 
-/** All of them as clients see them. */
+/** All permissions as clients see them. */
 export async function presentPermissions(
   tx: ReadTx,
   caller: Pick<Caller, 'realmId'>,
@@ -32,11 +32,11 @@ export async function presentPermissions(
   const stored = readStored((await realmOf(tx, caller)).settings)
   const system = await systemGroupIds(tx, caller.realmId)
   const names = Object.keys(permissionSettings) as PermissionName[]
-  const people = names.flatMap(name => {
+  const userIds = names.flatMap(name => {
     const value = stored[name]
     return typeof value === 'object' ? value.direct_members : []
   })
-  const activeIds = await activeAccountIds(tx, caller.realmId, people)
+  const activeIds = await activeAccountIds(tx, caller.realmId, userIds)
   const shown = names.map(name => [
     name,
     presentGroupSetting(stored[name] ?? (system.get(permissionSettings[name].factory) as number), activeIds),
@@ -57,7 +57,7 @@ export async function hasRealmPermission(
   return permissionCheck(tx, caller, now)(value, guestsAllowed)
 }
 
-/** All active accounts that have a permission which is not for guests; guests may be among them. */
+/** All active accounts with a permission that is not for guests; guests may be among them. */
 export async function permissionHolders(
   tx: ReadTx,
   realmId: number,

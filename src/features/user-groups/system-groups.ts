@@ -4,7 +4,7 @@ import { Role } from '#core/contract/access.ts'
 
 export interface SystemGroup {
   readonly name: string
-  /** What people call it. */
+  /** The name that clients show. */
   readonly shownName: string
   readonly description: string
   /** Its only subgroup, declared before it. */
@@ -53,7 +53,7 @@ export const systemGroups: readonly SystemGroup[] = [
   },
 ]
 
-/** As a mention shows it: other groups are called by their names. */
+/** The name in a mention. Ordinary groups have only one name. */
 export const presentGroupName = (name: string): string =>
   systemGroups.find(group => group.name === name)?.shownName ?? name
 

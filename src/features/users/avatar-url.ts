@@ -25,7 +25,10 @@ export function mediumAvatarUrl(server: Server, account: Parameters<typeof avata
   return account.avatar_source === AvatarSource.external ? `${url}&s=500` : url.replace(/\.png$/, '-medium.png')
 }
 
-/** Null when the client can compute the address itself: the external provider's, of an email address it may see. */
+/**
+ * Null when the client can compute the URL itself: the external provider's, of an email address that the client may
+ * see.
+ */
 export function presentAvatarUrl(
   server: Server,
   viewer: Pick<Caller, 'id' | 'role'>,
@@ -37,5 +40,5 @@ export function presentAvatarUrl(
   return computable ? null : avatarUrl(server, account)
 }
 
-/** For somebody whom the viewer may not know of: the same picture for all of them. */
+/** The picture of a user who is hidden from the viewer: the same for all hidden users. */
 export const unknownAvatarUrl = ({ id }: { readonly id: number }): string => `/user_avatars/${id}/${'0'.repeat(40)}.png`

@@ -1,4 +1,5 @@
-// A bot acts with rights of its owner, so a bot whose owner changes gets a new API key: an earlier owner knows the old one.
+// A bot acts with rights of its owner, so a bot gets a new API key with a new owner: an earlier owner knows the old
+// one.
 import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { userUpdated } from './events.ts'

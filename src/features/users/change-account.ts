@@ -1,5 +1,5 @@
-// Changes to an account together with the events that tell of them, whoever asks for them. Addresses, which not
-// everybody may see, have a file of their own.
+// Changes to an account together with their events, for the API and for the command line. Addresses, which not all
+// users may see, have a file of their own.
 import type { Server } from '#core/server/server.ts'
 import { isGuest, type Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
@@ -31,7 +31,7 @@ export async function changeFullName(tx: WriteTx, account: Account, full_name: s
   await tx.emit(userUpdated, { viewersOf: account.id }, { person: { user_id: account.id, full_name } })
 }
 
-/** Whether the caller may grant the role was decided before. */
+/** The caller of this function has checked that the role may be granted. */
 export const changeRole = (tx: WriteTx, realm: Realm, account: Account, role: Role, now: number): Promise<void> =>
   withAccessChange(tx, realm.id, now, () => takeRole(tx, realm, account, role, now))
 
@@ -48,10 +48,10 @@ async function takeRole(tx: WriteTx, realm: Realm, account: Account, role: Role,
   if (role > account.role) await lowerBots(tx, realm, account, role, now)
 }
 
-/** What `changeRole` may emit. */
+/** The events that `changeRole` may emit. */
 export const roleEvents = [userUpdated, groupMembersAdded, groupMembersRemoved, accessChanging, roleChanged]
 
-/** Whoever owns a bot holds its key: what is taken from a person must not stay within reach through a bot. */
+/** The owner of a bot has its key: a right that a person loses must not stay within reach through a bot. */
 async function lowerBots(tx: WriteTx, realm: Realm, owner: Account, role: Role, now: number): Promise<void> {
   for (const bot of await botsOwnedBy(tx, owner.realm_id, owner.id))
     if (bot.role < role) await takeRole(tx, realm, bot, role, now)

@@ -1,4 +1,4 @@
-// A new address, or new rules of who sees it. No user is told an address that a read would hide
+// A new address, or a new rule for which roles see it. No user gets an address that a read would hide
 // (docs/spec/users.md#email-visibility); the account itself always sees its own, so it counts among the roles that do.
 import type { Server } from '#core/server/server.ts'
 import { Role } from '#core/contract/access.ts'
@@ -11,7 +11,7 @@ import { userUpdated } from './events.ts'
 import { type Account, updateAccount } from './store/accounts.ts'
 import { unloggedAddress } from './told-addresses.ts'
 
-/** The owner of the account has confirmed the address, or an administrator vouches for it. */
+/** The user has confirmed the address, or an administrator vouches for it. */
 export async function changeEmail(
   tx: WriteTx,
   server: Server,
@@ -25,11 +25,11 @@ export async function changeEmail(
   if (email === account.email) return
   await announceDeliveryEmail(tx, after)
   await announceApiEmail(tx, server, realm, account, after)
-  // Its picture is found by the address.
+  // The URL of the picture contains a hash of the address.
   if (account.avatar_source === AvatarSource.external) await announceAvatar(tx, server, after)
 }
 
-/** For when someone changed who may see his address: `before` and `after` differ in their settings. */
+/** The user changed which roles may see the address: `before` and `after` differ in their settings. */
 export async function announceEmailVisibility(
   tx: WriteTx,
   server: Server,

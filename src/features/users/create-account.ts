@@ -1,4 +1,4 @@
-// How every account comes into being, whoever asks for it: the API, the command line, an invitation.
+// Every account is created here: for the API, the command line, an invitation.
 import type { BotType, Role } from '#core/contract/access.ts'
 import type { Server } from '#core/server/server.ts'
 import { badRequest, type ApiError } from '#core/contract/failure.ts'
@@ -25,14 +25,14 @@ export const NameTooLong = badRequest('Name too long!')
 export const NameEmpty = badRequest('Name must not be empty!')
 export const NameInvalid = badRequest('Invalid characters in name!')
 export const NameFormat = badRequest('Invalid format!')
-/** Of bots, whose names are unique; people may share theirs. */
+/** Only for bots: their names are unique. Persons may share a name. */
 export const NameInUse = badRequest('Name is already in use.')
 export const nameErrors = [NameTooLong, NameEmpty, NameInvalid, NameFormat]
 
 const nameLimit = 100
 const forbiddenInNames = /[*`\\>"@\p{Cc}]/u
 
-/** A display name as it is stored, or what is wrong with it. */
+/** A display name as it is stored, or a failure. */
 export function normalizeName(name: string): string {
   const trimmed = name.trim()
   const problem = nameProblem(trimmed)
@@ -49,14 +49,17 @@ function nameProblem(name: string): ApiError | undefined {
   return undefined
 }
 
-/** A display name from elsewhere, without what ours must not hold; the beginning of the address where nothing is left. */
+/**
+ * A display name from another system, without the characters that are not allowed here. If nothing is left, the part of
+ * the address before the @.
+ */
 export function nameFrom(text: string, email: string): string {
   const allowed = text.replace(new RegExp(forbiddenInNames, 'gu'), ' ').replace(/\|\d+\s*$/, '')
   const name = [...allowed.replace(/\s+/g, ' ').trim()].slice(0, nameLimit).join('').trim()
   return nameProblem(name) === undefined ? name : (email.split('@')[0] as string).replace(/[|`*]/g, '.')
 }
 
-/** What `createAccount` may emit. */
+/** The events that `createAccount` may emit. */
 export const accountCreationEvents = [userAdded, groupMembersAdded, accountCreated]
 
 export interface AccountRequest {
@@ -64,11 +67,11 @@ export interface AccountRequest {
   readonly fullName: string
   readonly role: Role
   readonly passwordHash: string | null
-  /** The account waits for its person; the first login becomes the time of joining. */
+  /** The account waits for its user; the first login becomes the time of joining. */
   readonly awaitsFirstLogin: boolean
-  /** False where the address was only typed into a form. Unless said otherwise the caller vouches for it. */
+  /** False if the address was only typed into a form. By default the address counts as proven. */
   readonly emailProven?: boolean
-  /** Unless said otherwise people are subscribed to the default channels, and bots are not. */
+  /** By default persons are subscribed to the default channels, and bots are not. */
   readonly joinsDefaultChannels?: boolean
   readonly bot?: { readonly type: BotType; readonly ownerId: number | null; readonly settings: string }
 }

@@ -19,7 +19,7 @@ import { userAdded, userRemoved, userUpdated } from './events.ts'
 import { accountDeactivated, accountDeactivating, accountReactivated } from './hooks.ts'
 import { type Account, activeCounts, botsOwnedBy, updateAccount } from './store/accounts.ts'
 
-/** What `deactivateAccount` may emit. */
+/** The events that `deactivateAccount` may emit. */
 export const deactivationEvents = [
   ...namedEvents,
   userUpdated,
@@ -28,7 +28,7 @@ export const deactivationEvents = [
   accountDeactivating,
   accountDeactivated,
 ]
-/** What `reactivateAccount` may emit. */
+/** The events that `reactivateAccount` may emit. */
 export const reactivationEvents = [...namedEvents, userUpdated, userAdded, groupMembersAdded, accountReactivated]
 
 export const LastUser = failure(400, 'CANNOT_DEACTIVATE_LAST_USER', 'Cannot deactivate the only {entity}', [
@@ -36,20 +36,20 @@ export const LastUser = failure(400, 'CANNOT_DEACTIVATE_LAST_USER', 'Cannot deac
   'is_last_owner',
 ])
 
-/** An organization keeps at least one account, and at least one person who owns it. */
+/** An organization keeps at least one account, and at least one owner who is a person. */
 export async function refuseLastUser(tx: ReadTx, account: Account): Promise<void> {
   const { accounts } = await activeCounts(tx, account.realm_id)
   if (accounts === 1) throw LastUser({ entity: 'user', is_last_owner: false })
   if (await isOnlyOwner(tx, account)) throw LastUser({ entity: 'organization owner', is_last_owner: true })
 }
 
-/** Whether this is the only active person who owns the organization; bots do not count. */
+/** Whether this is the only active owner who is a person. */
 export async function isOnlyOwner(tx: ReadTx, account: Account): Promise<boolean> {
   if (account.role !== Role.owner || account.bot_type !== null || account.is_active === 0) return false
   return (await activeCounts(tx, account.realm_id)).humanOwners === 1
 }
 
-/** The account's bots end with it, before it. */
+/** The account's bots are deactivated too, before it. */
 export async function deactivateAccount(tx: WriteTx, account: Account, now: number): Promise<void> {
   const bots = await botsOwnedBy(tx, account.realm_id, account.id)
   for (const ended of [...bots.filter(bot => bot.is_active === 1), account]) await setActive(tx, ended, false, now)
@@ -57,7 +57,7 @@ export async function deactivateAccount(tx: WriteTx, account: Account, now: numb
   await emitToLimitedGuests(tx, account, now)
 }
 
-/** They are told nothing of people whom they do not see, but they see everybody in the groups. */
+/** Limited guests hear nothing of users who are hidden from them, but they see all members of groups. */
 async function emitToLimitedGuests(tx: WriteTx, account: Account, now: number): Promise<void> {
   const guests = account.bot_type === null ? await limitedGuestsOf(tx, account.realm_id) : []
   if (guests.length === 0) return
@@ -66,7 +66,7 @@ async function emitToLimitedGuests(tx: WriteTx, account: Account, now: number): 
   await announceNamed(tx, realm, account.id, { users: guests }, now)
 }
 
-/** With the same key as before. Bots of the account stay deactivated until an administrator reactivates them. */
+/** The account keeps its key. Its bots stay deactivated until an administrator reactivates them. */
 export async function reactivateAccount(tx: WriteTx, account: Account, now: number): Promise<void> {
   await setActive(tx, account, true, now)
   const realm = await realmOf(tx, { realmId: account.realm_id })

@@ -1,5 +1,5 @@
-// Users that appear or vanish for a guest with a limited view. They are looked up at delivery, so that the guest hears
-// only of users visible to the guest by then. Addresses likewise (told-addresses.ts).
+// Users that appear or vanish for a limited guest. They are looked up at delivery, so that the guest hears only of
+// users who are visible by then. The same holds for addresses (told-addresses.ts).
 import { isGuest } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, type Listener, type EventBody } from '#core/events/delivery.ts'
 import { guestsAreLimited } from './guest-visibility.ts'
@@ -17,7 +17,7 @@ export const deliverUsers = deliverer({
     const ids: readonly number[] | undefined = payload['user_ids']
     if (ids === undefined) {
       const toldTo = await withAddresses(call, { type, op, ...payload })
-      // A guest who does not see everybody hears of a new person when he meets him.
+      // A limited guest hears of a new person when the two first share a conversation.
       const isMet =
         op === 'add' && payload['person'].bot_type === null && (await guestsAreLimited(call.tx, call.realmId))
       return ({ caller }) => (isMet && isGuest(caller) ? undefined : toldTo(caller))
@@ -56,7 +56,7 @@ async function teller(
   const profileOf = await profileDataByAccount(tx, realmId)
   return async ({ caller, options }) => {
     const others = accounts.filter(({ id }) => id !== caller.id)
-    // Also of a person who is back by now: the event after this one tells that.
+    // Also for a person who is visible again by now: the next event says so.
     if (isGoing) return others.map(({ id }) => ({ user_id: id, full_name: unknownName }))
     const visible = new Set(await visibleAmong(tx, caller, others, now))
     if (isHidden) {

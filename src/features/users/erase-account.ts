@@ -23,7 +23,7 @@ export async function eraseAccount(
   const { id } = account
   if (account.is_active === 1) await deactivateAccount(tx, account, now)
   await changeFullName(tx, account, `Deleted User ${id}`)
-  // Without settings the address is everyone's to see, and it no longer names anybody.
+  // Without settings everyone may see the address, and the new one identifies no person.
   const bare = { ...account, settings: '{}' }
   await changeEmail(tx, server, realm, bare, `deleteduser${id}@${dummyEmailDomain(server, realm)}`)
   if (account.timezone !== '') await changeTimezone(tx, account, '')

@@ -6,7 +6,7 @@ import { userObject } from './user-fields.ts'
 export const userUpdated = eventType('realm_user', 'update', 'Something about an account changed.', {
   person: required(
     object('UserChange', {
-      user_id: required(int, 'Whose.'),
+      user_id: required(int, 'The user.'),
       full_name: optional(text, 'New name.'),
       role: optional(int, 'New role.'),
       is_active: optional(bool, 'Whether the account is active now.'),
@@ -22,20 +22,22 @@ export const userUpdated = eventType('realm_user', 'update', 'Something about an
       bot_owner_id: optional(nullable(int), 'New owner of a bot.'),
       custom_profile_field: optional(
         object('ProfileFieldChange', {
-          id: required(int, 'Which field.'),
+          id: required(int, 'The field.'),
           value: required(nullable(text), 'New value; null when it was removed.'),
           rendered_value: optional(nullable(text), 'As HTML.'),
         }),
         'A changed profile field.',
       ),
     }),
-    'Whose account, and what changed.',
+    'The account, and the fields that changed.',
   ),
 })
 
 const count = ({ user_ids = [] }: { readonly user_ids?: readonly number[] }): number => user_ids.length || 1
 
-/** An account in the same form for all readers; or numbers of accounts, of which each reader hears what he may see. */
+/**
+ * An account in the same form for all readers; or IDs of accounts, of which each reader hears only of the visible ones.
+ */
 export const userAdded = eventType(
   'realm_user',
   'add',
@@ -43,7 +45,7 @@ export const userAdded = eventType(
   {
     person: optional(userObject, 'The new account.'),
     user_ids: optional(list(int), 'Accounts that appear.'),
-    is_hidden: optional(bool, 'Only clients that need to hear of everybody are told, and nothing but the number.'),
+    is_hidden: optional(bool, 'Only for clients that need the IDs of all users: they get the ID and nothing else.'),
   },
   { told: { person: required(userObject, 'The account.') }, parts: count },
 )

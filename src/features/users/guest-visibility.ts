@@ -1,6 +1,6 @@
-// Guests who do not see all users (docs/spec/users.md#limited-guests) are told which users appear and vanish for them
-// when users come together or part. Only organizations that limit their guests pay for it, and only for the guests who
-// are concerned.
+// Limited guests (docs/spec/users.md#limited-guests) hear which users appear and vanish for them when users begin or
+// cease to share a conversation. This costs work only in organizations that limit their guests, and only for the guests
+// who are concerned.
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { endQueues } from '#core/events/end-queues.ts'
 import { permissionSettings, readStored, realmOf } from '#features/realms/public.ts'
@@ -30,13 +30,13 @@ const telling =
       await tx.emit(event, { users: guests }, { user_ids })
   }
 
-/** These people have come to a place. */
+/** These users have joined a conversation. */
 export const emitUsersVisible = telling(userAdded)
 
-/** These people have left a place. */
+/** These users have left a conversation. */
 export const emitUsersHidden = telling(userRemoved)
 
-/** An account was deactivated or reactivated: guests see only active people, but all bots. */
+/** An account was deactivated or reactivated: limited guests see only active persons, but all bots. */
 export async function emitActiveChange(
   tx: WriteTx,
   { id, realm_id, bot_type }: { readonly id: number; readonly realm_id: number; readonly bot_type: number | null },
@@ -47,11 +47,11 @@ export async function emitActiveChange(
   if (users.length > 0) await tx.emit(isActive ? userAdded : userRemoved, { users }, { user_ids: [id] })
 }
 
-/** Everybody who does not see everybody. */
+/** All guests, if the organization limits them. */
 export const limitedGuestsOf = async (tx: ReadTx, realmId: number): Promise<number[]> =>
   (await guestsAreLimited(tx, realmId)) ? guestsOf(tx, realmId) : []
 
-/** What the guests see has changed altogether: they register again, instead of hearing of everybody. */
+/** The users that guests see have changed as a whole: the guests register again, instead of hearing of each user. */
 export const endQueuesOfGuests = async (tx: WriteTx, realmId: number): Promise<void> =>
   endQueues(tx, await guestsOf(tx, realmId))
 
@@ -60,7 +60,7 @@ interface VisibilityChange {
   readonly user_ids: number[]
 }
 
-/** Who is new to whom among those at a place, as one meeting for all guests to whom the same people are. */
+/** Which users are new to which guests of the conversation: one entry for all guests to whom the same users are new. */
 async function visibilityChanges(
   tx: ReadTx,
   realmId: number,
@@ -72,13 +72,14 @@ async function visibilityChanges(
   if (guests.length === 0) return []
   const moved = new Set(movers)
   const newTo = await usersNewToGuests(tx, realmId, { guests, moved, place })
-  // Those who came together differ only in themselves, whom nobody is told of.
+  // A guest who joined is added to the set, so that guests who joined together have the same set. The delivery leaves
+  // out the reader.
   const withSelf = ([guest, ids]: [number, Set<number>]): number[] =>
     [...(moved.has(guest) ? ids.union(new Set([guest])) : ids)].sort((a, b) => a - b)
   const alike = Map.groupBy(newTo, entry => withSelf(entry).join())
-  return [...alike.values()].map(those => ({
-    guests: those.map(([guest]) => guest),
-    user_ids: withSelf(those[0] as [number, Set<number>]),
+  return [...alike.values()].map(entries => ({
+    guests: entries.map(([guest]) => guest),
+    user_ids: withSelf(entries[0] as [number, Set<number>]),
   }))
 }
 
@@ -88,7 +89,10 @@ interface Arrival {
   readonly place: ConversationId
 }
 
-/** Sharing something is mutual, so it can be asked of the guests or of those who move: of whichever are fewer. */
+/**
+ * Sharing a conversation is mutual, so the query starts from the guests or from the users who moved: from the smaller
+ * set.
+ */
 async function usersNewToGuests(
   tx: ReadTx,
   realmId: number,

@@ -1,4 +1,4 @@
-// What later features react to in the life of an account.
+// The moments in the life of an account that later features handle.
 import { hook } from '#core/db/hook.ts'
 import type { Role } from '#core/contract/access.ts'
 import type { Account } from './store/accounts.ts'
@@ -17,7 +17,7 @@ export const accountDeactivated = hook<Moment>('account deactivated')
 export const accountReactivated = hook<Moment>('account reactivated')
 /** `account` has the role that it had before. */
 export const roleChanged = hook<Moment & { readonly role: Role }>('role changed')
-/** Everything that belongs to the account alone goes; its ID stays. */
+/** Everything that belongs only to the account is deleted; its ID stays. */
 export const accountErased = hook<Moment>('account erased')
 export const apiKeyReplaced = hook<{ readonly accountId: number }>('API key replaced')
 

@@ -25,7 +25,7 @@ import { updateProfileData } from './endpoints/update-profile-data.ts'
 
 export const users = feature({
   name: 'users',
-  about: 'Accounts of people and bots, and the profile fields of an organization.',
+  about: 'Accounts of persons and bots, and the profile fields of an organization.',
   endpoints: [
     listUsers,
     createUser,

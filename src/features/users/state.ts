@@ -1,4 +1,4 @@
-// Who is in the organization, and who the reader is.
+// The users of the organization, and the reader's own account.
 import { isAdmin, isGuest, isOwner, Role } from '#core/contract/access.ts'
 import { required } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
@@ -19,7 +19,7 @@ export const peopleState = statePart({
   fields: {
     realm_users: required(
       list(userObject),
-      'Active accounts. For those that the reader may not see, nothing but the number, or nothing if the client says that it can do without.',
+      'Active accounts. A hidden account has nothing but its ID; it is left out if the client says that it can do without.',
     ),
     realm_non_active_users: required(list(userObject), 'Deactivated accounts that the reader may see.'),
   },
@@ -29,13 +29,13 @@ export const peopleState = statePart({
     const profileOf = await profileDataByAccount(tx, realm.id)
     const accounts = await accountsOf(tx, realm.id)
     const visible = new Set(await visibleAmong(tx, caller, accounts, now))
-    const people = accounts.flatMap(account => {
+    const users = accounts.flatMap(account => {
       if (visible.has(account)) return [asUser(view, account, profileOf(account.id))]
       return options.capabilities.user_list_incomplete === true ? [] : [unknownUser(server, realm, account.id)]
     })
     return {
-      realm_users: people.filter(person => person.is_active),
-      realm_non_active_users: people.filter(person => !person.is_active),
+      realm_users: users.filter(user => user.is_active),
+      realm_non_active_users: users.filter(user => !user.is_active),
     }
   },
 })
@@ -57,8 +57,8 @@ export const ownAccountState = statePart({
     can_create_streams: required(bool, 'Whether the user may create channels of some kind.'),
     can_create_public_streams: required(bool, 'Whether the user may create public channels.'),
     can_create_private_streams: required(bool, 'Whether the user may create private channels.'),
-    can_create_web_public_streams: required(bool, 'Whether the user may create channels that are open to everybody.'),
-    can_subscribe_other_users: required(bool, 'Whether the user may subscribe others.'),
+    can_create_web_public_streams: required(bool, 'Whether the user may create channels that are open to everyone.'),
+    can_subscribe_other_users: required(bool, 'Whether the user may subscribe other users.'),
     can_invite_others_to_realm: required(bool, 'Whether the user may invite people.'),
   },
   async read({ tx, server, caller, now }) {

@@ -1,5 +1,4 @@
-// Addresses in events. The log holds none: each reader is told the address that a read would show when the event is
-// delivered.
+// Addresses in events. The log holds none: each reader gets the address that a read would show at the time of delivery.
 import type { Caller } from '#core/contract/access.ts'
 import type { DeliveryCall, EventBody } from '#core/events/delivery.ts'
 import { realmOf } from '#features/realms/public.ts'
@@ -26,7 +25,10 @@ export async function toldAddress({ tx, server, realmId }: DeliveryCall, userId:
   }
 }
 
-/** The person of an event with the addresses that it names, for each reader. Readers who see the same share it. */
+/**
+ * The person of an event with the addresses that it names, for each reader. Readers with the same view share one
+ * object.
+ */
 export async function withAddresses(call: DeliveryCall, event: EventBody): Promise<(reader: Caller) => EventBody> {
   const person = event['person'] as { readonly user_id: number }
   if (!Object.keys(unloggedAddress).some(name => name in person)) return () => event

@@ -1,4 +1,4 @@
-// Finding an account by an address that the caller may know (docs/spec/users.md#by-real-address).
+// Finding an account by an address that the caller may see (docs/spec/users.md#by-real-address).
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -7,7 +7,10 @@ import { dummyEmailDomain, realmOf } from '#features/realms/public.ts'
 import { roleSeesEmail } from './email-visibility.ts'
 import { type Account, accountByEmail, accountById } from './store/accounts.ts'
 
-/** By the generated address for everybody; by the real one if the caller's role may see it, even if it is his own. */
+/**
+ * By the generated address for every caller; by the real one only if the caller's role may see it, even if it is the
+ * caller's own.
+ */
 export async function accountByKnownEmail(
   tx: ReadTx,
   server: Server,

@@ -17,14 +17,14 @@ export const sharedUserFields = {
   timezone: required(text, 'IANA time zone; empty when unset.'),
   avatar_version: required(int, 'Goes up with each change of the avatar.'),
   is_imported_stub: required(bool, 'Imported from another system and not yet used.', { since: 433 }),
-  profile_data: optional(profileData, 'Custom profile fields by ID; people only.'),
+  profile_data: optional(profileData, 'Custom profile fields by ID; persons only.'),
 }
 
 export const userFields = {
   ...sharedUserFields,
   delivery_email: required(nullable(text), 'Real address; null when the caller may not see it.', { since: 163 }),
-  bot_type: required(nullable(int), 'Null for people; 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded.'),
-  bot_owner_id: required(nullable(int), "The bot's owner; null for people.", { since: 1 }),
+  bot_type: required(nullable(int), 'Null for persons; 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded.'),
+  bot_owner_id: required(nullable(int), "The bot's owner; null for persons.", { since: 1 }),
   avatar_url: required(nullable(text), 'Null when the client can compute it.'),
   is_deleted: optional(bool, 'Only when true: the account was permanently deleted.', { since: 490 }),
 }

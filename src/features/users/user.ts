@@ -21,7 +21,7 @@ export const ownUserFields = {
   max_message_id: required(int, 'Newest message received; -1 if none. Deprecated.'),
 }
 
-/** From whose eyes, and in what detail. */
+/** The viewer of a user object, and the options of its form. */
 export interface View {
   readonly server: Server
   readonly realm: Realm

@@ -1,4 +1,4 @@
-// The two parameters that every way of reading users has.
+// The two parameters of every endpoint that reads users.
 import type { Call } from '#core/http/endpoint.ts'
 import { withDefault } from '#core/contract/field.ts'
 import { bool } from '#core/contract/shape.ts'

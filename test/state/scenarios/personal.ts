@@ -1,4 +1,4 @@
-// What people keep for themselves.
+// Drafts, settings and other data that belong to one user.
 import { scenario } from '../scenario.ts'
 
 const draft = { type: '', to: [], topic: '', content: 'half a thought', timestamp: 1_700_000_000 }

@@ -34,7 +34,7 @@ const EmbeddedUnknown = badRequest('Invalid embedded bot name.')
 const IntegrationUnknown = badRequest("Invalid integration '{integration_name}'.")
 const OutgoingUnavailable = badRequest('This server does not support outgoing webhook bots yet.')
 
-/** Deactivated ones count: their accounts stay. */
+/** Deactivated bots count: their accounts stay. */
 export const botsLimit = limit('bots', 'a user', 200)
 
 export const createBot = endpoint({
@@ -50,7 +50,7 @@ export const createBot = endpoint({
       '1 generic, 2 incoming webhook; 3 (outgoing webhook) and 4 (embedded) are refused.',
     ),
     payload_url: optional(webhookAddress, 'Where an outgoing webhook posts to.'),
-    interface_type: withDefault(int, 1, 'In what format an outgoing webhook posts: 1 our own, 2 that of Slack.'),
+    interface_type: withDefault(int, 1, 'Format in which an outgoing webhook posts: 1 our own, 2 that of Slack.'),
     service_name: optional(text, 'The embedded bot or the integration; none is installed.'),
     config_data: optional(dictionary(text), 'Configuration of an embedded bot.'),
     ...channelDefaultParams,
@@ -115,7 +115,7 @@ export const createBot = endpoint({
   },
 })
 
-/** Bots that can only send need less. */
+/** Bots that can only send need a weaker permission. */
 async function requireCreation(tx: ReadTx, caller: Caller, type: number, now: number): Promise<void> {
   if (await hasRealmPermission(tx, caller, 'can_create_bots_group', now)) return
   const writeOnly = type === BotType.incomingWebhook
@@ -132,7 +132,7 @@ function botAddress(server: Server, realm: Realm, shortName: string): string {
 
 /**
  * Embedded bots and integrations are programs inside the server, and there are none. Nothing calls outgoing webhooks
- * yet: a client must learn that from the answer, not from silence.
+ * yet: a client must learn that from the answer, not from missing requests.
  */
 function normalizeType(type: number, serviceName: string): BotType {
   if (type === BotType.embedded) throw EmbeddedUnknown()

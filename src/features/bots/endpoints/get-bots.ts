@@ -27,7 +27,7 @@ export const getBots = endpoint({
     const realm = await realmOf(tx, caller)
     const bots = await botsOwnedBy(tx, caller.realmId, caller.id)
     const shown: Of<typeof ownBot>[] = []
-    for (const bot of bots.filter(one => one.is_active === 1))
+    for (const bot of bots.filter(({ is_active }) => is_active === 1))
       shown.push({
         username: apiEmail(server, realm, bot),
         full_name: bot.full_name,

@@ -36,7 +36,7 @@ export const updateBot = endpoint({
       'New owner, not a guest; administrators only, and owners only for an owner. The bot gets a new API key and at most the role of its owner, and its event queues end.',
     ),
     service_payload_url: optional(webhookAddress, 'Where an outgoing webhook posts to.'),
-    service_interface: optional(int, 'In what format: 1 our own, 2 that of Slack.'),
+    service_interface: optional(int, 'Format: 1 our own, 2 that of Slack.'),
     ...channelDefaultParams,
   },
   returns: {
@@ -44,7 +44,7 @@ export const updateBot = endpoint({
     avatar_url: required(text, 'Its picture.'),
     bot_owner: optional(text, 'Address of its owner.'),
     service_payload_url: required(nullable(text), 'Where an outgoing webhook posts to; null for other bots.'),
-    service_interface: required(nullable(int), 'In what format; null for other bots.'),
+    service_interface: required(nullable(int), 'Format; null for other bots.'),
     ...channelDefaults,
   },
   errors: [

@@ -16,8 +16,7 @@ const QueryRefused = badRequest('User not authorized for this query')
 export const getStreams = endpoint({
   route: 'GET /streams',
   summary: 'List channels',
-  description:
-    'Answers the channels that one of the include parameters asks for, as far as the caller may know of them.',
+  description: 'Returns the channels that one of the include parameters asks for and that the caller may see.',
   access: 'user',
   heavy: true,
   params: {
@@ -25,8 +24,8 @@ export const getStreams = endpoint({
     include_web_public: withDefault(bool, false, 'Channels that are readable without an account.'),
     include_subscribed: withDefault(bool, true, 'Channels that the caller is subscribed to.'),
     include_all_active: withDefault(bool, false, 'All channels, for administrators; the old name of include_all.'),
-    include_all: withDefault(bool, false, 'All channels that the caller may know of.', { since: 356 }),
-    include_default: withDefault(bool, false, 'Default channels; each channel tells whether it is one.'),
+    include_all: withDefault(bool, false, 'All channels that the caller may see.', { since: 356 }),
+    include_default: withDefault(bool, false, 'Default channels; each channel says whether it is one.'),
     include_owner_subscribed: withDefault(bool, false, "Bots: channels that the bot's owner is subscribed to."),
     include_can_access_content: withDefault(bool, false, 'Channels whose messages the caller may read.', {
       since: 356,
@@ -38,7 +37,7 @@ export const getStreams = endpoint({
       list(
         object('Channel', {
           ...channelFields,
-          is_default: optional(bool, 'Whether new people are subscribed to it; with include_default.'),
+          is_default: optional(bool, 'Whether new users are subscribed to it; with include_default.'),
         }),
       ),
       'The channels, in the order of their names.',
@@ -55,7 +54,7 @@ export const getStreams = endpoint({
     async function isWanted(channel: ChannelRow): Promise<boolean> {
       if (params.exclude_archived && channel.archived === 1) return false
       const subscribed = own.has(channel.id)
-      // A bot speaks for its owner, who knows his own channels.
+      // The caller may be a bot: its owner sees the owner's own channels.
       if (owners.has(channel.id) || (params.include_subscribed && subscribed)) return true
       if (!(await rights.knows(channel, subscribed))) return false
       return (

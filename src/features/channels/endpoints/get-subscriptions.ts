@@ -6,7 +6,7 @@ import { ownSubscriptions } from '../subscriptions/own-subscriptions.ts'
 
 export const getSubscriptions = endpoint({
   route: 'GET /users/me/subscriptions',
-  summary: 'List the channels the caller is subscribed to',
+  summary: 'List the channels to which the caller is subscribed',
   access: 'user',
   heavy: true,
   params: {

@@ -18,7 +18,7 @@ import { principalsParam, normalizePrincipals } from '../subscriptions/principal
 
 export const subscribe = endpoint({
   route: 'POST /users/me/subscriptions',
-  summary: 'Subscribe people to channels',
+  summary: 'Subscribe users to channels',
   description: 'Channels that do not exist are created with the settings given.',
   access: 'non-guest',
   heavy: true,
@@ -30,7 +30,7 @@ export const subscribe = endpoint({
       true,
       'Whether a channel that the caller may not use for this refuses the whole request.',
     ),
-    send_new_subscription_messages: withDefault(bool, true, 'Whether the people should be told by a message.', {
+    send_new_subscription_messages: withDefault(bool, true, 'Whether the users get a message about it.', {
       since: 397,
     }),
     announce: announceParam,
@@ -45,9 +45,9 @@ export const subscribe = endpoint({
   emits: [...joinEvents, usersSubscribed, defaultChannelsChanged],
 
   async handle({ caller, params, tx, server, limits, now }) {
-    const people = await normalizePrincipals(tx, server, caller, params.principals)
+    const users = await normalizePrincipals(tx, server, caller, params.principals)
     const strict = params.authorization_errors_fatal
-    const joined = await joinChannels(tx, caller, params.subscriptions, people, params, { strict, server, limits, now })
+    const joined = await joinChannels(tx, caller, params.subscriptions, users, params, { strict, server, limits, now })
     const { subscribed, already_subscribed, unauthorized, made, entered } = joined
     await trigger(tx, channelsMade, { server, caller, now, channels: made, announce: params.announce })
     const sendsMessages = params.send_new_subscription_messages

@@ -6,7 +6,7 @@ import { principalsParam, normalizePrincipals } from '../subscriptions/principal
 
 export const unsubscribe = endpoint({
   route: 'DELETE /users/me/subscriptions',
-  summary: 'Unsubscribe people from channels',
+  summary: 'Unsubscribe users from channels',
   access: 'user',
   heavy: true,
   params: {
@@ -18,7 +18,7 @@ export const unsubscribe = endpoint({
   emits: leaveEvents,
 
   async handle({ caller, params, tx, server, now }) {
-    const people = await normalizePrincipals(tx, server, caller, params.principals)
-    return leaveChannels(tx, caller, params.subscriptions, people, now)
+    const users = await normalizePrincipals(tx, server, caller, params.principals)
+    return leaveChannels(tx, caller, params.subscriptions, users, now)
   },
 })

@@ -1,4 +1,4 @@
-// Which channels new people are subscribed to.
+// The channels to which new users are subscribed.
 import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'

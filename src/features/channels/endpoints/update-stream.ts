@@ -25,7 +25,7 @@ export const updateStream = endpoint({
     const { description = channel.description } = change
     if (description !== channel.description) change.rendered_description = await renderDescription(call, description)
     await changeChannel(tx, channel, change, now)
-    // Archiving ends what the other made of it, so it comes first.
+    // An archived channel cannot be a default channel, so archiving comes first.
     if (params.is_archived !== undefined) await setArchived(tx, channel, params.is_archived, now)
     if (params.is_default_stream !== undefined && params.is_archived !== true)
       await setDefault(tx, channel, params.is_default_stream)

@@ -66,16 +66,16 @@ export const defaultChannelsOf = (tx: ReadTx, realmId: number): Promise<ChannelR
     .orderBy('id')
     .execute()
 
-/** What a channel's messages say about it. */
+/** Facts about a channel that follow from its messages. */
 export interface ChannelActivity {
   readonly id: number
   readonly first_message: number | null
   /** When the newest message was sent. */
   readonly newest_sent_at: number | null
-  /** How many messages have at least the ID that was asked for. */
+  /** The number of messages with the given ID or a higher one. */
   readonly recent: number
 }
-/** Each is a look-up in the index of a channel's messages, or a count at its end. */
+/** Each value is a look-up in the index of a channel's messages, or a count at its end. */
 export const channelActivity = (
   tx: ReadTx,
   realmId: number,
@@ -111,7 +111,10 @@ const firstAfter = compiled<{ realmId: number; id: number }, { id: number; sent_
   const { within, order } = indexWalk(tx, { realm_id: p.realmId }, bounds, 'asc')
   return db.selectFrom('message').select(['id', 'sent_at']).where(within).orderBy(order).limit(1)
 })
-/** Messages with this ID or a higher one were sent at this time or later: found by halving, for times have no index. */
+/**
+ * Messages with this ID or a higher one were sent at this time or later. It is found by bisection, because times have
+ * no index.
+ */
 export async function firstMessageSince(tx: ReadTx, realmId: number, time: number): Promise<number> {
   let low = 1
   let high = (await newestMessageId(tx)) + 1
@@ -137,7 +140,7 @@ export const activeRoles = (tx: ReadTx, realmId: number): Promise<RoleOf[]> =>
     .orderBy('id')
     .execute() as Promise<RoleOf[]>
 
-/** Whether something was said in it outside the empty topic. */
+/** Whether the channel has messages outside the empty topic. */
 export const hasNamedTopics = async (tx: ReadTx, channelId: number): Promise<boolean> =>
   (await tx.db
     .selectFrom('topic')

@@ -1,4 +1,4 @@
-// Every SQL statement about from when to when people received what was sent to channels.
+// Every SQL statement about subscription spans.
 import { sql } from 'kysely'
 import type { WriteTx } from '#core/db/database.ts'
 import { newestMessageId } from '#features/read-state/public.ts'
@@ -7,8 +7,8 @@ import { beforeConflict, isOneOf, numberList, numbersTable } from '#core/db/dial
 const otherSide = { account_id: 'channel_id', channel_id: 'account_id' } as const
 
 /**
- * From the next message on; who left and is back before anything was sent goes on where he was. Of many people in one
- * channel, or of one person in many channels.
+ * Spans begin with the next message. A user who returns before another message was sent continues the earlier span.
+ * Either one channel and many users, or one user and many channels.
  */
 export async function openSpans(
   tx: WriteTx,
@@ -42,7 +42,7 @@ export async function openSpans(
         ])
         .where(beforeConflict),
     )
-    // After the newest message was deleted, a span may have begun here already.
+    // If the newest message was deleted, a span may have begun here already.
     .onConflict(conflict =>
       conflict.columns(['account_id', 'channel_id', 'after_message']).doUpdateSet({ until_message: null }),
     )
@@ -59,7 +59,7 @@ export async function closeSpans(tx: WriteTx, channelId: number, accountIds: rea
     .execute()
 }
 
-/** Of a deactivated account: its subscriptions stay, but it receives nothing more. */
+/** For a deactivated account: its subscriptions stay, but it receives nothing more. */
 export async function closeSpansOf(tx: WriteTx, accountId: number): Promise<void> {
   await tx.db
     .updateTable('subscription_span')

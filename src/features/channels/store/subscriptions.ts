@@ -1,4 +1,4 @@
-// Every SQL statement about who is subscribed. From when to when they were has a room of its own: spans.
+// Every SQL statement about subscriptions. Their spans have a file of their own.
 import { type Selectable, sql } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -30,7 +30,7 @@ export const subscriptionsOf = (tx: ReadTx, accountId: number): Promise<Subscrip
     .orderBy('channel_id')
     .execute()
 
-/** Of these people; closed subscriptions too. */
+/** The subscriptions of these users, closed ones too. */
 export const everSubscribedTo = (
   tx: ReadTx,
   channelId: number,
@@ -43,7 +43,7 @@ export const everSubscribedTo = (
     .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
     .execute()
 
-/** Those that were closed too. */
+/** Closed subscriptions too. */
 export const everSubscribed = (tx: ReadTx, accountId: number): Promise<SubscriptionRow[]> =>
   tx.db.selectFrom('subscription').selectAll().where('account_id', '=', accountId).execute()
 
@@ -78,14 +78,14 @@ export async function subscriberCounts(tx: ReadTx, channelIds: readonly number[]
   return new Map(rows.map(row => [row.channel_id, row.count]))
 }
 
-/** Those of these people who are subscribed now. */
+/** The users among these who are subscribed now. */
 export const subscribedAmong = async (
   tx: ReadTx,
   channelId: number,
   accountIds: readonly number[],
 ): Promise<Set<number>> => (await subscribedByChannel(tx, [channelId], accountIds)).get(channelId) ?? new Set()
 
-/** Those of these people who are subscribed to each of these channels. */
+/** For each of these channels, the users among these who are subscribed. */
 export async function subscribedByChannel(
   tx: ReadTx,
   channelIds: readonly number[],
@@ -99,10 +99,10 @@ export async function subscribedByChannel(
     .where('active', '=', 1)
     .execute()
   const byChannel = Map.groupBy(rows, row => row.channel_id)
-  return new Map([...byChannel].map(([id, those]) => [id, new Set(those.map(row => row.account_id))]))
+  return new Map([...byChannel].map(([id, found]) => [id, new Set(found.map(row => row.account_id))]))
 }
 
-/** Bots that are subscribed while their owner is not; `ownerIds` limits them to the bots of these people. */
+/** Bots that are subscribed while their owner is not; `ownerIds` limits them to the bots of these users. */
 export async function botsWithoutOwner(tx: ReadTx, channelId: number, ownerIds?: readonly number[]): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('subscription')
@@ -126,7 +126,7 @@ export async function botsWithoutOwner(tx: ReadTx, channelId: number, ownerIds?:
   return rows.map(row => row.id)
 }
 
-/** The colours that each of these people uses already. */
+/** The colours that each of these users has already. */
 export async function colorsOf(tx: ReadTx, accountIds: readonly number[]): Promise<Map<number, Set<string>>> {
   const rows = await tx.db
     .selectFrom('subscription')
@@ -140,17 +140,17 @@ export async function colorsOf(tx: ReadTx, accountIds: readonly number[]): Promi
 }
 
 /**
- * Opens subscriptions of active accounts; one that existed before keeps its colour and the like. `push` turns mobile
- * notifications on where there was none.
+ * Opens subscriptions of active accounts. A subscription that existed before keeps its colour and its other properties.
+ * `push` turns mobile notifications on for new subscriptions.
  */
 export async function openSubscriptions(
   tx: WriteTx,
   channelId: number,
-  people: readonly { readonly accountId: number; readonly color: string }[],
+  users: readonly { readonly accountId: number; readonly color: string }[],
   push: boolean,
 ): Promise<SubscriptionRow[]> {
   const opened: SubscriptionRow[] = []
-  for (const [color, alike] of Map.groupBy(people, person => person.color))
+  for (const [color, alike] of Map.groupBy(users, user => user.color))
     opened.push(
       ...(await openInColor(
         tx,
@@ -163,12 +163,12 @@ export async function openSubscriptions(
     tx,
     'channel_id',
     channelId,
-    people.map(({ accountId }) => accountId),
+    users.map(({ accountId }) => accountId),
   )
   return opened
 }
 
-/** One statement for all whose subscription gets the same colour. */
+/** One statement for all subscriptions that get the same colour. */
 const openInColor = (
   tx: WriteTx,
   channelId: number,

@@ -1,4 +1,4 @@
-// People come to a channel and leave it, whoever asked for it: the rows, the history and everybody who is told.
+// Subscribing users to a channel and unsubscribing them: the rows, the history and the events.
 import { isGuest } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { emitUsersVisible, emitUsersHidden, userAdded, userRemoved } from '#features/users/public.ts'
@@ -35,13 +35,13 @@ export const subscribingEvents = [channelsCreated, subscriptionsAdded, peersAdde
 export const unsubscribingEvents = [channelsDeleted, subscriptionsRemoved, peersRemoved, userRemoved]
 
 export interface Arrival {
-  /** The colour that was asked for. */
+  /** The colour that the request asks for. */
   readonly color?: string
-  /** Everybody who may know of the channel was told of it just now. */
+  /** All users who may see the channel have just got its event. */
   readonly channelIsNew?: boolean
 }
 
-/** Returns those who were not subscribed before. The accounts are active. */
+/** Returns the users who were not subscribed before. The accounts are active. */
 export async function subscribePeople(
   tx: WriteTx,
   channel: ChannelRow,
@@ -77,7 +77,7 @@ export async function subscribePeople(
   return newcomers
 }
 
-/** One event for all who see the channel in the same way. */
+/** One event for all users with the same properties of the subscription. */
 async function emitToNewSubscribers(tx: WriteTx, channel: Channel, rows: readonly SubscriptionRow[]): Promise<void> {
   const few = channel.subscriber_count <= listedSubscribers
   const subscribers = few ? (await subscriberIds(tx, [channel.stream_id])).get(channel.stream_id) : undefined
@@ -90,7 +90,7 @@ async function emitToNewSubscribers(tx: WriteTx, channel: Channel, rows: readonl
   }
 }
 
-/** Those of these people who may know of the channel only as its subscribers. */
+/** The users among these who may see the channel only as its subscribers. */
 async function strangersAmong(
   tx: WriteTx,
   channel: ChannelRow,
@@ -107,8 +107,8 @@ async function strangersAmong(
 }
 
 /**
- * Returns the accounts that were subscribed before: these people and, where the channel is private, their bots. The
- * caller has to mark what they had not read.
+ * Returns the accounts that were subscribed before: these users and, if the channel is private, their bots. The caller
+ * has to mark their unread messages as read.
  */
 export async function unsubscribePeople(
   tx: WriteTx,
@@ -120,7 +120,7 @@ export async function unsubscribePeople(
   return channel.invite_only === 0 ? left : [...left, ...(await unsubscribeLostBots(tx, channel, now, people))]
 }
 
-/** Bots whose owner is not subscribed; `ownerIds` limits them to the bots of these people. */
+/** Bots whose owner is not subscribed; `ownerIds` limits them to the bots of these users. */
 export async function unsubscribeLostBots(
   tx: WriteTx,
   channel: ChannelRow,
@@ -146,7 +146,7 @@ async function endSubscriptions(
   await hideChannels(tx, [channel], strangers)
   const gonePeers = { stream_ids: [channel.id], user_ids: leaving, ...whileArchived(channel) }
   await tx.emit(peersRemoved, { channelPeers: channel.id, except: leaving }, gonePeers)
-  // Whoever left together with others hears of them too.
+  // Users who left together hear of each other too.
   const companions = leaving.length === 1 ? [] : leaving.filter(id => !strangers.includes(id))
   if (companions.length > 0) await tx.emit(peersRemoved, { users: companions, channelPeers: channel.id }, gonePeers)
   await emitUsersHidden(tx, channel.realm_id, leaving, { channelId: channel.id })
@@ -158,7 +158,7 @@ interface Holder {
   readonly realm_id: number
 }
 
-/** A deactivated account keeps its subscriptions, but receives nothing and is nobody's fellow subscriber. */
+/** A deactivated account keeps its subscriptions, but receives nothing and does not count as a subscriber. */
 export async function suspendSubscriptions(tx: WriteTx, account: Holder): Promise<void> {
   await closeSpansOf(tx, account.id)
   await emitToPeers(tx, peersRemoved, account)

@@ -1,4 +1,4 @@
-// The colours of subscriptions. A new one gets a colour that the subscriber does not use yet, while there is one.
+// The colours of subscriptions. A new subscription gets a colour that the subscriber does not use yet, if there is one.
 import { refuse, type Shape, text } from '#core/contract/shape.ts'
 
 const palette = [

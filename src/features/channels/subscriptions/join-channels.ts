@@ -1,4 +1,4 @@
-// Subscribing people to channels by name; a channel that does not exist yet is made.
+// Subscribing users to channels by name; a channel that does not exist yet is created.
 import { pacer } from '#core/base/next-turn.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
@@ -26,7 +26,7 @@ export const ChannelInaccessible = badRequest('Unable to access channel ({name})
 /** When more users are subscribed at once, no user gets a message about it: the messages would take too long. */
 export const maxBulkNewSubscriptionMessages = 100
 
-/** Names in one request. */
+/** The number of channels in one request. */
 export const channelsAtOnce = 500
 export const newChannelsLimit = limit('new channels', 'a request', 30)
 
@@ -42,20 +42,23 @@ export const joinEvents = [...subscribingEvents, channelsMade]
 export const joinedChannel = object('AddSubscriptionData', {
   name: required(text, 'Name of the channel.'),
   color: optional(color, 'Colour of the subscription.'),
-  description: optional(channelDescription, 'Description of the channel, if it has to be made.'),
+  description: optional(channelDescription, 'Description of the channel, if it has to be created.'),
 })
 type JoinedChannel = Of<typeof joinedChannel>
 
 const namesByUser = dictionary(list(text))
 export const joinReturns = {
-  subscribed: required(namesByUser, 'Names of the channels that each person was subscribed to, by user ID.'),
-  already_subscribed: required(namesByUser, 'Names of those where each person was subscribed before, by user ID.'),
+  subscribed: required(namesByUser, 'Names of the channels to which each user was subscribed, by user ID.'),
+  already_subscribed: required(
+    namesByUser,
+    'Names of the channels to which each user was subscribed before, by user ID.',
+  ),
 }
 export interface Joined extends Values<typeof joinReturns> {
   readonly unauthorized: string[]
   /** Channels that did not exist before. */
   readonly made: ChannelRow[]
-  /** The others, by the people who came to them. */
+  /** The other channels, by the users who were subscribed to them. */
   readonly entered: Map<number, ChannelRow[]>
 }
 
@@ -66,7 +69,7 @@ interface JoinCall {
   readonly now: number
 }
 
-/** With `strict`, the first channel that the caller may not use for this refuses everything. */
+/** With `strict`, the first channel that the caller may not use for this refuses the whole request. */
 export async function joinChannels(
   tx: WriteTx,
   caller: Caller,
@@ -107,8 +110,8 @@ export async function joinChannels(
     if (known === undefined) joined.made.push(channel)
     else for (const id of newcomers) joined.entered.set(id, [...(joined.entered.get(id) ?? []), channel])
     for (const id of people) {
-      const place = newcomers.has(id) ? joined.subscribed : joined.already_subscribed
-      ;(place[id] ??= []).push(channel.name)
+      const names = newcomers.has(id) ? joined.subscribed : joined.already_subscribed
+      ;(names[id] ??= []).push(channel.name)
     }
   }
   return joined
@@ -119,7 +122,7 @@ function oncePerName(channels: readonly JoinedChannel[]): JoinedChannel[] {
   return [...new Map(named.map(channel => [channel.name.toLowerCase(), channel])).values()]
 }
 
-/** What keeps the caller from subscribing these people to an existing channel. */
+/** Why the caller may not subscribe these users to an existing channel. */
 async function joinProblem(
   tx: ReadTx,
   caller: Caller,
@@ -137,7 +140,7 @@ async function joinProblem(
   return (await ownerMayAdd(tx, caller, channel, now)) ? undefined : InsufficientPermission()
 }
 
-/** A bot opens a private channel to others only where its owner may. */
+/** A bot subscribes other users to a private channel only if its owner may. */
 async function ownerMayAdd(tx: ReadTx, bot: Caller, channel: ChannelRow, now: number): Promise<boolean> {
   const account = await accountById(tx, bot.realmId, bot.botOwnerId ?? 0)
   if (account === undefined) return false

@@ -1,4 +1,4 @@
-// Unsubscribing people from channels by name. What they had not read there is read afterwards.
+// Unsubscribing users from channels by name. Their unread messages there become read.
 import { pacer } from '#core/base/next-turn.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'

@@ -1,4 +1,5 @@
-// Old clients know no "as everywhere else" for the notifications of a channel: they are told what that comes to.
+// Old clients do not know null, "as in other channels", in the notification settings of a channel: they get the value
+// that it stands for.
 import type { ReadTx } from '#core/db/database.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
 import { accountsOf } from '#features/users/public.ts'
@@ -13,7 +14,7 @@ const defaults = {
 } as const
 const names = Object.keys(defaults) as (keyof typeof defaults)[]
 
-/** Answers what a subscription is to one of these people. */
+/** Returns a function that makes the form of a subscription for one of these users. */
 export async function withDefaults(
   tx: ReadTx,
   realmId: number,

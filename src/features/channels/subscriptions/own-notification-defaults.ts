@@ -1,4 +1,4 @@
-// What null means in the notification settings of a channel, for clients that do not know it: the own default.
+// For clients that do not know null in the notification settings of a channel: the caller's default instead.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { Subscription } from './subscription.ts'

@@ -1,4 +1,4 @@
-// All channels that somebody is subscribed to, as he sees them.
+// All subscriptions of the caller, as the caller sees them.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { asSubscription, type Subscription } from './subscription.ts'

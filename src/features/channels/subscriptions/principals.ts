@@ -1,4 +1,4 @@
-// Whose subscriptions a request is about: people by ID or by address, or the caller.
+// The users whose subscriptions a request changes: by ID or by address, or the caller.
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { optional } from '#core/contract/field.ts'
@@ -7,7 +7,7 @@ import { boundedList, idsLimit, int, listLimit, refine, refuse, type Shape, text
 import type { ReadTx } from '#core/db/database.ts'
 import { accountByKnownEmail, activePeople, UserUnknown } from '#features/users/public.ts'
 
-const who: Shape<number | string> = {
+const idOrEmail: Shape<number | string> = {
   schema: { anyOf: [int.schema, text.schema] },
   travels: 'json',
   parse: (value, at) => (typeof value === 'string' ? text.parse(value, at) : int.parse(value, at)),
@@ -16,8 +16,8 @@ const who: Shape<number | string> = {
 export const subscriptionsLimit = limit('subscriptions', 'a request', 10_000)
 
 /** Each address is looked up by itself. */
-const principals = refine(boundedList(who, idsLimit), {}, (given, at) =>
-  given.filter(one => typeof one === 'string').length > listLimit
+const principals = refine(boundedList(idOrEmail, idsLimit), {}, (given, at) =>
+  given.filter(principal => typeof principal === 'string').length > listLimit
     ? refuse(at, `is too long (limit: ${listLimit} addresses)`)
     : undefined,
 )
@@ -31,8 +31,9 @@ export async function normalizePrincipals(
 ): Promise<number[]> {
   if (given.length === 0) return [caller.id]
   const ids: number[] = []
-  for (const one of given) {
-    const id = typeof one === 'number' ? one : (await accountByKnownEmail(tx, server, caller, one))?.id
+  for (const principal of given) {
+    const id =
+      typeof principal === 'number' ? principal : (await accountByKnownEmail(tx, server, caller, principal))?.id
     if (id === undefined) throw UserUnknown()
     ids.push(id)
   }

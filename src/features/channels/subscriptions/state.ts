@@ -1,4 +1,4 @@
-// The channels that somebody knows of: those he is in, those he left, those he has never been in.
+// The channels that the reader may see: subscribed, unsubscribed, never subscribed.
 import { type Caller, isGuest } from '#core/contract/access.ts'
 import { object, optional } from '#core/contract/field.ts'
 import { int, list } from '#core/contract/shape.ts'
@@ -17,12 +17,12 @@ const subscribers = optional(list(int), 'User IDs of the active subscribers, whe
 export const channelsState = statePart({
   types: ['stream', 'subscription'],
   fields: {
-    streams: optional(list(channelObject), 'Channels that the reader may know of.'),
-    subscriptions: optional(list(subscriptionObject), 'Channels that the reader is in.'),
-    unsubscribed: optional(list(subscriptionObject), 'Channels that the reader left.'),
+    streams: optional(list(channelObject), 'Channels that the reader may see.'),
+    subscriptions: optional(list(subscriptionObject), 'Channels to which the reader is subscribed.'),
+    unsubscribed: optional(list(subscriptionObject), 'Channels from which the reader was unsubscribed.'),
     never_subscribed: optional(
       list(object('UnknownChannel', { ...channelFields, subscribers })),
-      'Channels that the reader has never been in.',
+      'Channels to which the reader has never been subscribed.',
     ),
   },
   async read(call) {
@@ -30,8 +30,8 @@ export const channelsState = statePart({
     const own = new Map((await everSubscribed(tx, caller.id)).map(row => [row.channel_id, row]))
     const rows = await knownChannels(call, own)
     const streams = await presentChannels(tx, caller.realmId, rows, now)
-    const told = wants('stream') ? { streams } : {}
-    if (!wants('subscription')) return told
+    const channels = wants('stream') ? { streams } : {}
+    if (!wants('subscription')) return channels
     const { options } = call
     const listed = options.include_subscribers ? await listedSubscribers(tx, caller, rows, own) : undefined
     const settle = options.capabilities.notification_settings_null ? undefined : await withoutNulls(tx, caller)
@@ -41,7 +41,7 @@ export const channelsState = statePart({
       return settle === undefined ? shown : settle(shown)
     }
     return {
-      ...told,
+      ...channels,
       subscriptions: streams.filter(channel => subscribed(channel)?.active === 1).map(asOwn),
       unsubscribed: streams.filter(channel => subscribed(channel)?.active === 0).map(asOwn),
       never_subscribed: streams
@@ -66,7 +66,7 @@ async function knownChannels({ tx, caller, now, options }: StateCall, own: Own):
   return known
 }
 
-/** Guests know only who is in their own channels. */
+/** Guests see only the subscribers of their own channels. */
 function listedSubscribers(
   tx: ReadTx,
   caller: Caller,

@@ -1,4 +1,4 @@
-// What people make of their own channels: one table of properties.
+// The properties of a subscription that its user changes: one table.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { bool, type Shape } from '#core/contract/shape.ts'
@@ -16,7 +16,7 @@ export const propertyErrors = [PropertyUnknown, NotSubscribed, ChannelUnknown]
 interface Property {
   readonly shape: Shape<unknown>
   readonly stored: (value: never) => SubscriptionChange
-  /** What clients are told, where that is more than the property itself. */
+  /** The properties in the events, if they are more than the property itself. */
   readonly told?: (value: never) => Record<string, unknown>
 }
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
@@ -24,7 +24,7 @@ const switching = (name: keyof SubscriptionChange): Property => ({
   shape: bool,
   stored: (value: boolean) => ({ [name]: flag(value) }),
 })
-/** The old and the new name of muting are told of together. */
+/** An event for the old and one for the new name of muting. */
 const muting = (isMuted: boolean): Record<string, boolean> => ({ is_muted: isMuted, in_home_view: !isMuted })
 
 const properties: Readonly<Record<string, Property>> = {
@@ -50,7 +50,7 @@ export interface PropertyChange {
   readonly value: unknown
 }
 
-/** `at` names the place of the value in the request. */
+/** `at` is the path of the value in the request. */
 export async function setProperty(
   tx: WriteTx,
   caller: Caller,

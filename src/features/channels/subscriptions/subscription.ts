@@ -1,4 +1,4 @@
-// A channel as its subscriber sees it: the channel itself, and what he made of it.
+// A channel as its subscriber sees it: the channel itself, and the properties of the subscription.
 import { object, optional, required, type Values } from '#core/contract/field.ts'
 import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
 import type { SubscriptionRow } from '../store/subscriptions.ts'

@@ -16,7 +16,7 @@ import {
 } from '../invitation.ts'
 import { countLinksOf, insertInviteLink } from '../store.ts'
 
-/** Administrators see all of them at once. */
+/** Administrators load all links at once. */
 export const linksLimit = limit('invitation links', 'a user', 1_000)
 
 export const createInviteLink = endpoint({

@@ -11,7 +11,7 @@ const AlreadyRevoked = badRequest('Invitation has already been revoked')
 export const revokeInviteLink = endpoint({
   route: 'DELETE /invites/multiuse/{invite_id}',
   summary: 'Revoke a reusable invitation link',
-  description: 'From then on nobody can join with it. A link that has expired can still be revoked, once.',
+  description: 'From then on no person can join with it. A link that has expired can still be revoked, once.',
   access: 'non-guest human',
   params: { invite_id: required(int, 'The link.') },
   returns: {},

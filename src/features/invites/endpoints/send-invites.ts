@@ -41,7 +41,7 @@ export const sendInvites = endpoint({
   returns: {},
   errors: [...invitationErrors, NoAddress, InvitationFailed],
   emits: [invitesChanged],
-  // Some may be invited while the answer is that others were not.
+  // The invitations must be committed even if the answer is an error about other addresses.
   ownTransactions: true,
 
   async handle({ caller, params, db, server, now }) {

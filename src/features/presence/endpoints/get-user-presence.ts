@@ -16,7 +16,7 @@ export const getUserPresence = endpoint({
   route: 'GET /users/{user_id_or_email}/presence',
   summary: 'Read whether a user is online',
   access: 'user',
-  params: { user_id_or_email: required(rawText, 'The ID of the user, or an address that the caller may know.') },
+  params: { user_id_or_email: required(rawText, 'The ID of the user, or an address that the caller may see.') },
   returns: {
     presence: required(fullPresence, 'When the user was last online.'),
     server_timestamp: required(int, 'When it was read, in UNIX seconds.'),

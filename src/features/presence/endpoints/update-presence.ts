@@ -23,9 +23,12 @@ export const updatePresence = endpoint({
   params: {
     status: required(text, 'active or idle.'),
     new_user_input: withDefault(bool, false, 'Whether the user did something since the last time.'),
-    ping_only: withDefault(bool, false, 'Answer nothing.'),
-    last_update_id: optional(int, 'What the client has already, -1 for nothing; answers are then by user ID.'),
-    slim_presence: withDefault(bool, false, 'The old way to ask for answers by user ID.'),
+    ping_only: withDefault(bool, false, 'Return no presences.'),
+    last_update_id: optional(
+      int,
+      'The last_update_id that the client has, -1 for none; presences are then by user ID.',
+    ),
+    slim_presence: withDefault(bool, false, 'The old way to ask for presences by user ID.'),
     history_limit_days: optional(nonNegativeInt, 'How many days back to look, if the client has nothing yet.'),
   },
   returns: {
@@ -35,7 +38,7 @@ export const updatePresence = endpoint({
   },
   errors: [StatusInvalid],
   emits: [presenceChanged],
-  // Most pings are not written in a transaction of their own.
+  // Most pings are written together, not in a transaction of the request.
   ownTransactions: true,
 
   async handle({ caller, params, db, server, now }) {

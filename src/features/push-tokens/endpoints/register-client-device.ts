@@ -6,7 +6,7 @@ import { only } from '#core/contract/event-type.ts'
 import { deviceAdded } from '../events.ts'
 import { devicesOf, insertDevice } from '../store.ts'
 
-/** Clients load all of them when they start. */
+/** Clients load all devices when they start. */
 export const devicesLimit = limit('devices', 'a user', 1_000)
 
 export const registerClientDevice = endpoint({

@@ -14,10 +14,10 @@ import {
 
 export const updateRealmUserSettingsDefaults = endpoint({
   route: 'PATCH /realm/user_settings_defaults',
-  summary: 'Change the personal settings that new people start with',
+  summary: 'Change the personal settings that new users start with',
   description: 'Applies to users that join afterwards. Present users and bots are not affected.',
   access: 'administrator',
-  params: settingParams(personalSettings, 'new people'),
+  params: settingParams(personalSettings, 'new users'),
   returns: {},
   errors: lateProblems,
   emits: [userSettingsDefaultUpdated],

@@ -40,16 +40,16 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
     summary,
     access: 'human',
     params: {
-      ...settingParams(allSettings, 'somebody'),
-      email: optional(text, 'New real address. It holds once the link in a mail to that address was used.', {
+      ...settingParams(allSettings, 'user'),
+      email: optional(text, 'New real address. It takes effect once the link in a mail to that address was used.', {
         example: 'new.address@lantern-bay.example',
       }),
       full_name: optional(text, 'New display name.'),
       new_password: optional(text, 'New password; needs old_password.'),
-      old_password: optional(rawText, 'The password so far.'),
+      old_password: optional(rawText, 'The current password.'),
       target_users: optional(
         targetUsers,
-        `Whose settings an administrator changes instead of their own. ${notForOthers}`,
+        `The users whose settings change instead of the caller's; administrators only. ${notForOthers}`,
         {
           since: 444,
         },
@@ -59,7 +59,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
     returns: {
       api_key: optional(
         text,
-        'After a new password: the new API key. The old one ends, and with it every other login.',
+        'After a new password: the new API key. The old key ends, and with it every other login.',
       ),
     },
     errors: [

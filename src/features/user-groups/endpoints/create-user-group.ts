@@ -14,7 +14,7 @@ import { hasRealmPermission, InsufficientPermission } from '../realm-permission.
 import { groupCount, insertGroup, type NewGroup } from '../store/groups.ts'
 import { asUserGroup, groupDescription } from '../user-group.ts'
 
-/** Clients load all of them when they start. Deactivated ones and system groups count. */
+/** Clients load all groups when they start. Deactivated groups and system groups count. */
 export const groupsLimit = limit('user groups', 'an organization', 10_000)
 
 export const createUserGroup = endpoint({

@@ -17,7 +17,7 @@ export const deactivateUserGroup = endpoint({
   route: 'POST /user_groups/{user_group_id}/deactivate',
   summary: 'Deactivate a group',
   description:
-    'Its members and subgroups are kept until it is reactivated. A group in use is not deactivated: `objections` tells what uses it, as far as the caller may know.',
+    'Its members and subgroups are kept until it is reactivated. A group in use is not deactivated: `objections` lists the uses that the caller may see.',
   access: 'non-guest',
   params: { user_group_id: required(int, 'The group.') },
   returns: {},

@@ -11,12 +11,12 @@ const UserDeactivated = badRequest('User is deactivated')
 
 export const getIsUserGroupMember = endpoint({
   route: 'GET /user_groups/{user_group_id}/members/{user_id}',
-  summary: 'Tell whether a user is a member of a group',
+  summary: 'Check whether a user is a member of a group',
   access: 'non-guest',
   params: {
     user_group_id: required(int, 'The group.'),
     user_id: required(int, 'The user.'),
-    direct_member_only: withDefault(bool, false, 'Whether being in it through a subgroup does not count.'),
+    direct_member_only: withDefault(bool, false, 'Whether membership through a subgroup does not count.'),
   },
   returns: { is_user_group_member: required(bool, 'Whether the user is a member.') },
   errors: [GroupUnknown, GroupDeactivated, UserUnknown, UserDeactivated],

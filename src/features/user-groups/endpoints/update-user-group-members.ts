@@ -19,9 +19,9 @@ export const updateUserGroupMembers = endpoint({
   heavy: true,
   params: {
     user_group_id: required(int, 'The group.'),
-    add: withDefault(manyIds, [], 'People to add.'),
+    add: withDefault(manyIds, [], 'Users to add.'),
     add_subgroups: withDefault(list(int), [], 'Groups to add.', { since: 311 }),
-    delete: withDefault(manyIds, [], 'People to remove.'),
+    delete: withDefault(manyIds, [], 'Users to remove.'),
     delete_subgroups: withDefault(list(int), [], 'Subgroups to remove.', { since: 311 }),
   },
   returns: {},

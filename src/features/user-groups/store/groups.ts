@@ -45,7 +45,7 @@ export const groupsByIds = (tx: ReadTx, realmId: number, ids: readonly number[])
     .orderBy('id')
     .execute()
 
-/** Whatever the case of its letters, deactivated or not. */
+/** In any letter case, deactivated or not. */
 export const groupByName = (tx: ReadTx, realmId: number, name: string): Promise<GroupRow | undefined> =>
   tx.db
     .selectFrom('user_group')
@@ -96,7 +96,7 @@ export const roleHolder = (tx: ReadTx, accountId: number): Promise<RoleHolder> =
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow() as Promise<RoleHolder>
 
-/** Every active group that contains the account, directly or through subgroups: deactivated ones are of no use. */
+/** Every active group that contains the account, directly or through subgroups. Deactivated groups have no effect. */
 export async function containingGroups(
   tx: ReadTx,
   realmId: number,
@@ -136,7 +136,7 @@ export async function containingGroups(
   return new Set(rows.map(row => row.id))
 }
 
-/** Of the groups among these IDs; unknown ones are left out. */
+/** The states of the groups with these IDs; unknown IDs are left out. */
 export const groupStates = async (
   tx: ReadTx,
   realmId: number,
@@ -155,7 +155,7 @@ export const activeAccountIds = async (tx: ReadTx, realmId: number, ids: readonl
   return new Set(rows.map(row => row.id))
 }
 
-/** Those of these accounts that are no bots. */
+/** The accounts among these that are not bots. */
 export async function peopleAmong(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('account')

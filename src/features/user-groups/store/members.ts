@@ -1,5 +1,5 @@
-// Every SQL statement that changes or follows who and what is in a group. All are set-based: they cost a few statements
-// whatever the number of people.
+// Every SQL statement about the members and subgroups of groups. The number of statements does not depend on the number
+// of users.
 import { sql } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { collectedNumbers, isOneOf, numberList, numbersTable } from '#core/db/dialect.ts'
@@ -24,7 +24,7 @@ export async function deleteMembers(tx: WriteTx, groupId: number, accountIds: re
     .execute()
 }
 
-/** Those of these accounts that are stored as direct members. */
+/** The accounts among these that are stored as direct members. */
 export async function membersAmong(tx: ReadTx, groupId: number, accountIds: readonly number[]): Promise<Set<number>> {
   const rows = await tx.db
     .selectFrom('user_group_member')
@@ -95,8 +95,8 @@ export interface ReachedGroup {
   readonly deactivated: 0 | 1
 }
 /**
- * These groups and all that are in them, directly or not, ascending. Through `active` groups only, a deactivated one is
- * reached but what is in it is not.
+ * These groups and their subgroups, directly or not, ascending. With `active`, a deactivated group is included but its
+ * subgroups are not.
  */
 export const groupsWithin = (
   tx: ReadTx,
@@ -133,7 +133,7 @@ export interface MemberList {
   /** Ascending. */
   readonly members: number[]
 }
-/** Stored direct members that are active, of each group that has any. */
+/** Stored direct members that are active, for each group that has any. */
 export async function memberListsOf(tx: ReadTx, groupIds: readonly number[]): Promise<MemberList[]> {
   const rows = await tx.db
     .selectFrom('user_group_member')

@@ -13,7 +13,7 @@ import { NoNewValues, statusErrors, statusParams, wantedStatus } from '../user-s
 export const updateStatus = endpoint({
   route: 'POST /users/me/status',
   summary: 'Change the own status',
-  description: 'Only what is given changes.',
+  description: 'Only the given fields change.',
   access: 'user',
   params: {
     ...statusParams,

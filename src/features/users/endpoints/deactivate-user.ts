@@ -18,7 +18,7 @@ export const deactivateUser = endpoint({
   access: 'user',
   params: {
     user_id: required(int, 'The user.'),
-    deactivation_notification_comment: optional(boundedText(2000), 'A note to the person, sent by email.'),
+    deactivation_notification_comment: optional(boundedText(2000), 'A note to the user, sent by email.'),
     actions: optional(
       object('UserDeactivationActions', {
         delete_profile: withDefault(bool, false, 'Also delete the name and the picture.'),
@@ -26,7 +26,7 @@ export const deactivateUser = endpoint({
         delete_private_channel_messages: withDefault(bool, false, 'Also delete messages in private channels.'),
         delete_direct_messages: withDefault(bool, false, 'Also delete direct messages.'),
       }),
-      'What to delete together with the account. Messages go after the answer, within seconds or minutes.',
+      'The data to delete together with the account. Messages go after the answer, within seconds or minutes.',
     ),
   },
   returns: {},

@@ -8,7 +8,7 @@ import { deleteField, fieldsOfRealm } from '../store/profile-fields.ts'
 export const deleteCustomProfileField = endpoint({
   route: 'DELETE /realm/profile_fields/{field_id}',
   summary: 'Delete a custom profile field',
-  description: 'What people filled in is deleted with it.',
+  description: 'The values that users filled in are deleted with it.',
   access: 'administrator',
   params: { field_id: required(int, 'The field.') },
   returns: {},

@@ -15,7 +15,7 @@ export const listUsers = endpoint({
   access: 'user',
   heavy: true,
   params: { ...viewParams, user_ids: optional(list(int), 'Only these; unknown ones are left out.', { since: 384 }) },
-  returns: { members: required(list(userObject), 'Everyone the caller may see, deactivated accounts included.') },
+  returns: { members: required(list(userObject), 'All users whom the caller may see, deactivated accounts included.') },
   errors: [],
 
   async handle({ caller, params, tx, server, now }) {

@@ -1,4 +1,4 @@
-// What administrators change about other people's accounts, by ID or by address.
+// Changes by administrators to the accounts of other users, by ID or by address.
 import { isOwner, MustBeOwner, Role } from '#core/contract/access.ts'
 import { type Call, endpoint } from '#core/http/endpoint.ts'
 import { optional, required } from '#core/contract/field.ts'
@@ -95,7 +95,7 @@ async function update(call: UpdateCall, found: Account | undefined): Promise<voi
     await changeEmail(tx, server, realm, account, await normalizeEmail(call, realm, account, new_email.trim()))
 }
 
-/** Whoever holds the address can become the account, so that of an owner is the owners' business. */
+/** The holder of the address can take over the account, so only owners change the address of an owner. */
 async function normalizeEmail(
   { caller, tx, server }: UpdateCall,
   realm: Realm,

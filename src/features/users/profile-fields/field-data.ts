@@ -1,4 +1,4 @@
-// What dropdowns and external accounts need beyond a label: the choices, the service.
+// The data that dropdowns and external accounts need beyond a label: the choices, the service.
 import { badRequest } from '#core/contract/failure.ts'
 import { type Of, dictionary, anyJson, boundedText, refuse } from '#core/contract/shape.ts'
 import { isWebAddress } from '#core/contract/web-address.ts'
@@ -32,7 +32,7 @@ const mostChoices = 200
 
 const namePlaceholder = '%(username)s'
 
-/** Throws what is wrong with the `field_data` of a field of this type. */
+/** Fails if the `field_data` does not fit a field of this type. */
 export function checkFieldData(type: number, data: FieldData): void {
   if (type === FieldType.dropdown) checkChoices(data)
   if (type === FieldType.externalAccount) checkService(data)

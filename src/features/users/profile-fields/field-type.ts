@@ -30,12 +30,12 @@ export const describedTypes = {
 
 interface Service {
   readonly service: string
-  /** The label of a field for it. */
+  /** The label of a field for this service. */
   readonly name: string
   readonly hint: string
   readonly url_pattern: string
 }
-/** Services whose addresses clients know; a field for one of them has a fixed label. */
+/** Services whose URLs clients know; a field for one of them has a fixed label. */
 export const knownServices: Readonly<Record<string, Service>> = {
   twitter: {
     service: 'Twitter',

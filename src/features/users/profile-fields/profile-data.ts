@@ -1,4 +1,4 @@
-// What people filled into the custom profile fields, as it stands in a user object (docs/spec/users.md#profile-data).
+// The values of the custom profile fields, as they stand in a user object (docs/spec/users.md#profile-data).
 import { object, optional, required } from '#core/contract/field.ts'
 import { dictionary, type Of, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -24,7 +24,7 @@ function asWire(rows: readonly ProfileValueRow[]): ProfileData {
 export const profileDataOf = async (tx: ReadTx, accountId: number): Promise<ProfileData> =>
   asWire(await profileValuesOf(tx, accountId))
 
-/** For lists of people: one query for the whole organization. */
+/** For lists of users: one query for the whole organization. */
 export async function profileDataByAccount(tx: ReadTx, realmId: number): Promise<(accountId: number) => ProfileData> {
   const byAccount = Map.groupBy(await profileValuesOfRealm(tx, realmId), row => row.account_id)
   return accountId => asWire(byAccount.get(accountId) ?? [])

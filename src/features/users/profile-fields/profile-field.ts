@@ -32,10 +32,10 @@ const wireFields = {
   name: required(text, 'Label.'),
   hint: required(text, 'Help for filling in the field.'),
   field_data: required(text, 'JSON: the choices of a dropdown, the service of an external account; otherwise empty.'),
-  required: required(bool, 'Whether people are asked to fill it in.', { since: 244 }),
-  editable_by_user: required(bool, 'Whether people may change it themselves.', { since: 296 }),
+  required: required(bool, 'Whether users are asked to fill it in.', { since: 244 }),
+  editable_by_user: required(bool, 'Whether users may change their own value.', { since: 296 }),
   display_in_profile_summary: optional(bool, 'Only when true: shown on the small profile.', { since: 146 }),
-  use_for_user_matching: optional(bool, 'Only when true: used to find people by what they filled in.', { since: 455 }),
+  use_for_user_matching: optional(bool, 'Only when true: used to find users by its value.', { since: 455 }),
 }
 export const profileField = object('CustomProfileField', wireFields)
 
@@ -52,7 +52,7 @@ export const asWire = (row: FieldRow): Values<typeof wireFields> => ({
   ...(row.use_for_user_matching === 1 ? { use_for_user_matching: true } : {}),
 })
 
-/** What create and update have in common: everything about a field that can be wrong. */
+/** The properties of a field that both create and update check. */
 export interface FieldDraft {
   /** Undefined for a new field. */
   readonly id: number | undefined
@@ -68,7 +68,7 @@ const nameText = boundedText(40)
 const hintText = boundedText(80)
 const summaryLimit = 2
 
-/** Throws what is wrong with the field among those that exist. */
+/** Fails if the field breaks a rule or conflicts with an existing field. */
 export function checkField(draft: FieldDraft, existing: readonly FieldRow[]): FieldType {
   const others = existing.filter(field => field.id !== draft.id)
   const summarised = others.filter(field => field.display_in_profile_summary === 1)
@@ -91,7 +91,7 @@ export function fixedService(type: number, data: FieldData): string | undefined 
   return isKnownService(subtype) ? subtype : undefined
 }
 
-/** As stored: only the types that need it have any. */
+/** As it is stored: empty for the types that need no data. */
 export const storedFieldData = (type: number, data: FieldData): string =>
   type === FieldType.dropdown || type === FieldType.externalAccount ? JSON.stringify(data) : ''
 

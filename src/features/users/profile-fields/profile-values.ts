@@ -1,5 +1,5 @@
-// Filling in the fields of a profile. Who may know of it is the business of those who call this: they announce the
-// changes with `announceProfile` of features/users.
+// Filling in the fields of a profile. This file emits nothing: its callers announce the changes with `announceProfile`
+// of features/users.
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required } from '#core/contract/field.ts'
 import { int, list, type Of, refuse, type Shape, text } from '#core/contract/shape.ts'
@@ -32,30 +32,30 @@ const value: Shape<Value> = {
   },
 }
 export const profileValueInput = object('ProfileDataElementUpdateDict', {
-  id: required(int, 'Which field.'),
+  id: required(int, 'The field.'),
   value: required(value, 'Text, or user IDs for a field of that type; null removes the value.'),
 })
 export type ProfileValueInput = Of<typeof profileValueInput>
 
 export interface ProfileEdit {
   readonly realmId: number
-  /** Whose profile. */
+  /** The user whose profile it is. */
   readonly accountId: number
-  /** Administrators may change what people may not change themselves. */
+  /** Administrators may change fields that users may not change themselves. */
   readonly byAdministrator: boolean
 }
 
-/** As events tell it; `value` is null when it was removed. */
+/** As events carry it; `value` is null when it was removed. */
 export interface ProfileChange {
   readonly id: number
   readonly value: string | null
   readonly rendered_value?: string
 }
 
-/** From Markdown to HTML. Handed in, for rendering needs to know people, and people have profiles. */
+/** From Markdown to HTML. It is a parameter because rendering needs users, and users have profiles. */
 type ToHtml = (markdown: string) => Promise<string>
 
-/** Returns what really changed. The last value given for a field counts. */
+/** Returns the values that really changed. The last value given for a field counts. */
 export function setProfileValues(
   tx: WriteTx,
   edit: ProfileEdit,
@@ -68,7 +68,7 @@ export function setProfileValues(
   )
 }
 
-/** Returns what really changed. */
+/** Returns the values that really changed. */
 export const clearProfileValues = (
   tx: WriteTx,
   edit: ProfileEdit,

@@ -10,7 +10,12 @@ export const profileFieldsState = statePart({
   fields: {
     custom_profile_fields: required(list(profileField), 'All fields, in their order.'),
     custom_profile_field_types: required(
-      dictionary(object('ProfileFieldType', { id: required(int, 'The type.'), name: required(text, 'For people.') })),
+      dictionary(
+        object('ProfileFieldType', {
+          id: required(int, 'The type.'),
+          name: required(text, 'The name that users see.'),
+        }),
+      ),
       'The types that a field can have.',
     ),
   },
@@ -29,10 +34,10 @@ export const externalAccountsState = statePart({
           name: required(text, 'Name of the service.'),
           text: required(text, 'Name of the service on a profile.'),
           hint: required(text, 'Help for filling in the field.'),
-          url_pattern: required(text, 'Where an account is found.'),
+          url_pattern: required(text, 'URL of an account.'),
         }),
       ),
-      'Services whose addresses clients know.',
+      'Services whose URLs clients know.',
     ),
   },
   read: async () => ({

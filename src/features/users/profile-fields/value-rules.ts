@@ -1,4 +1,4 @@
-// What a value must be to fit its field, in the wire's words; the field's label names it.
+// The rules for a value of each type of field. The error names the field by its label.
 import { badRequest } from '#core/contract/failure.ts'
 import { boundedText, int, list, refuse, text } from '#core/contract/shape.ts'
 import { isWebAddress } from '#core/contract/web-address.ts'

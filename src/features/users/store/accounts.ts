@@ -31,7 +31,7 @@ export const accountByEmail = (tx: ReadTx, realmId: number, email: string): Prom
     .where('email_lower', '=', email.toLowerCase())
     .executeTakeFirst() as Promise<Account | undefined>
 
-/** What decides whether a request is admitted: no more columns than every request needs. */
+/** The columns that decide whether a request is admitted: no more than every request needs. */
 const admissionColumns = ['id', 'realm_id', 'email_lower', 'role', 'bot_type', 'bot_owner_id', 'is_active'] as const
 export type AdmittedAccount = Pick<Account, (typeof admissionColumns)[number]>
 
@@ -72,7 +72,7 @@ export const botsOwnedBy = (tx: ReadTx, realmId: number, ownerId: number): Promi
     .orderBy('id')
     .execute() as Promise<Account[]>
 
-/** At most two of each: enough to tell none, one and several apart. */
+/** Counts up to two: enough to distinguish none, one and several. */
 export async function activeCounts(tx: ReadTx, realmId: number): Promise<{ accounts: number; humanOwners: number }> {
   const active = tx.db.selectFrom('account').select('id').where('realm_id', '=', realmId).where('is_active', '=', 1)
   const accounts = await active.limit(2).execute()

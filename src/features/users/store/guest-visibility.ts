@@ -1,14 +1,14 @@
-// Every SQL statement about who knows whom.
+// Every SQL statement about which users a limited guest sees.
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { Role } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
 
-/** Where people meet: a channel, or a set of people who write to each other. */
+/** A conversation that users share: a channel, or a set of users who exchange direct messages. */
 export type ConversationId = { readonly channelId: number } | { readonly recipientId: number }
 
-/** Of these accounts: bots, and active people who share a channel or a direct conversation with the guest. */
+/** Of these accounts: bots, and active persons who share a channel or a direct conversation with the guest. */
 export async function knownToGuest(
   tx: ReadTx,
   realmId: number,
@@ -25,7 +25,7 @@ export async function knownToGuest(
   return new Set(rows.map(row => row.id))
 }
 
-/** Those of these people who share nothing with the person but this place. */
+/** The users among these who share no conversation with the person but this one. */
 export async function usersSharingNothingWith(
   tx: ReadTx,
   realmId: number,
@@ -45,7 +45,7 @@ export async function usersSharingNothingWith(
   return rows.map(row => row.id)
 }
 
-/** The active guests who share something with this person. */
+/** The active guests who share a conversation with this person. */
 export async function guestsSharingWith(tx: ReadTx, realmId: number, personId: number): Promise<number[]> {
   const rows = await activeIn(tx, realmId)
     .where('role', '=', Role.guest)
@@ -60,7 +60,7 @@ export async function guestsOf(tx: ReadTx, realmId: number): Promise<number[]> {
   return rows.map(row => row.id)
 }
 
-/** Those who come or go, and those who are in the channel, as far as they are active guests. */
+/** The active guests among the users who join or leave and, for a channel, among its subscribers. */
 export async function guestsIn(
   tx: ReadTx,
   realmId: number,
@@ -74,7 +74,7 @@ export async function guestsIn(
   return rows.map(row => row.id)
 }
 
-/** The same of people, whatever their role; bots are known to everybody anyway. */
+/** The same for active persons of any role. Bots are visible to all users anyway. */
 export async function usersIn(
   tx: ReadTx,
   realmId: number,
@@ -111,7 +111,7 @@ const isNear = (
         ),
       ])
 
-/** Whether the account shares a channel or a direct conversation with the person, apart from this one. */
+/** Whether the account shares a channel or a direct conversation with the person, apart from `apart`. */
 const meets = (
   eb: ExpressionBuilder<Tables, 'account'>,
   personId: number,

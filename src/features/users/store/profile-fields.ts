@@ -34,7 +34,7 @@ export const fieldsOfRealm = (tx: ReadTx, realmId: number): Promise<FieldRow[]> 
     .orderBy('id')
     .execute() as Promise<FieldRow[]>
 
-/** A new field comes last: its place is its ID, which no earlier place reaches. */
+/** A new field comes last: its position is its ID, which is higher than every earlier position. */
 export async function insertField(tx: WriteTx, field: NewField): Promise<number> {
   const { id } = await tx.db
     .insertInto('profile_field')
@@ -54,7 +54,7 @@ export async function updateField(
   await tx.db.updateTable('profile_field').set(change).where('realm_id', '=', realmId).where('id', '=', id).execute()
 }
 
-/** With everything people filled in. */
+/** The values of the field are deleted with it. */
 export async function deleteField(tx: WriteTx, realmId: number, id: number): Promise<void> {
   await tx.db.deleteFrom('profile_value').where('field_id', '=', id).execute()
   await tx.db.deleteFrom('profile_field').where('realm_id', '=', realmId).where('id', '=', id).execute()
