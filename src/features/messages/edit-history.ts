@@ -1,25 +1,25 @@
-// What a message's row remembers of its edits, newest first. That is bounded: a program may edit its message all day.
+// The edit history in a message's row, newest first. Its size is bounded: a program may edit its message all day.
 import { type EditEntry, isMove } from './message.ts'
 import type { MessageRow } from './store/messages.ts'
 
 type WithHistory = Pick<MessageRow, 'edit_history'>
 
-/** How many characters it may take. */
+/** Of the stored history. */
 const mostCharacters = 1_000_000
 
 export interface StoredEntry extends EditEntry {
-  /** How many edits before this one are forgotten. Its old content is then that of the first version. */
+  /** The number of edits before this one that were dropped. The old content is then that of the first version. */
   forgotten?: number
 }
 
 export const storedHistory = ({ edit_history }: WithHistory): StoredEntry[] =>
   JSON.parse(edit_history ?? '[]') as StoredEntry[]
 
-/** As it is shown. */
+/** The history without its internal fields. */
 export const historyOf = (message: WithHistory): EditEntry[] =>
   storedHistory(message).map(({ forgotten: _, ...entry }) => entry)
 
-/** What the message said before its first edit; undefined if it was never edited. */
+/** The content before the first edit; undefined if the message was never edited. */
 export function firstContent(message: WithHistory): { content: string; rendered: string } | undefined {
   const first = editsAmong(storedHistory(message)).at(-1)
   return first && { content: first.prev_content ?? '', rendered: first.prev_rendered_content ?? '' }
@@ -28,11 +28,11 @@ export function firstContent(message: WithHistory): { content: string; rendered:
 const editsAmong = (entries: readonly StoredEntry[]): StoredEntry[] =>
   entries.filter(({ prev_content }) => prev_content !== undefined)
 
-/** How often the content was changed. Moves do not count: the oldest of them are forgotten without a trace. */
+/** The number of edits of the content. Moves do not count: the oldest of them are dropped without a trace. */
 export const editCount = (entries: readonly StoredEntry[]): number =>
   editsAmong(entries).reduce((sum, { forgotten = 0 }) => sum + 1 + forgotten, 0)
 
-/** The edit that made this version, newest first with its follower. */
+/** The edit that made this version, and the edit after it. */
 export function editOfVersion(
   entries: readonly StoredEntry[],
   version: number,
@@ -48,8 +48,8 @@ export function withoutContent<E extends EditEntry>(entry: E): Omit<E, 'prev_con
 }
 
 /**
- * What stays of the history so that there is room for one more entry; undefined if all of it does. The oldest versions
- * go, except for the first one and for where the message was.
+ * The history shortened so that one more entry fits; undefined if it fits already. The oldest versions are dropped, but
+ * the first version and all moves stay.
  */
 export function shortenedHistory(message: WithHistory, entry: EditEntry): StoredEntry[] | undefined {
   const sizeOf = (value: object): number => JSON.stringify(value).length
