@@ -11,10 +11,10 @@ const ReceiptsOff = badRequest('Read receipts are disabled in this organization.
 
 export const getReadReceipts = endpoint({
   route: 'GET /messages/{message_id}/read_receipts',
-  summary: 'Who has read a message',
+  summary: 'List the users who have read a message',
   access: 'user',
   params: { message_id: required(int, 'The message.') },
-  returns: { user_ids: required(list(int), 'Who has read it and lets others know; never its sender.') },
+  returns: { user_ids: required(list(int), 'The users who have read it and send read receipts; never its sender.') },
   errors: [MessageInvalid, ReceiptsOff],
 
   async handle({ caller, params, tx, now }) {
