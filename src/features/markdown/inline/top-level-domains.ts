@@ -1,5 +1,5 @@
-// The last part of a host name: what makes `example.org` an address and `hello.world1` none. The list of IANA, without
-// those that are known as the ending of a file's name: md, py, java, mov, zip.
+// The top-level domains, by which `example.org` is an address and `hello.world1` is none. The list of IANA, without the
+// domains that are common file extensions: md, py, java, mov, zip.
 const names = `
 aaa aarp abarth abb abbott abbvie abc able abogado abudhabi ac academy accenture accountant accountants aco actor ad
 ads adult ae aeg aero aetna af afl africa ag agakhan agency ai aig airbus airforce airtel akdn al alfaromeo alibaba
