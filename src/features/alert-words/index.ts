@@ -8,7 +8,7 @@ import { alertWordsState } from './state.ts'
 
 export const alertWords = feature({
   name: 'alert-words',
-  about: 'Words that somebody wants to be told of.',
+  about: 'Words of whose use a user wants to be notified.',
   endpoints: [getAlertWords, addAlertWords, removeAlertWords],
   events: [alertWordsChanged],
   state: [alertWordsState],

@@ -7,10 +7,10 @@ import { tellReactions } from './tell-reactions.ts'
 
 export const reactions = feature({
   name: 'reactions',
-  about: 'Emoji with which people react to messages.',
+  about: 'Emoji with which users react to messages.',
   endpoints: [addReaction, removeReaction],
   events: [reactionAdded, reactionRemoved],
   deliverers: [tellReactions],
   limits: [reactionsLimit],
-  hookHandlers: [keeps('reaction.account_id', 'reactions belong to the messages of others')],
+  hookHandlers: [keeps('reaction.account_id', 'reactions belong to the messages of other users')],
 })

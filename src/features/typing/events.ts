@@ -1,5 +1,5 @@
-// Events about who is writing. In the log they name people and places; who is told, and in which form, is decided when
-// they are delivered.
+// Typing events. The log holds the IDs of users and the conversation; the audience and the form are decided at
+// delivery.
 import { object, optional, required } from '#core/contract/field.ts'
 import { int, list, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/contract/event-type.ts'
@@ -8,41 +8,41 @@ const writer = object('Writer', {
   user_id: required(int, 'The user.'),
   email: required(text, 'The address in the API.'),
 })
-const place = {
+const conversation = {
   message_type: required(text, 'direct or stream.'),
   stream_id: optional(int, 'Of a channel message: the channel.'),
   topic: optional(text, 'Of a channel message: the topic.'),
 }
-/** The log holds no addresses: which of them a reader may see is decided when the reader is told. */
+/** The log holds no addresses: whether a reader may see them is decided at delivery. */
 const typing = {
-  ...place,
-  sender_id: required(int, 'Who is writing.'),
-  recipient_ids: optional(list(int), 'Of a direct message: everybody who would receive it, the writer included.'),
+  ...conversation,
+  sender_id: required(int, 'The user who is writing.'),
+  recipient_ids: optional(list(int), 'Of a direct message: all users who would receive it, the writer included.'),
 }
 const told = {
-  ...place,
-  sender: required(writer, 'Who is writing.'),
-  recipients: optional(list(writer), 'Of a direct message: everybody who would receive it, the writer included.'),
+  ...conversation,
+  sender: required(writer, 'The user who is writing.'),
+  recipients: optional(list(writer), 'Of a direct message: all users who would receive it, the writer included.'),
 }
 export const typingEvents = {
-  start: eventType('typing', 'start', 'Somebody writes a message.', typing, { told }),
-  stop: eventType('typing', 'stop', 'Somebody does not write a message any longer.', typing, { told }),
+  start: eventType('typing', 'start', 'A user writes a message.', typing, { told }),
+  stop: eventType('typing', 'stop', 'A user stopped writing a message.', typing, { told }),
 }
 
 const editing = {
-  sender_id: required(int, 'Who is editing.'),
+  sender_id: required(int, 'The user who is editing.'),
   message_id: required(int, 'The message.'),
   recipient: required(
     object('EditedPlace', {
       type: required(text, 'direct or channel.'),
       channel_id: optional(int, 'Of a channel message: the channel.'),
       topic: optional(text, 'Of a channel message: the topic.'),
-      user_ids: optional(list(int), 'Of a direct message: everybody who received it.'),
+      user_ids: optional(list(int), 'Of a direct message: all participants.'),
     }),
-    'Where the message is.',
+    'The conversation of the message.',
   ),
 }
 export const editTypingEvents = {
-  start: eventType('typing_edit_message', 'start', 'Somebody edits a message.', editing),
-  stop: eventType('typing_edit_message', 'stop', 'Somebody does not edit a message any longer.', editing),
+  start: eventType('typing_edit_message', 'start', 'A user edits a message.', editing),
+  stop: eventType('typing_edit_message', 'stop', 'A user stopped editing a message.', editing),
 }

@@ -6,7 +6,7 @@ import { tellEditTyping, tellTyping } from './tell-typing.ts'
 
 export const typing = feature({
   name: 'typing',
-  about: 'Who is writing at this moment.',
+  about: 'Typing notifications: the users who are writing at this moment.',
   endpoints: [setTypingStatus, setTypingStatusForMessageEdit],
   events: [...Object.values(typingEvents), ...Object.values(editTypingEvents)],
   deliverers: [tellTyping, tellEditTyping],

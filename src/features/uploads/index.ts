@@ -8,7 +8,7 @@ import { removeUnclaimed } from './remove-unclaimed.ts'
 
 export const uploads = feature({
   name: 'uploads',
-  about: 'Files that users put on the server, for messages to link to.',
+  about: 'Files that users upload, for messages to link to.',
   endpoints: [uploadFile, removeAttachment],
   events: [attachmentAdded, attachmentUpdated, attachmentRemoved],
   jobs: [removeUnclaimed, removeFiles],

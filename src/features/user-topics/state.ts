@@ -8,7 +8,7 @@ import { userTopicObject } from './user-topic.ts'
 
 export const userTopicsState = statePart({
   types: ['user_topic'],
-  fields: { user_topics: required(list(userTopicObject), 'Topics of which the caller wants something of their own.') },
+  fields: { user_topics: required(list(userTopicObject), 'Topics for which the caller has a visibility policy.') },
   async read({ tx, caller, options: { capabilities } }) {
     const rows = await policiesOf(tx, caller.id)
     const user_topics = rows.map(({ channel_id, topic, updated_at, visibility_policy }) => ({
@@ -26,7 +26,7 @@ export const mutedTopicsState = statePart({
   fields: {
     muted_topics: optional(
       list(list(anyJson)),
-      'The old form: channel name, topic and time. Not for who asks for user_topic by name.',
+      'The old form: channel name, topic and time. Absent for clients that ask for user_topic by name.',
     ),
   },
   async read({ tx, caller, options, wants, now }) {

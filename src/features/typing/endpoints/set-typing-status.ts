@@ -19,11 +19,11 @@ export const setTypingStatus = endpoint({
   route: 'POST /typing',
   summary: 'Tell others that the caller is writing',
   description:
-    'Clients send start every server_typing_started_wait_period_milliseconds while somebody writes, and stop when he has not for server_typing_stopped_wait_period_milliseconds.',
+    'Clients send start every server_typing_started_wait_period_milliseconds while the user writes, and stop when the user has not written for server_typing_stopped_wait_period_milliseconds.',
   access: 'user',
   params: {
     op: opParam,
-    type: withDefault(textFrom(['direct', 'stream', 'channel']), 'direct', 'What is written; stream is old.'),
+    type: withDefault(textFrom(['direct', 'stream', 'channel']), 'direct', 'The kind of message; stream is old.'),
     to: optional(list(int), 'Of a direct message: the recipients.'),
     stream_id: optional(int, 'Of a channel message: the channel.', { since: 215 }),
     topic: optional(rawText, 'Of a channel message: the topic.'),
@@ -67,11 +67,11 @@ type Op = keyof typeof typingEvents
 async function tellDirect({ tx, caller, now }: Context, op: Op, to: readonly number[]): Promise<void> {
   const writer = await typist(tx, caller, 'direct')
   const known = await visibleAmong(tx, caller, await accountsOf(tx, caller.realmId, to), now)
-  const people = new Map<number, Account>(known.map(account => [account.id, account]))
-  const unknown = to.find(id => !people.has(id))
+  const participants = new Map<number, Account>(known.map(account => [account.id, account]))
+  const unknown = to.find(id => !participants.has(id))
   if (unknown !== undefined) throw UserIdInvalid({ user_id: unknown })
-  people.set(writer.id, writer)
-  const all = [...people.values()].sort((a, b) => a.id - b.id)
+  participants.set(writer.id, writer)
+  const all = [...participants.values()].sort((a, b) => a.id - b.id)
   const users = all.filter(account => account.is_active === 1).map(({ id }) => id)
   const recipient_ids = all.map(({ id }) => id)
   await tx.emit(typingEvents[op], { users }, { message_type: 'direct', sender_id: writer.id, recipient_ids })
@@ -85,6 +85,6 @@ async function tellChannel(context: Context, op: Op, channelId: number, topic: s
   await requireSending([channelRights(tx, caller, now)], channel)
   const audience = await channelAudience(tx, channel.id)
   if (audience === undefined) return
-  const place = { message_type: 'stream', stream_id: channel.id, topic }
-  await tx.emit(typingEvents[op], audience, { ...place, sender_id: caller.id })
+  const conversation = { message_type: 'stream', stream_id: channel.id, topic }
+  await tx.emit(typingEvents[op], audience, { ...conversation, sender_id: caller.id })
 }
