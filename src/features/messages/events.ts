@@ -1,6 +1,5 @@
-// Events about messages name the message and the change. The text is read when the event is delivered, so that no user
-// learns from an event what a read at that moment would hide. The log keeps the values at the time of sending where
-// later events change them.
+// Events about messages name the message and the change. The text is read at delivery, so that no event reveals a text
+// that a read would hide. The log keeps the values at the time of sending where later events change them.
 import { object, optional, required, type Values } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/contract/event-type.ts'

@@ -3,7 +3,7 @@ import { object, optional, required, type Values } from '#core/contract/field.ts
 import { anyJson, bool, int, list, nullable, type Shape, text } from '#core/contract/shape.ts'
 
 export const editEntry = object('EditEntry', {
-  user_id: required(nullable(int), 'Who edited.'),
+  user_id: required(nullable(int), 'The user who edited.'),
   timestamp: required(int, 'When.'),
   prev_content: optional(text, 'Content before, if it changed.'),
   prev_rendered_content: optional(text, 'The same as HTML.'),
@@ -37,7 +37,7 @@ export const reactionObject = object('Reaction', {
   emoji_name: required(text, 'Name of the emoji.'),
   emoji_code: required(text, 'Its identifier within the reaction type.'),
   reaction_type: required(text, 'unicode_emoji, realm_emoji or zulip_extra_emoji.'),
-  user_id: required(int, 'Who reacted.', { since: 2 }),
+  user_id: required(int, 'The user who reacted.', { since: 2 }),
   user: optional(reactionUser, 'The same user, for old clients that look only here.'),
 })
 

@@ -5,7 +5,7 @@ import { reactionUser } from '#features/messages/public.ts'
 
 const fields = {
   message_id: required(int, 'The message.'),
-  user_id: required(int, 'Who reacted.'),
+  user_id: required(int, 'The user who reacted.'),
   emoji_name: required(text, 'Name of the emoji.'),
   emoji_code: required(text, 'Its identifier within the reaction type.'),
   reaction_type: required(text, 'unicode_emoji, realm_emoji or zulip_extra_emoji.'),

@@ -99,7 +99,7 @@ const forReader = compiled<{ realmId: number; id: number; accountId: number }, M
     .where('message.realm_id', '=', p.realmId),
 )
 /**
- * A message and everything that decides what one reader sees of it, in one statement: clients read single messages
+ * A message and the columns that decide whether one reader sees it, in one statement: clients read single messages
  * most.
  */
 export const messageForReader = (
