@@ -4,7 +4,7 @@ import { BoundedCache, type CacheLimits } from './bounded-cache.ts'
 /** An object that was read from a text takes about so many times its characters. */
 const bytesPerCharacter = 10
 
-export function remembering<T extends object | string>(
+export function memoize<T extends object | string>(
   work: (text: string) => T,
   limits: CacheLimits = { entries: 1_000, bytes: 4 * 1024 * 1024 },
 ): (text: string) => Readonly<T> {

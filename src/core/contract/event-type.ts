@@ -42,8 +42,8 @@ export const eventType = <const F extends Fields>(
  * delivered, so that a reader who lost access in the meantime does not receive it.
  */
 export type Audience =
-  /** With `fellowsOf`: those of them who, when the event is delivered, may still know who is in this channel. */
-  | { readonly users: readonly number[]; readonly fellowsOf?: number }
+  /** With `channelPeers`: those of them who, when the event is delivered, may still know who is in this channel. */
+  | { readonly users: readonly number[]; readonly channelPeers?: number }
   /** All, or those up to a role and a few others. */
   | { readonly everyone: true; readonly role?: { readonly atMost: number }; readonly and?: readonly number[] }
   /**
@@ -56,9 +56,9 @@ export type Audience =
    * Those who may know of this channel, or only its subscribers. With `everSubscribed`: also former subscribers, if
    * they may still know of it.
    */
-  | { readonly knowersOf: number; readonly except?: readonly number[]; readonly everSubscribed?: true }
+  | { readonly channelViewers: number; readonly except?: readonly number[]; readonly everSubscribed?: true }
   /** Those who may know who is in this channel: guests know it only of their own channels. */
-  | { readonly fellowsOf: number; readonly except?: readonly number[] }
+  | { readonly channelPeers: number; readonly except?: readonly number[] }
   | { readonly subscribersOf: number }
   /** Those who may see this message. */
   | { readonly readersOf: number }

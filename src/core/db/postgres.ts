@@ -126,7 +126,7 @@ export async function openPostgres(
     dialect: 'postgres',
     read,
     readLong: read,
-    look: work =>
+    readOne: work =>
       withConnection(c => work({ ...c.scope })).catch((error: unknown) => {
         throw postgresError(error)
       }),
@@ -138,7 +138,13 @@ export async function openPostgres(
         const wake: WriteTx['wake'] = ({ name }) => void woken.add(name)
         let emitted = false
         const perform = ({ scope }: Connection): Promise<any> =>
-          work({ ...scope, emit: emitter(scope, realmId, clock, () => (emitted = true)), wake, hookHandlers })
+          work({
+            ...scope,
+            emit: emitter(scope, realmId, clock, () => (emitted = true)),
+            wake,
+            hookHandlers,
+            memory: new Map(),
+          })
         // Everybody who listens hears of it with the commit, this process too.
         const commit = (): string => (emitted ? `select pg_notify('${eventChannel}', '${realmId}'); commit` : 'commit')
         try {
@@ -152,7 +158,7 @@ export async function openPostgres(
       }
     },
     // A lock of the connection, which the database lets go of however the process ends.
-    alone: (name, work) =>
+    withExclusiveLock: (name, work) =>
       withConnection(async ({ client }) => {
         const lock = `(${aloneSpace}, hashtext('${name}'))`
         const { rows } = await client.query(`select pg_try_advisory_lock${lock} as free`)

@@ -186,7 +186,7 @@ export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandler
     let emittedIn: number | undefined
     const emit = emitter(writing, realmId, clock, () => (emittedIn = realmId))
     try {
-      const value = await work({ ...writing, emit, wake, hookHandlers })
+      const value = await work({ ...writing, emit, wake, hookHandlers, memory: new Map() })
       run(writer, 'release job')
       return { value, woken, emittedIn }
     } catch (error) {
@@ -269,7 +269,7 @@ export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandler
         waitingReads.push({ perform, fail: reject })
         scheduleReads()
       }),
-    async look(work) {
+    async readOne(work) {
       try {
         return await work({ ...reading })
       } catch (error) {
@@ -287,7 +287,7 @@ export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandler
       })
     },
     // One server per file (serve-lock.ts), so there is no other process.
-    async alone(_name, work) {
+    async withExclusiveLock(_name, work) {
       await work()
       return true
     },

@@ -13,7 +13,7 @@ const unreadObject = object('UnreadMessages', {
   pms: required(
     list(
       object('UnreadDirect', {
-        other_user_id: required(int, 'The other participant; the reader for messages to themselves.'),
+        other_user_id: required(int, 'The other user; the reader for messages to the reader alone.'),
         sender_id: required(int, 'The same, under its old name.'),
         unread_message_ids: ids,
       }),
@@ -23,7 +23,7 @@ const unreadObject = object('UnreadMessages', {
   huddles: required(
     list(
       object('UnreadGroupDirect', {
-        user_ids_string: required(text, 'IDs of all participants, ascending, with commas.'),
+        user_ids_string: required(text, 'All users of the conversation, ascending, with commas.'),
         unread_message_ids: ids,
       }),
     ),

@@ -10,13 +10,13 @@ import { type MessageRow } from './store/messages.ts'
 import { topicParticipants } from './store/mentions.ts'
 
 /** All flags that a text can set. */
-export const markFlags =
+export const mentionFlags =
   Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned | Flag.has_alert_word
 
 /**
  * The flags of single users. A channel wildcard is not among them: it applies to every user who received the message.
  */
-export async function marksOf(
+export async function mentionedReaders(
   tx: ReadTx,
   realm: Realm,
   message: Pick<MessageRow, 'recipient_id' | 'topic_lower' | 'topic_wildcard' | 'content'>,

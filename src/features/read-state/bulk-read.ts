@@ -27,7 +27,7 @@ interface Channel {
 const namedToEach = 100
 
 /** Returns the messages that were unread, grouped by users with the same ones. */
-export async function readChannelTogether(
+export async function bulkReadChannel(
   tx: WriteTx,
   accountIds: readonly number[],
   { recipient_id, channel_id }: Channel,

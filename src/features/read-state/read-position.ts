@@ -5,7 +5,7 @@ import {
   newestIn,
   onlyReadRows,
   rowlessIds,
-  type Stretch,
+  type IdRange,
   unfinishedConversations,
   unreadRowIds,
 } from './store/conversations.ts'
@@ -69,7 +69,7 @@ export async function clearOnlyRead(
   tx: WriteTx,
   accountId: number,
   recipientId: number,
-  stretch: Stretch,
+  stretch: IdRange,
 ): Promise<void> {
   const rows = await onlyReadRows(tx, accountId, recipientId, stretch, clearedAtOnce)
   const [first] = rows
@@ -84,7 +84,7 @@ export async function clearOnlyRead(
 }
 
 /** The ranges of a conversation that a user received, oldest first. */
-async function receivedStretches(tx: ReadTx, accountId: number, { channel_id }: Conversation): Promise<Stretch[]> {
+async function receivedStretches(tx: ReadTx, accountId: number, { channel_id }: Conversation): Promise<IdRange[]> {
   if (channel_id === null) return [{ after: 0, until: endless }]
   const spans = await spansInChannel(tx, accountId, channel_id)
   return spans.map(({ after_message, until_message }) => ({ after: after_message, until: until_message ?? endless }))
@@ -127,7 +127,7 @@ export async function advanceReadMark(
   const passed: number[] = []
 
   /** Returns whether the walk continues after this range. */
-  async function walk({ after, until }: Stretch): Promise<boolean> {
+  async function walk({ after, until }: IdRange): Promise<boolean> {
     let from = Math.max(after, mark)
     for (const size of stepSizes) {
       if (from >= until) return true

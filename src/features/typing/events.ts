@@ -17,15 +17,15 @@ const conversation = {
 const typing = {
   ...conversation,
   sender_id: required(int, 'The user who is writing.'),
-  recipient_ids: optional(list(int), 'Of a direct message: all users who would receive it, the writer included.'),
+  recipient_ids: optional(list(int), 'Of a direct message: all its receivers, the writer included.'),
 }
 const told = {
   ...conversation,
   sender: required(writer, 'The user who is writing.'),
-  recipients: optional(list(writer), 'Of a direct message: all users who would receive it, the writer included.'),
+  recipients: optional(list(writer), 'Of a direct message: all its receivers, the writer included.'),
 }
 export const typingEvents = {
-  start: eventType('typing', 'start', 'A user writes a message.', typing, { told }),
+  start: eventType('typing', 'start', 'A user is writing a message.', typing, { told }),
   stop: eventType('typing', 'stop', 'A user stopped writing a message.', typing, { told }),
 }
 
@@ -37,12 +37,12 @@ const editing = {
       type: required(text, 'direct or channel.'),
       channel_id: optional(int, 'Of a channel message: the channel.'),
       topic: optional(text, 'Of a channel message: the topic.'),
-      user_ids: optional(list(int), 'Of a direct message: all participants.'),
+      user_ids: optional(list(int), 'Of a direct message: all its receivers.'),
     }),
     'The conversation of the message.',
   ),
 }
 export const editTypingEvents = {
-  start: eventType('typing_edit_message', 'start', 'A user edits a message.', editing),
+  start: eventType('typing_edit_message', 'start', 'A user is editing a message.', editing),
   stop: eventType('typing_edit_message', 'stop', 'A user stopped editing a message.', editing),
 }

@@ -1,12 +1,12 @@
 // The door to uploaded files: the files to which a text links, and the messages that link to a file. Which users may
 // read a file depends on messages and is decided there.
 export { type Attachment, attachmentObject, FileUnknown, uploadsPath, asAttachment, spaceUsed } from './attachment.ts'
-export { claimUploads, releaseUploads, replaceClaims } from './references.ts'
+export { referenceUploads, releaseReferences, replaceReferences } from './references.ts'
 export { attachmentUpdated } from './events.ts'
 export {
   type AttachmentRow,
   attachmentsByFolders,
-  claimsAt,
+  referencesAt,
   attachmentById,
   attachmentsOf,
   messageIdsOf,

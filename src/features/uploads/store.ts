@@ -53,7 +53,7 @@ export const attachmentsOfMessages = (tx: ReadTx, messageIds: readonly number[])
     .execute()
 
 /** The newest or oldest messages that link to each of these files, ascending; other references are not read. */
-export function claimsAt(
+export function referencesAt(
   tx: ReadTx,
   end: 'newest' | 'oldest',
   attachmentIds: readonly number[],
@@ -83,7 +83,7 @@ export function claimsAt(
 /** The newest messages that link to each of these files, ascending. */
 export async function messageIdsOf(tx: ReadTx, attachmentIds: readonly number[]): Promise<Map<number, number[]>> {
   const ids = new Map(attachmentIds.map(id => [id, [] as number[]]))
-  for (const { attachment_id, message_id } of await claimsAt(tx, 'newest', attachmentIds, listedMessages))
+  for (const { attachment_id, message_id } of await referencesAt(tx, 'newest', attachmentIds, listedMessages))
     ids.get(attachment_id)?.push(message_id)
   return ids
 }

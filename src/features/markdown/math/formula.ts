@@ -25,5 +25,5 @@ export function addFormula(state: RenderState, source: string, isDisplayed: bool
 }
 
 /** `mark` is shown around the source. */
-export const shownFormula = ({ source, html }: Formula, mark = ''): string =>
+export const presentFormula = ({ source, html }: Formula, mark = ''): string =>
   html ?? `<span class="tex-error">${escapeHtml(mark + source + mark)}</span>`

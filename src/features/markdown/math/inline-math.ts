@@ -2,7 +2,7 @@
 // follows them.
 import type { MarkdownIt } from 'markdown-it'
 import { stateIn } from '../context.ts'
-import { addFormula, type Formula, shownFormula } from './formula.ts'
+import { addFormula, type Formula, presentFormula } from './formula.ts'
 
 const dollar = 0x24
 const backslash = 0x5c
@@ -24,7 +24,7 @@ export function inlineMath(md: MarkdownIt): void {
     state.pos = end + 2
     return true
   })
-  md.renderer.rules['inline_math'] = (tokens, index) => shownFormula(tokens[index]!.meta!['formula'] as Formula, '$$')
+  md.renderer.rules['inline_math'] = (tokens, index) => presentFormula(tokens[index]!.meta!['formula'] as Formula, '$$')
 }
 
 const touches = (character: string | undefined): boolean =>

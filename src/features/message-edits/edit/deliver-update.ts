@@ -1,8 +1,16 @@
 // An edit or a move, as each listener may know of it: only messages that the listener sees now, with the listener's own
 // flags, and no place in a channel that the listener may not read now.
-import { shownTopic, channelById } from '#features/channels/public.ts'
+import { presentTopic, channelById } from '#features/channels/public.ts'
 import type { Caller } from '#core/contract/access.ts'
-import { deliverer, type DeliveryCall, type Listener, type LogEvent, type Told } from '#core/events/delivery.ts'
+import {
+  deliverer,
+  type DeliveryCall,
+  type EventBody,
+  knowsEmptyTopic,
+  type Listener,
+  type LogEvent,
+  sharedRenderer,
+} from '#core/events/delivery.ts'
 import { linkifiersOf, topicLinker } from '#features/linkifiers/public.ts'
 import { isMeMessage, type MessageRow, messagesByIds } from '#features/messages/public.ts'
 import {
@@ -16,7 +24,7 @@ import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { channelReaders, seenNow } from '../seen-now.ts'
 import { contentOfEdit } from './versions.ts'
 
-export const tellUpdate = deliverer({
+export const deliverUpdate = deliverer({
   type: 'update_message',
   // Who saw some of the moved messages is told of those.
   choosesListeners: true,
@@ -29,7 +37,9 @@ export const tellUpdate = deliverer({
     const readers = people.filter(({ id }) => seen.get(id)?.length)
     const aboutMove = await movePart(call, payload, readers)
     const { user_id, edit_timestamp, rendering_only } = payload
-    return listener => {
+    const formOf = (listener: Listener): string =>
+      JSON.stringify([seen.get(listener.caller.id), flags(listener.caller.id), aboutMove(listener)])
+    return sharedRenderer(formOf, listener => {
       const message_ids = seen.get(listener.caller.id) ?? []
       const message_id = toldOf(message_ids, payload['message_id'])
       if (message_id === undefined) return undefined
@@ -48,7 +58,7 @@ export const tellUpdate = deliverer({
           ? { message_ids: [message_id], ...presentPlace(places, message_id) }
           : { message_ids, ...move }),
       }
-    }
+    })
   },
 })
 
@@ -74,12 +84,15 @@ async function flagsOf(
 }
 
 /** An edit in a channel that the reader may not read is told as an edit in the channel where the message is now. */
-function presentPlace(places: readonly FlaggedMessage[], messageId: number): Told {
+function presentPlace(places: readonly FlaggedMessage[], messageId: number): EventBody {
   const channelId = places.find(({ id }) => id === messageId)?.channel_id ?? null
   return channelId === null ? {} : { stream_id: channelId }
 }
 
-async function contentPart({ tx, realmId }: DeliveryCall, payload: LogEvent['payload']): Promise<Told | undefined> {
+async function contentPart(
+  { tx, realmId }: DeliveryCall,
+  payload: LogEvent['payload'],
+): Promise<EventBody | undefined> {
   const version = payload['content_version'] as number | undefined
   const [message] = version === undefined ? [] : await messagesByIds(tx, realmId, [payload['message_id']])
   if (message === undefined || version === undefined) return undefined
@@ -98,7 +111,7 @@ async function movePart(
   call: DeliveryCall,
   payload: LogEvent['payload'],
   people: readonly Caller[],
-): Promise<(listener: Listener) => Told | undefined> {
+): Promise<(listener: Listener) => EventBody | undefined> {
   const { stream_id, new_stream_id, orig_subject, subject, propagate_mode } = payload
   if (stream_id === undefined) return () => ({})
   const { tx, realmId } = call
@@ -108,8 +121,9 @@ async function movePart(
   const isHidden = (await historyPolicy(tx, realmId)) === 'none'
   const topicAfter: string | undefined = subject ?? orig_subject
   const links = topicAfter === undefined ? [] : topicLinker(await linkifiersOf(tx, realmId))(topicAfter)
-  return ({ caller, options }) => {
-    const topic = (name: string): string => shownTopic(name, options.capabilities.empty_topic_name === true)
+  return listener => {
+    const { caller } = listener
+    const topic = (name: string): string => presentTopic(name, knowsEmptyTopic(listener))
     const readsBefore = readersBefore.has(caller.id)
     if (!readersAfter.has(caller.id) || (!readsBefore && isHidden)) return undefined
     // A reader who was not told the topic before is told the topic after, changed or not.

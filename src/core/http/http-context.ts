@@ -1,7 +1,7 @@
 // One request and its answer, on the wire: every byte the server sends over HTTP goes through here.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { remembering } from '#core/base/memoize.ts'
+import { memoize } from '#core/base/memoize.ts'
 import { apiHeaders, securityHeaders } from './answer.ts'
 import { countedAddress, forwardedAddress } from './client-address.ts'
 import { compress, KeptText } from './kept-text.ts'
@@ -14,7 +14,7 @@ const compressFrom = 4 * 1024
 
 const loopback = /^(::ffff:)?127\.|^::1$/
 
-const hostName = remembering(given => given.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, ''))
+const hostName = memoize(given => given.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, ''))
 
 type Headers = Readonly<Record<string, string>>
 /** Names and values in turn, as Node takes them with the least work. */
@@ -25,7 +25,7 @@ const { 'Content-Type': _, ...headersWithoutBody } = apiHeaders
 const emptyHeaders = listed({ ...securityHeaders, ...headersWithoutBody })
 const pageHeaders: Headers = { ...securityHeaders, Vary: 'Accept-Encoding' }
 
-export class Exchange {
+export class HttpContext {
   /** Names the request in the answer and in the log. */
   readonly id = randomUUID()
   readonly request: IncomingMessage
@@ -37,6 +37,8 @@ export class Exchange {
   limits: Limits | undefined
   /** The account that was admitted, or all bots of one owner: see `limitKey`. */
   admitted: string | undefined
+  /** The account that was admitted, for the log. */
+  accountId: number | undefined
   readonly #unread: UnreadAnswers
   readonly #startedAt = performance.now()
 

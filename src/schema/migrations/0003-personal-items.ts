@@ -1,7 +1,7 @@
 // What people and organizations keep beside their conversations, and how others join them.
 import type { Target } from './target.ts'
 
-export const shelf = ({ identity }: Target): string[] => [
+export const personalItems = ({ identity }: Target): string[] => [
   `create table draft (
     id ${identity},
     account_id bigint not null references account (id),
