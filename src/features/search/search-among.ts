@@ -1,5 +1,6 @@
 // The messages among given ones that match a search: one query for all of them.
-import { amongThoseThatSay, type Phrases } from '#core/db/search-index.ts'
+import type { Phrases } from '#core/db/search-index.ts'
+import { amongThoseThatSay } from '#features/messages/public.ts'
 import type { Reader } from './narrow-users.ts'
 
 /** The messages that contain all phrases, in the same order. */
