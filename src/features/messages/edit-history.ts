@@ -1,12 +1,12 @@
-// What is remembered of the edits and moves of a message, newest first. That is bounded: a program may edit its message
-// all day. The row of the message has its edits; its moves, which many messages share, have rows of their own.
+// The edits and moves of a message, newest first. Their size is bounded: a program may edit its message all day. The
+// edits are in the row of the message; the moves, which many messages share, have rows of their own.
 import { type EditEntry, isMove } from './message.ts'
 import type { MessageRow } from './store/messages.ts'
 import { type MoveRow, moveIdsOf, movesKept } from './store/moves.ts'
 
 type WithHistory = Pick<MessageRow, 'edit_history'>
 
-/** Of the stored history. */
+/** Of the edits in the row. */
 const mostCharacters = 1_000_000
 
 export interface StoredEntry extends EditEntry {
@@ -19,7 +19,7 @@ export interface StoredEntry extends EditEntry {
 export const storedHistory = ({ edit_history }: WithHistory): StoredEntry[] =>
   JSON.parse(edit_history ?? '[]') as StoredEntry[]
 
-/** The history without its internal fields. */
+/** The edits and the shared moves together, as clients see them. */
 export function historyOf(
   message: Pick<MessageRow, 'edit_history' | 'moves'>,
   moves: ReadonlyMap<number, MoveRow>,

@@ -54,7 +54,7 @@ export interface MessageParts {
   readonly reactions: readonly ReactionRow[]
   readonly submessages: readonly SubmessageRow[]
   readonly linkifiers: readonly LinkifierRow[]
-  /** By their numbers. */
+  /** By ID. */
   readonly moves: ReadonlyMap<number, MoveRow>
 }
 

@@ -1,4 +1,4 @@
-// Moving messages to another topic or channel.
+// Moves messages to another topic or channel.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import {
@@ -25,7 +25,10 @@ import {
 } from '../store/messages.ts'
 import { visibleInTopic } from './topic-messages.ts'
 
-/** The messages that go together. Within a channel a topic stays whole; out of it goes only what the caller can see. */
+/**
+ * The messages that move together. Within a channel a topic stays whole; to another channel only messages move that the
+ * caller can see.
+ */
 export async function movedIds(
   tx: ReadTx,
   caller: Caller,
@@ -39,7 +42,7 @@ export async function movedIds(
   return visibleInTopic(tx, caller, from, oldTopic, first)
 }
 
-/** What of a message's row a move changes. */
+/** The columns of a message's row that a move changes. */
 export const movedColumns = ({ from, to, topic, resolves }: Move, now: number): MessageChange => ({
   topic,
   topic_lower: topic.toLowerCase(),
@@ -47,7 +50,7 @@ export const movedColumns = ({ from, to, topic, resolves }: Move, now: number): 
   ...(resolves ? {} : { moved_at: now }),
 })
 
-/** What its history remembers of it. */
+/** The entry of the history. */
 export function moveEntry({ from, to, topic }: Move, before: string): Partial<EditEntry> {
   return {
     ...(to.id === from.id ? {} : { prev_stream: from.id, stream: to.id }),
@@ -55,7 +58,7 @@ export function moveEntry({ from, to, topic }: Move, before: string): Partial<Ed
   }
 }
 
-/** What has to be known before messages go to another channel. */
+/** Before messages move to another channel: stores and returns which users received and see them. */
 export async function prepareMove(
   tx: WriteTx,
   { from, to }: Move,
@@ -98,7 +101,7 @@ export async function recountTopics(tx: WriteTx, { from, to, oldTopic, topic }: 
   await recountTopic(tx, placeOf(to), topic.toLowerCase())
 }
 
-/** After a move to another channel: those who do not see the messages there are told that they are gone. */
+/** After a move to another channel: for users who do not see the messages there, they are gone. */
 export async function announceLoss(tx: WriteTx, move: Move, before: Sightings, after: Sightings): Promise<void> {
   const lost = new Map(
     [...before].map(([person, ids]) => {

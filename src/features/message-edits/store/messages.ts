@@ -17,7 +17,7 @@ import type { ChannelRow } from '#features/channels/public.ts'
 import { Flag, notReceived } from '#features/read-state/public.ts'
 import type { Tables } from '#schema/tables.ts'
 
-/** The rows that people have of a message. */
+/** The flags in the rows of a message, by account. */
 export async function rowsOfMessage(tx: ReadTx, messageId: number): Promise<Map<number, number>> {
   const rows = await tx.db
     .selectFrom('personal')
@@ -39,7 +39,7 @@ export async function activeAmong(tx: ReadTx, realmId: number, ids: readonly num
   return new Set(rows.map(row => row.id))
 }
 
-/** Those of these people who received the message, with the mark up to which they have read its conversation. */
+/** The users among these who received the message, with their read position in its conversation. */
 export async function receiversAmong(
   tx: ReadTx,
   { id, recipient_id, channel_id }: MessageRow,
@@ -89,7 +89,7 @@ export async function idsInTopic(tx: ReadTx, recipientId: number, topicLower: st
   return rows.map(row => row.id)
 }
 
-/** Along the messages of a topic. */
+/** Walks along the messages of a topic. */
 export const topicWalk = (
   tx: ReadTx,
   recipient_id: number,
@@ -117,7 +117,7 @@ export async function firstInTopicSince(
   return found?.id
 }
 
-/** These messages by the way (of upper and lower case) in which their topic is written. */
+/** These messages by the spelling (in upper and lower case) of their topic. */
 export async function bySpelling(tx: ReadTx, ids: readonly number[]): Promise<Map<string, number[]>> {
   const rows = await tx.db
     .selectFrom('message')
@@ -129,14 +129,14 @@ export async function bySpelling(tx: ReadTx, ids: readonly number[]): Promise<Ma
 
 export type MessageChange = Partial<Omit<Selectable<Tables['message']>, 'id' | 'realm_id' | 'moves'>>
 
-/** Many messages are changed in parts, between which other requests are served. */
+/** Many messages are changed in parts, and other requests are handled in between. */
 const messagesAtOnce = 1_000
 const chunks = (ids: readonly number[]): number[][] =>
   Array.from({ length: Math.ceil(ids.length / messagesAtOnce) }, (_, n) =>
     ids.slice(n * messagesAtOnce, (n + 1) * messagesAtOnce),
   )
 
-/** Gives messages another place, and has them remember the move. */
+/** Moves messages, and adds the move to their history. */
 export async function changePlace(
   tx: WriteTx,
   ids: readonly number[],
@@ -154,7 +154,7 @@ export async function changePlace(
   }
 }
 
-/** Gives a message another content, and perhaps another topic. */
+/** Changes the content of a message, and its topic if it is moved too. */
 export async function changeContent(
   tx: WriteTx,
   { id, realm_id, recipient_id }: MessageRow,
@@ -182,7 +182,7 @@ export const placeOf = ({ id, realm_id, recipient_id }: ChannelRow): Place => ({
   recipientId: recipient_id,
 })
 
-/** Counts a topic again after messages came or went. It is called as in its newest message. */
+/** Counts a topic again after messages were added or removed. Its name is spelled as in its newest message. */
 export async function recountTopic(
   tx: WriteTx,
   { realmId, channelId, recipientId }: Place,
@@ -221,7 +221,7 @@ export async function recountTopic(
   await indexTopic(tx, { id, realm_id: realmId, recipient_id: recipientId, name: newest.topic })
 }
 
-/** Whether a span of this channel covers the message, for an account named by an expression. */
+/** Whether a subscription span of this channel covers the message, for an account named by an expression. */
 const coveredIn = (account: string, channelId: number): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select 1 from subscription_span span where span.account_id = ${sql.ref(account)} and span.channel_id = ${channelId}
     and span.after_message < message.id and (span.until_message is null or span.until_message >= message.id))`
@@ -229,14 +229,15 @@ const coveredIn = (account: string, channelId: number): RawBuilder<SqlBool> => s
 const hasNoRow = (account: string): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
   select 1 from personal p where p.account_id = ${sql.ref(account)} and p.message_id = message.id)`
 
-/** Has the row of a message that came from another channel: see `notReceived`. */
+/** Whether there is a row of a message that was moved from another channel: see `notReceived`. */
 const cameLater = (account: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select 1 from personal p where p.account_id = ${sql.ref(account)} and p.message_id = message.id
     and (p.flags & ${sql.lit(notReceived)}) <> 0)`
 
 /**
- * Before messages go to another channel: writes down what cannot be derived there. Who received them keeps them as
- * they are; of those who were subscribed to the other channel at their time a row says that they did not.
+ * Before messages move to another channel: writes the rows that cannot be derived there. Users who received the
+ * messages keep their flags; users who were subscribed to the other channel at that time get a row which says that they
+ * did not receive them.
  */
 export async function keepWhoReceived(tx: WriteTx, ids: readonly number[], from: Place, to: Place): Promise<void> {
   const isMoved = isOneOf(tx, sql.ref<number>('message.id'), ids)
@@ -290,7 +291,10 @@ export async function keepWhoReceived(tx: WriteTx, ids: readonly number[], from:
 
 const historical = Flag.read | Flag.historical
 
-/** Into protected history comes only what one received: who is there when messages arrive gets them by a row. */
+/**
+ * In a channel with protected history users see only messages that they received: present subscribers get a row of each
+ * moved message.
+ */
 export async function keepForSubscribers(tx: WriteTx, ids: readonly number[], { channelId }: Place): Promise<void> {
   await tx.db
     .insertInto('personal')
@@ -312,7 +316,7 @@ export async function keepForSubscribers(tx: WriteTx, ids: readonly number[], { 
     .execute()
 }
 
-/** Active people who received these messages while subscribed to the channel, or have a row of them. */
+/** Active users who received these messages while subscribed to the channel, or have a row of them. */
 export async function holdersOf(
   tx: ReadTx,
   ids: readonly number[],
@@ -343,7 +347,7 @@ const activeRows = (tx: ReadTx, ids: readonly number[]) =>
     .where(sql<SqlBool>`(personal.flags & ${sql.lit(notReceived)}) = 0`)
     .where(eb => isOneOf(tx, eb.ref('personal.message_id'), ids))
 
-/** Active people who have a row of one of these messages. */
+/** Active users who have a row of one of these messages. */
 export async function rowHolders(tx: ReadTx, ids: readonly number[]): Promise<number[]> {
   const rows = await activeRows(tx, ids).clearSelect().select('personal.account_id').distinct().execute()
   return rows.map(row => row.account_id)

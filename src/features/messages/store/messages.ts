@@ -23,7 +23,7 @@ export const messagesByIds = (tx: ReadTx, realmId: number, ids: readonly number[
     .select(textColumns)
     .where('realm_id', '=', realmId)
     .where(eb => isOneOf(tx, eb.ref('id'), ids))
-    // Said of both tables, so that each is read through its index.
+    // The condition is on both tables, so that each is read through its index.
     .where(eb => isOneOf(tx, eb.ref('message_id'), ids))
     .orderBy('id')
     .execute()
@@ -38,7 +38,7 @@ interface ReadersCopy extends Omit<SenderRow, 'id' | 'realm_id'> {
   readonly permissions: string | null
   readonly own_flags: number | null
   readonly mark: number | null
-  /** Bits of `Fact`. */
+  /** Bits of `ReaderFacts`. */
   readonly facts: number
 }
 
@@ -109,8 +109,8 @@ const forReader = compiled<{ realmId: number; id: number; accountId: number }, M
     .where('message.realm_id', '=', p.realmId),
 )
 /**
- * A message and the columns that decide whether one reader sees it, in one statement: clients read single messages
- * most.
+ * A message and the columns that decide whether one reader sees it, in one statement, because clients read single
+ * messages most.
  */
 export const messageForReader = (
   tx: ReadTx,
