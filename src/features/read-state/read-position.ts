@@ -69,13 +69,13 @@ export async function clearOnlyRead(
   tx: WriteTx,
   accountId: number,
   recipientId: number,
-  stretch: IdRange,
+  range: IdRange,
 ): Promise<void> {
-  const rows = await onlyReadRows(tx, accountId, recipientId, stretch, clearedAtOnce)
+  const rows = await onlyReadRows(tx, accountId, recipientId, range, clearedAtOnce)
   const [first] = rows
   if (first === undefined) return
-  const stretches = await receivedStretches(tx, accountId, { recipient_id: recipientId, channel_id: first.channel_id })
-  const derivable = rows.filter(({ id }) => stretches.some(({ after, until }) => id > after && id <= until))
+  const ranges = await receivedRanges(tx, accountId, { recipient_id: recipientId, channel_id: first.channel_id })
+  const derivable = rows.filter(({ id }) => ranges.some(({ after, until }) => id > after && id <= until))
   await deletePersonalRows(
     tx,
     accountId,
@@ -84,7 +84,7 @@ export async function clearOnlyRead(
 }
 
 /** The ranges of a conversation that a user received, oldest first. */
-async function receivedStretches(tx: ReadTx, accountId: number, { channel_id }: Conversation): Promise<IdRange[]> {
+async function receivedRanges(tx: ReadTx, accountId: number, { channel_id }: Conversation): Promise<IdRange[]> {
   if (channel_id === null) return [{ after: 0, until: endless }]
   const spans = await spansInChannel(tx, accountId, channel_id)
   return spans.map(({ after_message, until_message }) => ({ after: after_message, until: until_message ?? endless }))
@@ -100,10 +100,10 @@ export async function unreadIds(
   const { recipient_id } = conversation
   const mark = await readMark(tx, accountId, recipient_id)
   let found = await unreadRowIds(tx, accountId, recipient_id)
-  for (const { after, until } of await receivedStretches(tx, accountId, conversation))
+  for (const { after, until } of await receivedRanges(tx, accountId, conversation))
     if (until > mark) {
-      const stretch = { after: Math.max(after, mark), until }
-      found = found.concat(await rowlessIds(tx, accountId, recipient_id, stretch, limit))
+      const range = { after: Math.max(after, mark), until }
+      found = found.concat(await rowlessIds(tx, accountId, recipient_id, range, limit))
     }
   return found.sort((a, b) => a - b).slice(-limit)
 }
@@ -144,7 +144,7 @@ export async function advanceReadMark(
     return false
   }
 
-  for (const stretch of await receivedStretches(tx, accountId, conversation)) if (!(await walk(stretch))) break
+  for (const range of await receivedRanges(tx, accountId, conversation)) if (!(await walk(range))) break
   if (reached === mark) return mark
   await putReadMark(tx, accountId, recipient_id, reached)
   await deletePersonalRows(tx, accountId, passed)

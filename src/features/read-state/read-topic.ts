@@ -47,8 +47,8 @@ export async function readTopic(
 
 /** Unlike reading the whole conversation, this leaves messages unread whose rows say so. */
 async function moveMarkToEnd(tx: WriteTx, accountId: number, { recipient_id }: Conversation): Promise<void> {
-  const stretch = { after: await readMark(tx, accountId, recipient_id), until: await newestIn(tx, recipient_id) }
-  if (stretch.until <= stretch.after) return
-  await putReadMark(tx, accountId, recipient_id, stretch.until)
-  await clearOnlyRead(tx, accountId, recipient_id, stretch)
+  const range = { after: await readMark(tx, accountId, recipient_id), until: await newestIn(tx, recipient_id) }
+  if (range.until <= range.after) return
+  await putReadMark(tx, accountId, recipient_id, range.until)
+  await clearOnlyRead(tx, accountId, recipient_id, range)
 }

@@ -18,7 +18,7 @@ const columns = [
   'message.topic',
 ] as const
 
-/** Messages after one up to another. */
+/** Messages after `after` up to and including `until`. */
 interface IdRange {
   readonly after: number
   readonly until: number

@@ -248,7 +248,7 @@ const copies = compiled<{ messageId: number; flags: number; ids: NumberList }, n
         ]),
     ),
 )
-/** The rows of these readers of a new message. */
+/** Writes the rows of these readers of a new message. */
 export async function insertCopies(
   tx: WriteTx,
   messageId: number,
