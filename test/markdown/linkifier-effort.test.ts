@@ -17,7 +17,7 @@ const linkifier = (pattern: string, id: number): Parameters<typeof linkFinder>[0
 const many = (count: number, patternOf: (index: number) => string): ReturnType<typeof linkifier>[] =>
   Array.from({ length: count }, (_, index) => linkifier(patternOf(index), index + 1))
 
-/** What it costs at best: others use the machine too. */
+/** The lowest cost of several tries: other processes use the machine too. */
 async function bestOf(work: () => unknown): Promise<number> {
   let best = Infinity
   for (let round = 0; round < 5 && best > mostMs; round++)
