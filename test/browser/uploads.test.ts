@@ -1,4 +1,4 @@
-// Files in a real browser: what it shows by itself, and that a file of somebody else never runs as a page of ours.
+// Files in a real browser: which ones it shows in place, and that an uploaded file never runs as a page of ours.
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -78,7 +78,7 @@ onEachDatabase('files in a browser', test => {
         assert.equal(await page.title(), '')
       }))
 
-  test('a picture that is a page inside is neither shown nor run', world =>
+  test('a picture that contains a page is neither shown nor run', world =>
     opening(world, { name: 'page.png', type: 'image/png', bytes: script }, async (page, url) => {
       await page.goto(url)
       assert.notEqual(await page.title(), 'it ran')
