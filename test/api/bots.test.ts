@@ -613,7 +613,7 @@ onEachDatabase('bots', test => {
     ['by themselves', ({ member }: Org) => member.ok('DELETE /users/me')],
     ['by an administrator', ({ admin, member }: Org) => admin.ok(`DELETE /users/${member.id}`)],
   ] as const)
-    test(`a user deactivated ${how} takes the bots along; a bot that comes back alone has another key`, async world => {
+    test(`a user deactivated ${how} deactivates their bots; a bot reactivated alone has another key`, async world => {
       const org = await world.org()
       const { owner, admin, member } = org
       const [first, second] = [await makeBot(member), await makeBot(member)]

@@ -21,23 +21,23 @@ const unreadable = /^The request body could not be read: /
 
 const multipartForms: readonly (readonly [string, string, string | Uint8Array, string | RegExp])[] = [
   ['fields', boundary, bothFields + end, understood],
-  ['fields between remarks', boundary, `remark\r\n${bothFields}${end}remark`, understood],
-  ['fields with the type in other letters', 'Multipart/Form-Data; Boundary="b"', bothFields + end, understood],
+  ['fields between a preamble and an epilogue', boundary, `remark\r\n${bothFields}${end}remark`, understood],
+  ['fields with the type in another letter case', 'Multipart/Form-Data; Boundary="b"', bothFields + end, understood],
   ['fields beside files', boundary, file('a') + bothFields + file('b') + end, understood],
   ['a field twice', boundary, field('username', 'a@b.example') + bothFields + end, understood],
   ['a file instead of a field', boundary, file('username') + field('password', 'x') + end, missing],
   ['no fields', boundary, end, missing],
-  ['nothing at all', boundary, '', missing],
-  ['nothing, without a boundary', 'multipart/form-data', '', missing],
-  ['something, without a boundary', 'multipart/form-data', bothFields + end, unreadable],
+  ['an empty body', boundary, '', missing],
+  ['an empty body, without a boundary', 'multipart/form-data', '', missing],
+  ['fields, without a boundary', 'multipart/form-data', bothFields + end, unreadable],
   ['another boundary', 'multipart/form-data; boundary=c', bothFields + end, unreadable],
   ['no end', boundary, field('username', 'no address') + '--b\r\nContent-Disposition', unreadable],
   ['a file without its end', boundary, file('a').slice(0, -5), unreadable],
   ['too many parts', boundary, field('a', '1').repeat(1001) + end, unreadable],
   ['a field without a name', boundary, '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n', unreadable],
-  ['an end that is none', boundary, '--b\r\nContent-Disposition: form-data; name=a\r\n\r\n--b--b', unreadable],
+  ['a malformed end', boundary, '--b\r\nContent-Disposition: form-data; name=a\r\n\r\n--b--b', unreadable],
   ['too many files', boundary, file('a').repeat(1001) + end, unreadable],
-  ['as many as allowed', boundary, bothFields + field('a', '1').repeat(998) + end, understood],
+  ['as many parts as allowed', boundary, bothFields + field('a', '1').repeat(998) + end, understood],
 ]
 
 onEachDatabase('on the wire', test => {

@@ -34,7 +34,7 @@ onEachDatabase('deleting a message', test => {
     assert.equal(await refusal(member, id), 'Invalid message(s)')
     await member.ok(`DELETE /messages/${kept}`)
     assert.deepEqual((await member.ok(`GET /users/me/${general}/topics`)).topics, [])
-    assert.ok((await member.send(general)) > id, 'a number is never used again')
+    assert.ok((await member.send(general)) > id, 'an ID is never used again')
   })
 
   test('both participants of a direct message hear of it, and no others', async ({ org }) => {

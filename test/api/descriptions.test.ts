@@ -28,7 +28,7 @@ const ownProfile: Place = async (org, writer, text) => {
 
 const places: Readonly<Record<string, Place>> = {
   'a new channel': async (org, by, description) => channelHtml(org, await org.channel('new', { by, description })),
-  'a channel made by subscribing': async (org, writer, description) => {
+  'a channel created by subscribing': async (org, writer, description) => {
     await writer.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'joined', description }] })
     return channelHtml(org, (await writer.ok('GET /get_stream_id', { stream: 'joined' })).stream_id)
   },

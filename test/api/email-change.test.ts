@@ -36,7 +36,7 @@ onEachDatabase('a new address', test => {
     const page = await open(world, org, link)
     assert.equal(page.status, 200)
     assert.match(page.text, new RegExp(`<button type="submit">Use ${email}</button>`))
-    assert.equal(await emailOf(org, member), member.email, 'looking changes nothing')
+    assert.equal(await emailOf(org, member), member.email, 'opening the page changes nothing')
 
     const queue = await queueOf(org.owner)
     const done = await open(world, org, link, 'POST')

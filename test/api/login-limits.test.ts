@@ -33,7 +33,7 @@ onEachDatabase(
       const real = await login(org, home, org.member.email)
       assert.equal(real.status, 200)
       // It does not wait for all of them: addresses take turns.
-      assert.ok(checked < 8, `${checked} of the crowd came first`)
+      assert.ok(checked < 8, `${checked} of the attacker's logins came first`)
       const answers = await flood
       assert.deepEqual([counted(answers, 401), counted(answers, 429)], [10, 10])
       assert.equal((await login(org, elsewhere, org.member.email)).status, 429)

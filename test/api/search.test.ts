@@ -127,7 +127,7 @@ onEachDatabase('searching', test => {
       // A text without words matches nothing and excludes nothing.
       assert.equal(split, 1, text.slice(0, 20))
     }
-    // The channel and the topic of a message say nothing about its words.
+    // The organization and the conversation of a message are not words of it.
     assert.deepEqual(await found(owner, 'realm1'), [])
     assert.deepEqual(await found(owner, `recipient${general}`), [])
   })

@@ -71,7 +71,7 @@ onEachDatabase('files in a browser', test => {
     { name: 'page.png', type: 'text/html', bytes: script },
     { name: 'drawing.svg', type: 'image/svg+xml', bytes: `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>` },
   ])
-    test(`${file.name} as ${file.type} is handed over and not opened`, world =>
+    test(`${file.name} as ${file.type} is downloaded and not opened`, world =>
       opening(world, file, async (page, url) => {
         const [download] = await Promise.all([page.waitForEvent('download'), page.goto(url).catch(() => {})])
         assert.equal(download.suggestedFilename(), file.name)

@@ -140,7 +140,7 @@ for (const kind of databaseKinds) {
         'another format': [changed({ parley_backup: 3 }), /made by a newer Parley/],
         'another schema': [changed({ schema_version: 999 }), /made by a newer Parley/],
         'another key': [changed({ secret_key_fingerprint: 'x' }), /another secret key/],
-        'a wicked name': [
+        'a hostile name': [
           changed({ tables: tables.map((table: any) => ({ ...table, name: 'a"; drop table realm; --' })) }),
           /header is wrong/,
         ],

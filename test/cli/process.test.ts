@@ -54,7 +54,7 @@ void describe('the server process', inPairs, () => {
       2,
       /^error: --port must be a whole number from 0 to 65535, not "70000"\.\n/,
     ],
-    ['half a directory', { PARLEY_LDAP_URL: 'ldap://tide.example' }, [], 1, /^With PARLEY_LDAP_URL set either /],
+    ['an incomplete directory', { PARLEY_LDAP_URL: 'ldap://tide.example' }, [], 1, /^With PARLEY_LDAP_URL set either /],
     ['a filter without a name', { PARLEY_LDAP_FILTER: '(uid=x)' }, [], 1, /^PARLEY_LDAP_FILTER must hold \{username\}/],
     ['an unreadable file', { PARLEY_LDAP_CA_FILE: '/nowhere' }, [], 1, /^PARLEY_LDAP_CA_FILE: cannot read \/nowhere/],
     ['an unknown flag', {}, ['--prot', '1'], 2, /unknown option '--prot'/],

@@ -115,7 +115,7 @@ for (const kind of databaseKinds) {
       assert.ok(new Set(messages.map((message: any) => message.sender_id)).size >= 3)
       assert.ok(messages.some((message: any) => message.reactions.length > 0))
       const texts = messages.map((message: any) => message.content)
-      assert.equal(new Set(texts).size, texts.length, 'nothing is said twice')
+      assert.equal(new Set(texts).size, texts.length, 'nothing is printed twice')
     })
   })
 }

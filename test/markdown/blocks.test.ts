@@ -201,7 +201,7 @@ void describe('endless blocks', () => {
     ['quotes', '>'],
     ['lists', '* '],
   ] as const)
-    void it(`${name} in each other stop at some depth, and nothing is lost`, async () => {
+    void it(`${name} nested in each other end at some depth, and nothing is lost`, async () => {
       const html = await htmlOf(`${mark.repeat(1_000)}deep`)
       assert.match(html, /deep/)
       assert.ok(html.split(mark === '>' ? '<blockquote>' : '<ul>').length < 100)

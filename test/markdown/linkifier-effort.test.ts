@@ -34,9 +34,9 @@ const letters = 'a'.repeat(20_000)
 void describe('the effort of linkifiers', () => {
   for (const [name, linkifiers, text] of [
     ['many on many lines', plain, lines],
-    ['many that begin everywhere, on many lines', many(100, index => `(?P<id>[a-z]+)${index}`), lines],
+    ['many that can begin anywhere, on many lines', many(100, index => `(?P<id>[a-z]+)${index}`), lines],
     ['costly ones on many letters', costly, letters],
-    ['one that looks at all that follows for each letter', [linkifier('(?P<id>[a-z]*[0-9])|a', 1)], letters],
+    ['one that reads the rest of the text for each letter', [linkifier('(?P<id>[a-z]*[0-9])|a', 1)], letters],
   ] as const)
     void it(`is bounded: ${name}`, async () => {
       const ms = await bestOf(() => linkFinder(linkifiers)(text))

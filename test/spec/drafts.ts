@@ -62,7 +62,7 @@ const malformed: readonly (readonly [when: string, draft: unknown, msg: (at: str
   ['content that is no text', { ...plain, content: 5 }, at => `${at}["content"] is not a string`],
   ['blank content', { ...plain, content: ' \n\t ' }, at => `${at}["content"] cannot be blank`],
   ['a time that is no number', { ...plain, timestamp: '5' }, at => `${at}["timestamp"]["int"] is not an integer`],
-  ['a time that is a truth', { ...plain, timestamp: true }, at => `${at}["timestamp"]["int"] is not an integer`],
+  ['a time that is a boolean', { ...plain, timestamp: true }, at => `${at}["timestamp"]["int"] is not an integer`],
   ['a time after the year 9999', { ...plain, timestamp: 253_402_300_800 }, at => `${at}["timestamp"] is too large`],
   ['an ID', { ...plain, id: 1 }, at => `Argument "id" at ${at}["id"] is unexpected`],
   // With several errors, the order of the fields decides; unknown fields come last.
@@ -316,7 +316,7 @@ export const drafts: readonly Row[] = [
   ),
   storedRow(
     'drafts#time',
-    'the last second that there is',
+    'the last second of the year 9999',
     () => ({ ...plain, timestamp: 253_402_300_799 }),
     () => ({ timestamp: 253_402_300_799 }),
   ),
@@ -355,7 +355,7 @@ export const drafts: readonly Row[] = [
   ),
   storedRow(
     'drafts#topic-null-bytes',
-    'a NUL in a topic that does not count',
+    'a NUL in a topic that is ignored',
     () => ({ ...plain, topic: 'a\0' }),
     () => ({ topic: '' }),
   ),
@@ -440,7 +440,7 @@ export const drafts: readonly Row[] = [
   ),
   refusedRow(
     'drafts#all-or-nothing',
-    'the structure of all comes before the meaning of any',
+    'the structure of all drafts is checked before the content of any',
     [
       { ...plain, content: '\0' },
       { ...plain, type: 'x' },

@@ -167,7 +167,7 @@ export const groupList: readonly Row[] = [
   ...['/members', '/members/1', '/subgroups'].flatMap((rest): Row[] => [
     {
       clause: 'groups#read-members groups#read-membership groups#read-subgroups',
-      when: `${rest} of no group`,
+      when: `${rest} of an unknown group`,
       as: 'owner',
       send: `GET /user_groups/${unknown}${rest}`,
       error: bad('Invalid user group'),

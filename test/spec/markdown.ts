@@ -102,7 +102,7 @@ export const markdownRows: readonly Row[] = [
       [({ owner }) => `@_**${owner.name}**`, scene => user(scene, 'user-mention silent', scene.owner.name)],
     ],
   ),
-  row('markdown#mentions-in-code', 'a mention in code is none', [
+  row('markdown#mentions-in-code', 'text in code is no mention', [
     [({ owner }) => `\`@**${owner.name}**\``, ({ owner }) => `<p><code>@**${owner.name}**</code></p>`],
     [({ owner }) => `~~~\n@**${owner.name}**\n~~~`, ({ owner }) => code(`@**${owner.name}**`)],
   ]),
@@ -129,7 +129,7 @@ export const markdownRows: readonly Row[] = [
   ]),
   row(
     'markdown#group-mention',
-    'a group, called and only named',
+    'a group, mentioned and mentioned silently',
     [
       ['@*crew*', scene => groupMention(scene, 'user-group-mention', '@crew')],
       ['@_*crew*', scene => groupMention(scene, 'user-group-mention silent', 'crew')],

@@ -38,7 +38,7 @@ const edits: readonly (readonly [when: string, change: Readonly<Record<string, s
   ['the content', { content: 'Low.' }, { ...tides, content: 'Low.' }],
   ['both, trimmed', { title: '  Ebb ', content: '\nLow.\n' }, { title: 'Ebb', content: 'Low.' }],
   [
-    'both, as long as can be',
+    'both, of the greatest length',
     { title: '🐦'.repeat(60), content: ` ${'🐦'.repeat(10_000)} ` },
     { title: '🐦'.repeat(60), content: '🐦'.repeat(10_000) },
   ],
@@ -103,7 +103,7 @@ export const savedSnippets: readonly Row[] = [
   ...wrong.flatMap(([when, fields, msg]): Row[] => [
     {
       clause: `saved-snippets#values${'title' in fields ? ' saved-snippets#title' : ''}`,
-      when: `${when}, before the snippet is looked for`,
+      when: `${when}, before the snippet is looked up`,
       ...memberEdits,
       fields,
       error: bad(msg),
