@@ -1,4 +1,4 @@
-// What no client should send, to every endpoint: never a failure of the server, and what is refused leaves no trace.
+// Requests that no client should send, to every endpoint: they cause no server error, and refused ones change nothing.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type AnyEndpoint, pathParams } from '#core/http/endpoint.ts'
@@ -23,7 +23,7 @@ import {
 
 const seed = Number(process.env['PARLEY_TEST_SEED'] ?? Date.now() % 1_000_000)
 
-/** Sends as the owner of an organization, and finds another one when a request has ended this one. */
+/** Sends as the owner of an organization, and switches to another one when a request has deactivated it. */
 async function playground(
   world: World,
 ): Promise<(endpoint: AnyEndpoint, asked: (org: Org) => Asked) => Promise<number>> {
@@ -49,7 +49,7 @@ async function playground(
 const realPath = (endpoint: AnyEndpoint, { member, bot }: Org): string =>
   pathFor(endpoint, { user_id: member.id, email: member.email, bot_id: bot.id })
 
-/** Never stored, and looked at only together with another parameter. */
+/** Never stored, and checked only together with another parameter. */
 const compared = new Set(['old_password'])
 
 onEachDatabase('every endpoint, abused:', test => {
@@ -69,7 +69,7 @@ onEachDatabase('every endpoint, abused:', test => {
     }
   })
 
-  test('half characters, endless texts and numbers beyond every column', async world => {
+  test('half surrogate pairs, endless texts and numbers beyond every column', async world => {
     const tried = await playground(world)
     const text = (value: string): string => encodeURIComponent(value.toWellFormed())
     for (const endpoint of endpoints)
@@ -88,7 +88,7 @@ onEachDatabase('every endpoint, abused:', test => {
       }
   })
 
-  test('bodies that are none', async world => {
+  test('invalid bodies', async world => {
     const tried = await playground(world)
     const random = fc.sample(fc.uint8Array({ minLength: 50, maxLength: 300 }), { seed, numRuns: 1 })[0] as Uint8Array
     const multipart = 'multipart/form-data; boundary=b'
@@ -109,7 +109,7 @@ onEachDatabase('every endpoint, abused:', test => {
       for (const [type, body] of bodies) await tried(endpoint, () => ({ body, headers: { 'content-type': type } }))
   })
 
-  test('addresses that are none', async world => {
+  test('invalid addresses', async world => {
     const tried = await playground(world)
     for (const endpoint of endpoints) {
       for (const query of ['%', '%zz=%ff', '&&&', '=', '?', tooManyFields, '__proto__=1&constructor=1'])
@@ -128,7 +128,7 @@ onEachDatabase('every endpoint, abused:', test => {
       assert.equal(await tried(endpoint, () => ({ body: endpoint.takesFile ? file : form })), 413, endpoint.route)
   })
 
-  test(`anything at all (PARLEY_TEST_SEED=${seed})`, async world => {
+  test(`random requests (PARLEY_TEST_SEED=${seed})`, async world => {
     const tried = await playground(world)
     const someText = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
