@@ -1,8 +1,8 @@
-// What several parts of one request, or several requests that share a snapshot, look up: looked up once. Only in reading
-// scopes: a writing one may change it.
+// Lookups that several parts of one request, or several requests with the same snapshot, share. Only in read scopes: a
+// write scope may change the result.
 import type { ReadTx } from './database.ts'
 
-/** `given` is what the loading needs besides, the same for every call with this key. */
+/** `given` is further input of `load`, the same for every call with this key. */
 export function oncePerSnapshot<K, T, G extends unknown[]>(
   load: (tx: ReadTx, key: K, ...given: G) => Promise<T>,
 ): (tx: ReadTx, key: K, ...given: G) => Promise<T> {

@@ -1,6 +1,6 @@
-// Full-text search: an index of the words of messages beside their table. Each database indexes in its own way, but
-// what a word is was decided before (core/base/words.ts), so both find the same. The index is derived: it is written
-// in the transaction of the message it describes, is not part of a backup, and can be rebuilt.
+// Full-text search: an index of the words of messages, beside their table. Each database indexes in its own way, but
+// core/base/words.ts splits the text into words, so both find the same. The index is derived: it is written in the
+// transaction of its message, is not part of a backup, and can be rebuilt.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
 import type { Tables } from '#schema/tables.ts'
@@ -8,7 +8,7 @@ import type { ReadTx, WriteTx } from './database.ts'
 import { type DialectName, isOneOf } from './dialect.ts'
 import { pagesOf, tableSize } from './table-pages.ts'
 
-/** What of a message can be found. */
+/** The columns of a message that the index needs. */
 export interface SearchableMessage {
   readonly id: number
   readonly realm_id: number
@@ -18,14 +18,14 @@ export interface SearchableMessage {
   readonly rendered: string
 }
 
-/** Phrases that must all occur, each a list of words as `wordsOf` gives them. */
+/** Phrases that must all occur, each a list of words from `wordsOf`. */
 export type Phrases = readonly (readonly string[])[]
 
 const keysOf = (words: readonly { readonly key: string }[]): string[] => words.map(word => word.key)
 
-/** No phrase reaches from the topic into the content: positions leave a gap between them. */
+/** A gap between the positions of the topic and of the content, so that no phrase matches across both. */
 const gap = 10
-/** PostgreSQL stores no position beyond it, and of one word only the first 255: phrases are found up to there. */
+/** PostgreSQL stores no position beyond this, and only the first 255 of one word: phrases are found up to there. */
 const lastPosition = 16_383
 
 function vector({ realm_id, recipient_id, topic, rendered }: SearchableMessage): string {
@@ -46,9 +46,9 @@ function vector({ realm_id, recipient_id, topic, rendered }: SearchableMessage):
   return [...words, `'realm/${realm_id}'`, `'recipient/${recipient_id}'`].join(' ')
 }
 
-/** Makes messages findable by what they say now. */
+/** Updates the index for messages that are new or have changed. */
 export async function indexMessages(tx: WriteTx, messages: readonly SearchableMessage[]): Promise<void> {
-  // Sending is the hot path, so nothing is compiled here.
+  // Sending is the hot path, so no query is compiled here.
   for (const message of messages)
     await (tx.dialect === 'sqlite'
       ? tx.run('insert or replace into message_search (rowid, topic, content, place) values (?, ?, ?, ?)', [
@@ -71,13 +71,13 @@ export async function unindexMessages(tx: WriteTx, ids: readonly number[]): Prom
 
 const indexId: Readonly<Record<DialectName, string>> = { sqlite: 'rowid', postgres: 'message_id' }
 
-/** Where to look: a whole organization, or one conversation of it. */
+/** Where to search: a whole organization, or one conversation of it. */
 export interface SearchPlace {
   readonly realmId: number
   readonly recipientId?: number | undefined
 }
 
-/** Messages that say all phrases of at least one of the alternatives. */
+/** The query for messages that contain all phrases of at least one of the alternatives. */
 function query(dialect: DialectName, alternatives: readonly Phrases[], { realmId, recipientId }: SearchPlace): string {
   if (dialect === 'sqlite') {
     const words = alternatives.map(phrases => `(${phrases.map(keys => `"${keys.join(' ')}"`).join(' AND ')})`)
@@ -96,7 +96,7 @@ interface SearchTable {
   readonly matches: RawBuilder<SqlBool>
 }
 
-/** The index as a table `found` with the column `id`, reduced to what matches. */
+/** The index as a table `found` with the column `id`, and the condition for matching rows. */
 function searchTable(tx: ReadTx, alternatives: readonly Phrases[], place: SearchPlace): SearchTable {
   const words = query(tx.dialect, alternatives, place)
   return tx.dialect === 'sqlite'
@@ -107,7 +107,7 @@ function searchTable(tx: ReadTx, alternatives: readonly Phrases[], place: Search
 const idsOf = async (tx: ReadTx, rows: RawBuilder<{ id: number }>): Promise<number[]> =>
   (await rows.execute(tx.db as Kysely<Tables>)).rows.map(row => row.id)
 
-/** A part of the order of messages: after the first ID, up to and including the last. */
+/** A range of messages: after the first ID, up to and including the last. */
 export interface SearchPage {
   readonly after: number
   readonly until: number
@@ -115,7 +115,7 @@ export interface SearchPage {
   readonly limit: number
 }
 
-/** Messages that say all phrases of at least one of the alternatives, visible to the reader or not. */
+/** Messages that contain all phrases of at least one of the alternatives, visible to the reader or not. */
 export function messagesThatSay(
   tx: ReadTx,
   alternatives: readonly Phrases[],
@@ -130,10 +130,10 @@ export function messagesThatSay(
   )
 }
 
-/** SQLite looks up every word for each part, and then goes from match to match. */
+/** SQLite looks up every word for each page, and then reads the matches one by one. */
 const matchesAtOnce = 200
 
-/** Those of these messages of one organization that say all phrases of at least one of the alternatives. */
+/** The messages among `ids` that contain all phrases of at least one of the alternatives. */
 export async function amongThoseThatSay(
   tx: ReadTx,
   ids: readonly number[],
@@ -147,7 +147,7 @@ export async function amongThoseThatSay(
   const wanted = ids.toSorted((a, b) => a - b)
   const until = wanted.at(-1) ?? 0
   const found = new Set<number>()
-  // From match to match, and from there to the next message that is asked about.
+  // Reads a page of matches, and continues with the next message that is asked about.
   for (let at = 0; at < wanted.length;) {
     const page = { after: (wanted[at] as number) - 1, until, order: 'asc', limit: matchesAtOnce } as const
     const matching = await messagesThatSay(tx, alternatives, place, page)
@@ -160,7 +160,7 @@ export async function amongThoseThatSay(
 
 const indexed = { name: 'message', key: ['id'], columns: ['id', 'realm_id', 'recipient_id', 'topic', 'rendered'] }
 
-/** After a restore, which copies the messages but not their index. */
+/** Called after a restore, which copies the messages but not their index. */
 export async function rebuildSearchIndex(
   tx: WriteTx,
   progress: (done: number, of: number) => void = () => {},
