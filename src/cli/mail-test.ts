@@ -9,13 +9,13 @@ import { externalUrlOf } from './with-core.ts'
 export function mailTestCommand(): Command {
   const command = new Command('mail-test')
     .description('send a test mail, to see whether the configuration works')
-    .argument('<address>', 'who gets it')
+    .argument('<address>', 'address to which the mail is sent')
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
 Mail goes through the server that PARLEY_SMTP_URL names, from the sender that PARLEY_MAIL_FROM names. "parley serve
---help" tells more about both.`,
+--help" describes both.`,
     )
   return withConfigOptions(command, addressOptions).action(testMail)
 }
