@@ -37,7 +37,7 @@ export async function fill(
   { subscribers, messages, secrets }: { subscribers: number; messages: number; secrets: Secrets },
 ): Promise<void> {
   const db = await openDatabase(databaseIn(dataDir), systemClock)
-  const { realm_id: realmId } = await db.look(tx =>
+  const { realm_id: realmId } = await db.readOne(tx =>
     tx.db.selectFrom('channel').select('realm_id').where('id', '=', channelId).executeTakeFirstOrThrow(),
   )
   await db.write(realmId, async tx => {

@@ -1,6 +1,6 @@
 // The documentation of the API: an OpenAPI document for programs, and a page made from it. Not in the list of features,
 // because it describes all of them.
-import { remembering } from '#core/base/memoize.ts'
+import { memoize } from '#core/base/memoize.ts'
 import type { ApiDocument } from './document-types.ts'
 import { apiPrefix } from '#core/contract/api-path.ts'
 import { apiHeaders } from '#core/http/answer.ts'
@@ -29,7 +29,7 @@ export function apiDocsPages(loadDocument: () => Promise<ApiDocument>): Page[] {
       async answer({ db, server, host }) {
         docs ??= renderDocs(loadDocument)
         const docsAt = await docs
-        const realm = await db.look(tx => realmOfHost(tx, server, host))
+        const realm = await db.readOne(tx => realmOfHost(tx, server, host))
         const origin = realm === undefined ? server.externalUrl.origin : realmUrl(server, realm)
         return docsAt(origin)
       },
@@ -45,7 +45,7 @@ async function renderDocs(loadDocument: () => Promise<ApiDocument>): Promise<Doc
   const { docsView } = await import('./docs-view.ts')
   const document = await loadDocument()
   const { body, ...rest } = htmlPage(`${document.info.title} API`, docsView(document, anyOrigin))
-  return remembering(
+  return memoize(
     origin => ({
       ...rest,
       body: new KeptText((body as string).replaceAll(anyOrigin, () => html`${origin}`.text)),

@@ -7,7 +7,7 @@ import { OperatorError } from '#core/base/operator-error.ts'
 import { lockForServing } from '#core/db/serve-lock.ts'
 import { listRealms, rootSubdomain } from '#features/realm-administration/operator.ts'
 import { databaseUrlOf, openCore } from '../open-core.ts'
-import { giveBackMemory } from './give-back-memory.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { configOf, type Given, serverOptions, variablesText, withConfigOptions } from './options.ts'
 import { leaveNotice } from './running-server.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -42,7 +42,7 @@ export async function serve(given: Given): Promise<void> {
   try {
     // Before the URL is printed, so that its reader finds the organization.
     announce(app, await prepare(app, given), given['json'] === true)
-    setTimeout(giveBackMemory, settledAfterMs).unref()
+    setTimeout(collectGarbage, settledAfterMs).unref()
     if (given['watch'] === true) await watchOwn(app, ending.signal)
   } catch (error) {
     await stop()

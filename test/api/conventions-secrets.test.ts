@@ -15,7 +15,7 @@ async function atRest({ app, kind }: World): Promise<string> {
     .filter(name => name !== 'secret.key')
     .map(name => readFileSync(join(app.config.dataDir, name), 'latin1'))
   if (kind === 'sqlite') return files.join('\n')
-  const tables = await app.db.look(async tx => {
+  const tables = await app.db.readOne(async tx => {
     const db = tx.db as Kysely<any>
     const names = await sql<{ name: string }>`select table_name as name from information_schema.tables
       where table_schema = current_schema()`.execute(db)

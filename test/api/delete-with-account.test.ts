@@ -63,7 +63,7 @@ onEachDatabase('messages deleted with an account', test => {
       stream_id,
       topic,
     })
-    const subscribers = { knowersOf: open, everSubscribed: true }
+    const subscribers = { channelViewers: open, everSubscribed: true }
     assert.deepEqual(
       told
         .map(({ payload, audience }) => ({ payload, audience }))
@@ -113,7 +113,7 @@ onEachDatabase('messages deleted with an account', test => {
       await world.app.jobs.idle()
     }
     assert.deepEqual([await sees(owner, early), await sees(owner, late)], [false, true])
-    const left = await world.app.db.look(tx => tx.db.selectFrom('message_removal').selectAll().execute())
+    const left = await world.app.db.readOne(tx => tx.db.selectFrom('message_removal').selectAll().execute())
     assert.deepEqual(left, [])
   })
 })

@@ -115,7 +115,7 @@ export async function holdLog({ app }: World, { owner }: Org): Promise<void> {
 
 /** Everything the database holds about an organization, events included; of tables that do not say whose, all. */
 export function dump({ app: { db } }: World, realmId: number): Promise<string> {
-  return db.look(async tx => {
+  return db.readOne(async tx => {
     const kysely = tx.db as Kysely<any>
     const columns = await (
       tx.dialect === 'sqlite'

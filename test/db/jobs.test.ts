@@ -115,17 +115,20 @@ for (const kind of databaseKinds)
       t.after(drop)
       const other = await openAgain()
       const [begun, goOn] = [gate(), gate()]
-      const first = db.alone('mail', async () => {
+      const first = db.withExclusiveLock('mail', async () => {
         begun.resolve()
         await goOn.promise
       })
       await begun.promise
       const nothing = async (): Promise<void> => {}
-      assert.deepEqual([await other.alone('mail', nothing), await other.alone('digest', nothing)], [false, true])
+      assert.deepEqual(
+        [await other.withExclusiveLock('mail', nothing), await other.withExclusiveLock('digest', nothing)],
+        [false, true],
+      )
       goOn.resolve()
       assert.equal(await first, true)
-      assert.equal(await other.alone('mail', nothing), true)
-      await assert.rejects(other.alone('mail', () => Promise.reject(new Error('no'))))
-      assert.equal(await db.alone('mail', nothing), true)
+      assert.equal(await other.withExclusiveLock('mail', nothing), true)
+      await assert.rejects(other.withExclusiveLock('mail', () => Promise.reject(new Error('no'))))
+      assert.equal(await db.withExclusiveLock('mail', nothing), true)
     })
   })

@@ -94,7 +94,7 @@ async function scans(db: Database, { sql: text, parameters }: Statement): Promis
   )
     return []
   if (db.dialect === 'sqlite') {
-    const rows = (await db.look(tx => tx.run(`explain query plan ${text}`, parameters))) as { detail: string }[]
+    const rows = (await db.readOne(tx => tx.run(`explain query plan ${text}`, parameters))) as { detail: string }[]
     // Lists of ours, parts of the statement itself, and what the index of words finds by words or IDs.
     const harmless = /^SCAN (\w+ (EXISTS )?VIRTUAL TABLE INDEX (1:|\d+:.*[M=])|\(subquery-\d+\)|CONSTANT ROW)/
     const ofStatement = (name: string): boolean => text.includes(`) as "${name}"`)
@@ -103,7 +103,7 @@ async function scans(db: Database, { sql: text, parameters }: Statement): Promis
       .map(({ detail }) => detail)
       .filter(detail => scan.test(detail) && !harmless.test(detail) && !ofStatement(detail.split(' ')[1] ?? ''))
   }
-  const [row] = (await db.look(tx => tx.run(`explain (format json) ${text}`, parameters))) as any[]
+  const [row] = (await db.readOne(tx => tx.run(`explain (format json) ${text}`, parameters))) as any[]
   const found: string[] = []
   const visit = (plan: Plan): void => {
     const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index = '', 'Index Cond': condition } = plan

@@ -14,7 +14,7 @@ import { onEachDatabase } from '#test/suite.ts'
 
 const everything = { after: 0, until: Number.MAX_SAFE_INTEGER, order: 'asc', limit: 1_000 } as const
 const found = (db: Database, realmId: number, ...phrase: string[]): Promise<number[]> =>
-  db.look(tx => messagesThatSay(tx, [[phrase]], { realmId }, everything))
+  db.readOne(tx => messagesThatSay(tx, [[phrase]], { realmId }, everything))
 
 onEachDatabase('the search index', test => {
   test('forgets what was deleted or said before', async ({ org, app }) => {

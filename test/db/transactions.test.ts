@@ -27,7 +27,7 @@ const nameOf = (db: Database, realmId: number): Promise<string> =>
   })
 
 const eventsAfter = (db: Database, realmId: number, seq: number): Promise<{ seq: number; payload: string }[]> =>
-  db.look(tx =>
+  db.readOne(tx =>
     tx.db
       .selectFrom('event')
       .select(['seq', 'payload'])

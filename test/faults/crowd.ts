@@ -153,7 +153,7 @@ export class Crowd {
     const heardByAll = await Promise.all(this.#listeners)
 
     const db = await openInstalled(here)
-    const stored: Heard[] = await db.look(tx =>
+    const stored: Heard[] = await db.readOne(tx =>
       tx.db
         .selectFrom('message')
         .select(['id', 'content'])

@@ -15,7 +15,7 @@ export interface Span {
 
 /** The spans of somebody in a channel, oldest first. */
 export async function spansOf({ app }: World, person: Person, channelId: number): Promise<Span[]> {
-  const rows = await app.db.look(tx =>
+  const rows = await app.db.readOne(tx =>
     tx.db
       .selectFrom('subscription_span')
       .select(['after_message as after', 'until_message as until'])

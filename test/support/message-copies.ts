@@ -20,7 +20,7 @@ export async function copies({ app }: World, id: number, count: number): Promise
 }
 
 export async function rowCount({ app }: World, who: Person): Promise<number> {
-  const rows = await app.db.look(tx =>
+  const rows = await app.db.readOne(tx =>
     tx.db.selectFrom('personal').select('message_id').where('account_id', '=', who.id).execute(),
   )
   return rows.length

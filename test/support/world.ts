@@ -218,7 +218,7 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
       },
       anonymous: caller(host),
       events: async () => {
-        const rows = await core.db.look(tx =>
+        const rows = await core.db.readOne(tx =>
           tx.db.selectFrom('event').selectAll().where('realm_id', '=', realm.id).orderBy('seq').execute(),
         )
         return rows.map(row => ({ ...row, payload: JSON.parse(row.payload), audience: JSON.parse(row.audience) }))

@@ -4,7 +4,7 @@ import { BoundedCache, type CacheLimits } from './bounded-cache.ts'
 /** The approximate size in bytes of an object read from a text, for each character of the text. */
 const bytesPerCharacter = 10
 
-export function remembering<T extends object | string>(
+export function memoize<T extends object | string>(
   work: (text: string) => T,
   limits: CacheLimits = { entries: 1_000, bytes: 4 * 1024 * 1024 },
 ): (text: string) => Readonly<T> {

@@ -42,8 +42,8 @@ export const eventType = <const F extends Fields>(
  * the event is delivered, so that a reader who has lost access in the meantime does not receive it.
  */
 export type Audience =
-  /** With `fellowsOf`: only the users who may still see the subscribers of this channel when the event is delivered. */
-  | { readonly users: readonly number[]; readonly fellowsOf?: number }
+  /** With `channelPeers`: only the users who may still see the subscribers of this channel when the event is delivered. */
+  | { readonly users: readonly number[]; readonly channelPeers?: number }
   /** All users, or the users up to a role and a few others. */
   | { readonly everyone: true; readonly role?: { readonly atMost: number }; readonly and?: readonly number[] }
   /**
@@ -53,9 +53,9 @@ export type Audience =
    */
   | { readonly viewersOf: number; readonly role?: { readonly atMost: number } | { readonly above: number } }
   /** Users who may see this channel. With `everSubscribed`: only its present and former subscribers. */
-  | { readonly knowersOf: number; readonly except?: readonly number[]; readonly everSubscribed?: true }
+  | { readonly channelViewers: number; readonly except?: readonly number[]; readonly everSubscribed?: true }
   /** Users who may see the subscribers of this channel: guests see them only in their own channels. */
-  | { readonly fellowsOf: number; readonly except?: readonly number[] }
+  | { readonly channelPeers: number; readonly except?: readonly number[] }
   | { readonly subscribersOf: number }
   /** Users who may see this message. */
   | { readonly readersOf: number }

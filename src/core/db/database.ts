@@ -39,14 +39,14 @@ export interface Database {
   /** A snapshot that is kept for long, such as that of a backup: other reads do not wait for it. */
   readonly readLong: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
   /** For a single statement: cheaper than `read` where every round trip counts. */
-  readonly look: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
+  readonly readOne: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
   /**
    * Resolves when the work is durable; rejects, with nothing changed, when the work throws. Await only the database.
    * During an outage it rejects with a `DatabaseOutage`, which says whether the change may be stored all the same.
    */
   readonly write: <T>(realmId: number, work: (tx: WriteTx) => Promise<T>) => Promise<T>
   /** Runs the work, unless another process runs work of the same name: then it returns false at once. */
-  readonly alone: (name: string, work: () => Promise<void>) => Promise<boolean>
+  readonly withExclusiveLock: (name: string, work: () => Promise<void>) => Promise<boolean>
   /** Reports each job that a transaction woke, before the write resolves. */
   readonly onWake: (listener: (job: string) => void) => void
   /** Reports each organization whose log has grown, also when another process wrote it; `undefined`: perhaps any. */

@@ -129,7 +129,7 @@ export async function openPostgres(
     dialect: 'postgres',
     read,
     readLong: read,
-    look: work =>
+    readOne: work =>
       withConnection(c => work({ ...c.scope })).catch((error: unknown) => {
         throw postgresError(error)
       }),
@@ -155,7 +155,7 @@ export async function openPostgres(
       }
     },
     // A lock of the connection: the database releases it however the process ends.
-    alone: (name, work) =>
+    withExclusiveLock: (name, work) =>
       withConnection(async ({ client }) => {
         const lock = `(${aloneSpace}, hashtext('${name}'))`
         const { rows } = await client.query(`select pg_try_advisory_lock${lock} as free`)

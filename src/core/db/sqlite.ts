@@ -274,7 +274,7 @@ export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandler
         waitingReads.push({ perform, fail: reject })
         scheduleReads()
       }),
-    async look(work) {
+    async readOne(work) {
       try {
         return await work({ ...reading })
       } catch (error) {
@@ -292,7 +292,7 @@ export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandler
       })
     },
     // One server per file (serve-lock.ts), so there is no other process.
-    async alone(_name, work) {
+    async withExclusiveLock(_name, work) {
       await work()
       return true
     },

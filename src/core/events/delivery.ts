@@ -25,17 +25,20 @@ export interface DeliveryCall {
   readonly now: number
 }
 
-export type Told = Readonly<Record<string, unknown>>
+export type EventBody = Readonly<Record<string, unknown>>
 
 /**
  * The event that a listener gets, without its ID; undefined for none. It may be several events, at most as many as the
  * type declares as its `parts`, and the same ones at every call.
  */
-export type Telling = (listener: Listener) => Told | readonly Told[] | undefined
+export type EventRenderer = (listener: Listener) => EventBody | readonly EventBody[] | undefined
 
 /** Listeners with the same key get the same objects, so their JSON text is written once for all of them. */
-export function sharedTelling(keyOf: (listener: Listener) => string | number | boolean, telling: Telling): Telling {
-  const made = new Map<string | number | boolean, ReturnType<Telling>>()
+export function sharedRenderer(
+  keyOf: (listener: Listener) => string | number | boolean,
+  telling: EventRenderer,
+): EventRenderer {
+  const made = new Map<string | number | boolean, ReturnType<EventRenderer>>()
   return listener => {
     const key = keyOf(listener)
     if (!made.has(key)) made.set(key, telling(listener))
@@ -54,6 +57,6 @@ export interface Deliverer {
   readonly type: string
   /** The deliverer is asked about every listener that wants such events, not only about the audience in the log. */
   readonly choosesListeners?: boolean
-  readonly prepare: (call: DeliveryCall, event: LogEvent, listeners: readonly Listener[]) => Promise<Telling>
+  readonly prepare: (call: DeliveryCall, event: LogEvent, listeners: readonly Listener[]) => Promise<EventRenderer>
 }
 export const deliverer = (declared: Deliverer): Deliverer => declared

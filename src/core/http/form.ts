@@ -57,17 +57,21 @@ const longFieldName = (): ApiError =>
   MalformedBody({ why: `the name of a field is longer than ${fieldNameLimit} characters` })
 
 /** The limits of a body in bytes and in time; without them a slow client could hold a connection forever. */
-export interface Patience {
+export interface BodyLimits {
   readonly bytes: number
   readonly ms: number
 }
 const patienceMs = 30_000
-export const forms: Patience = { bytes: bodyLimit, ms: patienceMs }
-export const anonymousForms: Patience = { bytes: anonymousBodyLimit, ms: patienceMs }
+export const forms: BodyLimits = { bytes: bodyLimit, ms: patienceMs }
+export const anonymousForms: BodyLimits = { bytes: anonymousBodyLimit, ms: patienceMs }
 /** A file and the other fields of its form, over a slow mobile connection. */
-export const fileForms: Patience = { bytes: fileLimit + mebibyte / 2, ms: 10 * 60_000 }
+export const fileForms: BodyLimits = { bytes: fileLimit + mebibyte / 2, ms: 10 * 60_000 }
 
-export async function readForm(request: IncomingMessage, patience: Patience, takeFile: TakeFile = skip): Promise<Form> {
+export async function readForm(
+  request: IncomingMessage,
+  patience: BodyLimits,
+  takeFile: TakeFile = skip,
+): Promise<Form> {
   if (Number(request.headers['content-length'] ?? 0) > patience.bytes) throw bodyTooLarge(patience.bytes)
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(TooSlow()), patience.ms)

@@ -7,7 +7,7 @@ import { ApiError } from '#core/contract/failure.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
 import { errorAnswer, MethodNotAllowed, NotFound, unexpectedError } from './answer.ts'
 import { routeEndpoints } from './endpoint-route.ts'
-import { Exchange } from './exchange.ts'
+import { HttpContext } from './http-context.ts'
 import { BodyTooLarge, fileForms, forms, TooSlow } from './form.ts'
 import { HeldBodies } from './held-bodies.ts'
 import { html, htmlPage } from './html.ts'
@@ -46,7 +46,7 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
   routePages(router, engine, pages, bodies)
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const exchange = new Exchange(request, response, unread)
+    const exchange = new HttpContext(request, response, unread)
     try {
       await answerRequest(router, exchange)
     } catch (error) {
@@ -82,7 +82,7 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-async function answerRequest(router: Router<Route>, exchange: Exchange): Promise<void> {
+async function answerRequest(router: Router<Route>, exchange: HttpContext): Promise<void> {
   const { url = '/', method = '' } = exchange.request
   const queryAt = url.indexOf('?')
   const match = router.find(queryAt < 0 ? url : url.slice(0, queryAt))
@@ -106,7 +106,7 @@ function methodNotAllowed(declared: readonly string[]): ApiError {
 const allowedMethods = (declared: readonly string[]): string[] =>
   declared.includes('GET') ? [...declared, 'HEAD'] : [...declared]
 
-async function sendError(exchange: Exchange, error: unknown): Promise<void> {
+async function sendError(exchange: HttpContext, error: unknown): Promise<void> {
   const known = error instanceof ApiError ? error : unexpectedError(error, exchange.id)
   const { status, body, headers } = errorAnswer(known)
   if (isForReader(exchange)) {
@@ -119,7 +119,7 @@ async function sendError(exchange: Exchange, error: unknown): Promise<void> {
 }
 
 /** Whether a browser opened a page. */
-const isForReader = ({ isPage, request }: Exchange): boolean =>
+const isForReader = ({ isPage, request }: HttpContext): boolean =>
   isPage && /\btext\/html\b/.test(request.headers.accept ?? '')
 
 function errorPage(msg: string, status: number): PageAnswer {

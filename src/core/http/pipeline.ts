@@ -40,7 +40,7 @@ export interface Operation {
 export const operation = (endpoint: AnyEndpoint): Operation => ({ endpoint, decode: decoder(endpoint) })
 
 /** The data of a request before its body is read. */
-export interface Head {
+export interface RequestHead {
   readonly authorization: string | undefined
   readonly userAgent: string | undefined
   readonly host: string
@@ -53,16 +53,18 @@ export interface Head {
 }
 
 /** The caller, before limits and permissions: the lane in which the request waits for its turn. */
-export const identified = ({ db, authenticator, server }: Engine, { authorization, host }: Head): Promise<Caller> =>
-  db.look(tx => authenticator.identify(tx, server, authorization, host))
+export const identified = (
+  { db, authenticator, server }: Engine,
+  { authorization, host }: RequestHead,
+): Promise<Caller> => db.readOne(tx => authenticator.identify(tx, server, authorization, host))
 
 /** The caller; throws when the caller may not call the endpoint. */
-export async function admit({ endpoint }: Operation, engine: Engine, head: Head): Promise<Caller | undefined> {
+export async function admit({ endpoint }: Operation, engine: Engine, head: RequestHead): Promise<Caller | undefined> {
   if (endpoint.access === 'anyone') return undefined
-  return engine.db.look(tx => allowed(endpoint, engine, head, tx))
+  return engine.db.readOne(tx => allowed(endpoint, engine, head, tx))
 }
 
-async function allowed(endpoint: AnyEndpoint, engine: Engine, head: Head, tx: ReadTx): Promise<Caller> {
+async function allowed(endpoint: AnyEndpoint, engine: Engine, head: RequestHead, tx: ReadTx): Promise<Caller> {
   const caller = await engine.authenticator.identify(tx, engine.server, head.authorization, head.host)
   head.onAdmitted(caller)
   refuseWebhookBots(endpoint.access, caller)
@@ -75,7 +77,7 @@ async function allowed(endpoint: AnyEndpoint, engine: Engine, head: Head, tx: Re
 export const answer = (
   called: Operation,
   engine: Engine,
-  head: Head,
+  head: RequestHead,
   caller: Caller | undefined,
   raw: RawParams,
 ): Promise<Record<string, unknown>> =>
@@ -88,7 +90,7 @@ export const isAnsweredAtOnce = (endpoint: AnyEndpoint): boolean =>
 export const answerAtOnce = (
   called: Operation,
   engine: Engine,
-  head: Head,
+  head: RequestHead,
   raw: () => RawParams,
 ): Promise<Record<string, unknown>> =>
   engine.db.read(async tx => {
@@ -103,7 +105,7 @@ type Parts = Pick<Decoded, 'params'> & Readonly<Record<string, unknown>>
 async function enveloped(
   { endpoint, decode }: Operation,
   { selfCheck, server, log }: Engine,
-  { limits, address, nowMs, host, userAgent, onGone, files }: Head,
+  { limits, address, nowMs, host, userAgent, onGone, files }: RequestHead,
   raw: RawParams,
   act: (call: Parts) => Promise<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
@@ -140,7 +142,7 @@ async function perform(
         return work(watched(tx))
       })
     const confirm = async (): Promise<void> => {
-      if (caller !== undefined) await db.look(tx => stillAllowed(endpoint, engine, caller, tx))
+      if (caller !== undefined) await db.readOne(tx => stillAllowed(endpoint, engine, caller, tx))
     }
     return endpoint.handle({ ...call, caller, confirm, db: { ...db, write } })
   }

@@ -1,5 +1,5 @@
 // A route, as the router finds it for a path.
-import type { Exchange } from './exchange.ts'
+import type { HttpContext } from './http-context.ts'
 
 /** The methods of one path, and the function that answers them. */
 export interface Route {
@@ -7,9 +7,9 @@ export interface Route {
   readonly methods: readonly string[]
   /** A page for browsers, not for API clients. */
   readonly isPage: boolean
-  readonly serve: (exchange: Exchange, method: string, called: Called) => Promise<void>
+  readonly serve: (exchange: HttpContext, method: string, called: RouteMatch) => Promise<void>
 }
-export interface Called {
+export interface RouteMatch {
   readonly path: Readonly<Record<string, string>>
   /** The text after the question mark. */
   readonly query: string

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { makeFolder } from '#core/base/folder.ts'
 import { Hidden } from '#core/base/hidden.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
-import { remembering } from '#core/base/memoize.ts'
+import { memoize } from '#core/base/memoize.ts'
 
 export { Hidden }
 
@@ -44,7 +44,7 @@ export function makeSecrets(masterKey: string): Secrets {
   const linkHashingKey = derive('link key hash').toString('base64url')
   const avatarSalt = derive('avatar').toString('hex')
   // Every message that is read shows an avatar.
-  const avatarHash = remembering(text => hash('sha256', text).slice(0, 40), { entries: 20_000, bytes: 8 * 1024 * 1024 })
+  const avatarHash = memoize(text => hash('sha256', text).slice(0, 40), { entries: 20_000, bytes: 8 * 1024 * 1024 })
   return {
     fingerprint: derive('fingerprint').toString('hex'),
     newApiKey: () => new Hidden(randomLetters(32)),

@@ -2,7 +2,7 @@ import { feature } from '#core/feature.ts'
 import { getAttachments } from './endpoints/get-attachments.ts'
 import { getFileTemporaryUrl } from './endpoints/get-file-temporary-url.ts'
 import { downloadPage, temporaryUploadPage, thumbnailPage, uploadPage } from './pages.ts'
-import { tellAttachments } from './tell-attachments.ts'
+import { deliverAttachments } from './deliver-attachments.ts'
 
 export const attachments = feature({
   name: 'attachments',
@@ -10,5 +10,5 @@ export const attachments = feature({
   endpoints: [getFileTemporaryUrl, getAttachments],
   events: [],
   pages: [uploadPage, downloadPage, thumbnailPage, temporaryUploadPage],
-  deliverers: [tellAttachments],
+  deliverers: [deliverAttachments],
 })

@@ -50,7 +50,7 @@ export async function accountByDirectory(
   const person = await directoryUser(directory, { username, password, lane, beforeGuess }, log)
   if (person === undefined) return undefined
   attempt?.succeeded()
-  const known = await db.look(tx => accountByEmail(tx, realm.id, person.email))
+  const known = await db.readOne(tx => accountByEmail(tx, realm.id, person.email))
   if (known !== undefined) return proven(known)
   if (server.config.ldapCreateAccounts === 'off') return undefined
   return createFirst(db, server, realm.id, { email: person.email, fullName: nameFrom(person.name, person.email) }, now)

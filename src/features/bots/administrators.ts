@@ -15,18 +15,18 @@ export const administersByRole = (bot: BotAccount, person: Pick<BotAccount, 'rol
   person.role <= lastRole(bot)
 
 /** An administrator hears of all bots; a user that is an administrator no longer forgets them. */
-export const tellNewAdministrators = onHook(
+export const emitBotsToAdministrators = onHook(
   roleChanged,
   async (tx, { account, role, now }) => {
     if (!isAdmin(account) && !isAdmin({ role })) return
     const bots = (await accountsOf(tx, account.realm_id)).filter(one => one.bot_type !== null)
-    await tellOfBots(tx, bots, callerOf(account), callerOf({ ...account, role }), now)
+    await emitBotChanges(tx, bots, callerOf(account), callerOf({ ...account, role }), now)
   },
   [botAdded, botDeleted],
 )
 
 /** Bots that somebody administers from now on, or does not any longer, because he has another role. */
-async function tellOfBots(
+async function emitBotChanges(
   tx: WriteTx,
   bots: readonly BotAccount[],
   before: Caller,

@@ -7,7 +7,7 @@ import { boundedText, int, jsonOrBareText, list, refuse, type Shape, text } from
 import type { ReadTx } from '#core/db/database.ts'
 import { isWebAddress } from '#core/contract/web-address.ts'
 import type { BotAccount } from './bot-account.ts'
-import { channelDefaults, shownDefaults } from './channel-defaults.ts'
+import { channelDefaults, presentDefaults } from './channel-defaults.ts'
 
 export const TypeInvalid = badRequest('Invalid bot type')
 export const InterfaceInvalid = badRequest('Invalid interface type')
@@ -93,6 +93,6 @@ export const asBot = async (
   viewer?: Caller,
 ): Promise<Values<typeof botFields>> => ({
   user_id: bot.id,
-  ...(await shownDefaults(tx, bot, now, viewer)),
+  ...(await presentDefaults(tx, bot, now, viewer)),
   services: servicesOf(bot),
 })

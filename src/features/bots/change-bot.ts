@@ -8,10 +8,15 @@ import { only } from '#core/contract/event-type.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { type Account, accountById, callerOf, changeRole, giveBot, updateAccount } from '#features/users/public.ts'
 import { asBot, checkInterface, readService, servicesOf, storedSettings, TypeInvalid } from './bot.ts'
-import { type ChannelDefaults, type channelDefaultParams, settledDefaults, shownDefaults } from './channel-defaults.ts'
+import {
+  type ChannelDefaults,
+  type channelDefaultParams,
+  normalizeDefaults,
+  presentDefaults,
+} from './channel-defaults.ts'
 import { administersByRole } from './administrators.ts'
 import { botAdded, botDeleted, botUpdated } from './events.ts'
-import { tellAdministrators } from './tell-administrators.ts'
+import { emitToAdministrators } from './emit-to-administrators.ts'
 
 const OwnerUnknown = badRequest('Failed to change owner, no such user')
 const OwnerDeactivated = badRequest('Failed to change owner, user is deactivated')
@@ -84,7 +89,7 @@ export async function changeService(
   if (after.bot_settings === bot.bot_settings) return bot
   await updateAccount(tx, bot.id, { bot_settings: after.bot_settings })
   const payload = { bot: { user_id: bot.id, services: servicesOf(after) } }
-  await tellAdministrators(tx, botUpdated, bot, await ownerOf(tx, bot), async () => payload)
+  await emitToAdministrators(tx, botUpdated, bot, await ownerOf(tx, bot), async () => payload)
   return after
 }
 
@@ -96,14 +101,14 @@ export async function changeDefaults(
   given: Values<typeof channelDefaultParams>,
   now: number,
 ): Promise<Account> {
-  const change = await settledDefaults(tx, caller, given, now)
+  const change = await normalizeDefaults(tx, caller, given, now)
   const after = { ...bot, bot_settings: storedSettings(bot, change) }
-  const [was, is] = [await shownDefaults(tx, bot, now), await shownDefaults(tx, after, now)]
+  const [was, is] = [await presentDefaults(tx, bot, now), await presentDefaults(tx, after, now)]
   const changed = (Object.keys(change) as (keyof ChannelDefaults)[]).filter(name => was[name] !== is[name])
   if (changed.length === 0) return bot
   await updateAccount(tx, bot.id, { bot_settings: after.bot_settings })
-  await tellAdministrators(tx, botUpdated, bot, await ownerOf(tx, bot), async viewer => {
-    const shown = await shownDefaults(tx, after, now, viewer)
+  await emitToAdministrators(tx, botUpdated, bot, await ownerOf(tx, bot), async viewer => {
+    const shown = await presentDefaults(tx, after, now, viewer)
     return { bot: { user_id: bot.id, ...Object.fromEntries(changed.map(name => [name, shown[name]])) } }
   })
   return after

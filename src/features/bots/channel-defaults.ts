@@ -33,7 +33,7 @@ interface StoredDefaults {
 const channelNames = ['default_sending_stream', 'default_events_register_stream'] as const
 
 /** What was asked for, as it is stored; the caller knows the channels that he names. */
-export async function settledDefaults(
+export async function normalizeDefaults(
   tx: ReadTx,
   caller: Caller,
   given: Values<typeof channelDefaultParams>,
@@ -50,7 +50,7 @@ export async function settledDefaults(
 }
 
 /** Those who administer a bot by their role know every channel; without a viewer they are meant. */
-export async function shownDefaults(
+export async function presentDefaults(
   tx: ReadTx,
   { realm_id, bot_settings }: BotAccount,
   now: number,

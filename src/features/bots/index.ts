@@ -1,5 +1,5 @@
 import { feature } from '#core/feature.ts'
-import { tellNewAdministrators } from './administrators.ts'
+import { emitBotsToAdministrators } from './administrators.ts'
 import { botsLimit, createBot } from './endpoints/create-bot.ts'
 import { deactivateBot } from './endpoints/deactivate-bot.ts'
 import { getBotApiKey } from './endpoints/get-bot-api-key.ts'
@@ -16,6 +16,6 @@ export const bots = feature({
   endpoints: [getBots, createBot, updateBot, deactivateBot, getBotApiKey, regenerateBotApiKey],
   events: [botAdded, botUpdated, botDeleted],
   state: [botsState, builtInBotsState, systemBotsState],
-  hookHandlers: [tellNewAdministrators],
+  hookHandlers: [emitBotsToAdministrators],
   limits: [botsLimit],
 })

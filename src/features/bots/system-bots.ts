@@ -29,7 +29,7 @@ export async function systemBotNamed(tx: ReadTx, who: number | string): Promise<
 /** Called at every start; one query if they are there already. */
 export async function ensureSystemBots(db: Database, server: Server, now: number): Promise<void> {
   const wanted = Object.values(systemBots)
-  const known = await db.look(tx => accountIdsOfRealm(tx, systemSubdomain))
+  const known = await db.readOne(tx => accountIdsOfRealm(tx, systemSubdomain))
   if (wanted.every(({ email }) => known.has(email))) return
   await db.write(serverWide, async tx => {
     const realm = await systemRealm(tx, now)

@@ -3,7 +3,7 @@ import type { WriteTx } from '#core/db/database.ts'
 import { forgetChannel } from '#features/realms/public.ts'
 import { subscriberIds } from './store/subscriptions.ts'
 import type { Channel } from './channel.ts'
-import { shownChannels } from './channel-view.ts'
+import { presentChannels } from './channel-view.ts'
 import { setDefault } from './default-channels.ts'
 import { channelUpdated } from './events.ts'
 import { type ChannelRow, channelsByIds, updateChannel } from './store/channels.ts'
@@ -14,7 +14,7 @@ export async function setArchived(tx: WriteTx, channel: ChannelRow, archived: bo
   await updateChannel(tx, channel.id, { archived: archived ? 1 : 0 })
   const told = { stream_id: channel.id, name: channel.name, property: 'is_archived', value: archived }
   const back = archived ? {} : await comingBack(tx, channel, now)
-  await tx.emit(channelUpdated, { knowersOf: channel.id }, { ...told, ...back })
+  await tx.emit(channelUpdated, { channelViewers: channel.id }, { ...told, ...back })
   if (!archived) return
   await setDefault(tx, channel, false)
   await forgetChannel(tx, channel.realm_id, channel.id)
@@ -25,6 +25,6 @@ async function comingBack(
   { id, realm_id }: ChannelRow,
   now: number,
 ): Promise<{ stream: Channel; subscriber_ids: number[] }> {
-  const [stream] = (await shownChannels(tx, realm_id, await channelsByIds(tx, realm_id, [id]), now)) as [Channel]
+  const [stream] = (await presentChannels(tx, realm_id, await channelsByIds(tx, realm_id, [id]), now)) as [Channel]
   return { stream, subscriber_ids: (await subscriberIds(tx, [id])).get(id) ?? [] }
 }

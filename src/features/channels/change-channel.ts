@@ -3,13 +3,13 @@ import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { systemGroupIds } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
-import { channelKnowers } from './channel-knowers.ts'
+import { channelViewers } from './channel-viewers.ts'
 import { unsubscribeLostBots, unsubscribingEvents } from './subscriptions/change-subscriptions.ts'
 import { type ChannelPermissionName, permissionDiffers, permissionNames } from './channel-permissions.ts'
 import { postPolicyFields } from './channel-view.ts'
 import { channelUpdated, whileArchived } from './events.ts'
 import { channelLeft } from './hooks.ts'
-import { knowledgeEvents } from './channel-knowledge.ts'
+import { knowledgeEvents } from './access-changes.ts'
 import { hideChannels, revealWithSubscribers } from './reveal-channels.ts'
 import { type ChannelRow, type NewChannel, updateChannel } from './store/channels.ts'
 
@@ -28,14 +28,14 @@ export async function changeChannel(
   const changed = (Object.keys(change) as (keyof NewChannel)[]).filter(name => after[name] !== before[name])
   if (changed.length === 0) return
   const mayMatter = changed.some(name => bearingOnKnowers.includes(name))
-  const knew = mayMatter ? await channelKnowers(tx, before, now) : new Set<number>()
+  const knew = mayMatter ? await channelViewers(tx, before, now) : new Set<number>()
   await updateChannel(tx, before.id, change)
-  const know = mayMatter ? await channelKnowers(tx, after, now) : new Set<number>()
+  const know = mayMatter ? await channelViewers(tx, after, now) : new Set<number>()
   await revealWithSubscribers(tx, after.realm_id, [after], know.difference(knew), now)
   await hideChannels(tx, [after], knew.difference(know))
   const channel = { stream_id: before.id, name: before.name, ...whileArchived(before) }
   for (const told of await tellings(tx, before, after))
-    await tx.emit(channelUpdated, { knowersOf: before.id }, { ...channel, ...told })
+    await tx.emit(channelUpdated, { channelViewers: before.id }, { ...channel, ...told })
   if (before.invite_only === 0 && after.invite_only === 1)
     await trigger(tx, channelLeft, { channel: after, userIds: await unsubscribeLostBots(tx, after, now) })
 }

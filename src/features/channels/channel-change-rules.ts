@@ -9,7 +9,7 @@ import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { isSubscribed } from './store/subscriptions.ts'
 import { changedPermissions, groupSettingErrors, InsufficientPermission } from '#features/user-groups/public.ts'
 import { channelRights, permissionsOf } from './access-channels.ts'
-import { channelDescription, channelNameErrors, retentionDays, settledChannelName, topicsPolicy } from './channel.ts'
+import { channelDescription, channelNameErrors, retentionDays, normalizeChannelName, topicsPolicy } from './channel.ts'
 import {
   channelPermissions,
   deletionPermissions,
@@ -70,7 +70,7 @@ export const channelChangeParams = {
 type Wanted = Values<typeof channelChangeParams>
 
 /** The columns as they will be; nothing is written yet. */
-export async function settledChange(
+export async function normalizeChange(
   tx: ReadTx,
   caller: Caller,
   channel: ChannelRow,
@@ -81,7 +81,7 @@ export async function settledChange(
     ...(await changedName(tx, channel, wanted)),
     ...(wanted.description === undefined ? {} : { description: wanted.description }),
     ...changedPrivacy(channel, wanted),
-    ...(await settledPermissions(tx, channel, wanted)),
+    ...(await normalizePermissions(tx, channel, wanted)),
     ...(wanted.message_retention_days === undefined ? {} : { message_retention_days: wanted.message_retention_days }),
     ...(wanted.topics_policy === undefined ? {} : { topics_policy: wanted.topics_policy }),
     ...changedPushDefault(caller, wanted),
@@ -104,7 +104,7 @@ export async function settledChange(
 
 async function changedName(tx: ReadTx, channel: ChannelRow, { new_name }: Wanted): Promise<Partial<NewChannel>> {
   if (new_name === undefined) return {}
-  const name = settledChannelName(new_name)
+  const name = normalizeChannelName(new_name)
   const holder = await channelByName(tx, channel.realm_id, name)
   if (holder !== undefined && holder.id !== channel.id) throw ChannelExists({ channel_name: name })
   return { name, name_lower: name.toLowerCase() }
@@ -125,7 +125,7 @@ function changedPushDefault(caller: Caller, { default_push_notifications }: Want
   return { default_push_notifications: default_push_notifications ? 1 : 0 }
 }
 
-async function settledPermissions(tx: ReadTx, channel: ChannelRow, wanted: Wanted): Promise<Partial<NewChannel>> {
+async function normalizePermissions(tx: ReadTx, channel: ChannelRow, wanted: Wanted): Promise<Partial<NewChannel>> {
   const permissions = permissionsOf(channel)
   const changed = await changedPermissions(tx, channel.realm_id, channelPermissions, permissions, wanted)
   return { permissions: JSON.stringify({ ...permissions, ...changed }) }

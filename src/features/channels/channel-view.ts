@@ -2,7 +2,7 @@
 import type { ReadTx } from '#core/db/database.ts'
 import type { GroupSettingValue } from '#features/realms/public.ts'
 import { subscriberCounts } from './store/subscriptions.ts'
-import { activeAccountIds, shownGroupSetting, systemGroupIds } from '#features/user-groups/public.ts'
+import { activeAccountIds, presentGroupSetting, systemGroupIds } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
 import type { Channel } from './channel.ts'
 import { type ChannelPermissions, mapPermissions } from './channel-permissions.ts'
@@ -16,7 +16,7 @@ const trafficPeriod = 28 * day
 const shortestTrafficPeriod = 7 * day
 
 /** In the order given; a few queries, however many channels. */
-export async function shownChannels(
+export async function presentChannels(
   tx: ReadTx,
   realmId: number,
   rows: readonly ChannelRow[],
@@ -86,7 +86,7 @@ async function permissionView(
   return row => {
     const permissions = permissionsOf(row)
     return {
-      ...mapPermissions(name => shownGroupSetting(permissions[name], activeIds)),
+      ...mapPermissions(name => presentGroupSetting(permissions[name], activeIds)),
       ...postPolicyFields(permissions.can_send_message_group, system),
     }
   }

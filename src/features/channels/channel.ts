@@ -24,7 +24,7 @@ export const channelNameLimit = 60
 const neverInNames = /[\p{Cc}\p{Cs}\p{Cn}]/u
 
 /** A channel's name as it is stored, or what is wrong with it. */
-export function settledChannelName(given: string): string {
+export function normalizeChannelName(given: string): string {
   const name = given.trim()
   if (name === '') throw ChannelNameEmpty()
   if (codePoints(name) > channelNameLimit) throw ChannelNameTooLong()

@@ -26,7 +26,7 @@ export async function announceDefaultChannels(tx: WriteTx, realmId: number): Pro
 }
 
 /** To somebody who was a guest until now, or becomes one. */
-export async function tellDefaultChannels(tx: WriteTx, accountId: number, realmId: number, role: Role): Promise<void> {
+export async function emitDefaultChannels(tx: WriteTx, accountId: number, realmId: number, role: Role): Promise<void> {
   const channels = isGuest({ role }) ? [] : await defaultChannelsOf(tx, realmId)
   await tx.emit(defaultChannelsChanged, only(accountId), { default_streams: channels.map(({ id }) => id) })
 }

@@ -17,15 +17,15 @@ import { getStreamById } from './endpoints/get-stream-by-id.ts'
 import { getStreamId } from './endpoints/get-stream-id.ts'
 import { getStreams } from './endpoints/get-streams.ts'
 import { getSubscribers } from './endpoints/get-subscribers.ts'
-import { tellChannels, tellSubscriptions } from './tell-channels.ts'
+import { deliverChannels, deliverSubscriptions } from './deliver-channels.ts'
 import { channelFoldersState, channelRulesState, defaultChannelsState } from './state.ts'
 import { addDefaultStream, removeDefaultStream } from './endpoints/update-default-streams.ts'
 import { updateStream } from './endpoints/update-stream.ts'
-import { emitChannelAccessChanges } from './channel-knowledge.ts'
+import { emitChannelAccessChanges } from './access-changes.ts'
 import { followAccounts } from './follow-accounts.ts'
 import { reportGroupUses } from './group-uses.ts'
 import { channelsLimit } from './make-channel.ts'
-import { announceNamedInChannels } from './named-people.ts'
+import { announceNamedInChannels } from './named-users.ts'
 import { getSubscriptionStatus } from './endpoints/get-subscription-status.ts'
 import { getSubscriptions } from './endpoints/get-subscriptions.ts'
 import { channelsState } from './subscriptions/state.ts'
@@ -69,7 +69,7 @@ export const channels = feature({
     peersAdded,
     peersRemoved,
   ],
-  deliverers: [tellChannels, tellSubscriptions],
+  deliverers: [deliverChannels, deliverSubscriptions],
   state: [channelsState, defaultChannelsState, channelRulesState, channelFoldersState],
   hookHandlers: [
     ...followAccounts,

@@ -13,14 +13,14 @@ import {
   requireRealmPermission,
   systemGroupIds,
 } from '#features/user-groups/public.ts'
-import { channelNameErrors, retentionDays, settledChannelName, topicsPolicy } from './channel.ts'
+import { channelNameErrors, retentionDays, normalizeChannelName, topicsPolicy } from './channel.ts'
 import {
   type ChannelPermissions,
   deletionPermissions,
   newChannelPermissions,
   permissionParams,
 } from './channel-permissions.ts'
-import { shownChannels } from './channel-view.ts'
+import { presentChannels } from './channel-view.ts'
 import { announceDefaultChannels, DefaultIsPrivate } from './default-channels.ts'
 import { channelsCreated } from './events.ts'
 import { channelByName, channelCount, type ChannelRow, insertChannel } from './store/channels.ts'
@@ -101,7 +101,7 @@ export async function makeChannel(
   given: NamedChannel & Values<typeof newChannelParams>,
   now: number,
 ): Promise<ChannelRow> {
-  const name = settledChannelName(given.name)
+  const name = normalizeChannelName(given.name)
   if (given.invite_only && given.is_web_public) throw InvalidCombination()
   await requireCreation(tx, caller, given, now)
   if (given.message_retention_days !== undefined && !isOwner(caller)) throw MustBeOwner()
@@ -135,8 +135,8 @@ export async function makeChannel(
     message_retention_days: given.message_retention_days ?? null,
     permissions: JSON.stringify(permissions),
   })
-  const streams = await shownChannels(tx, caller.realmId, [channel], now)
-  await tx.emit(channelsCreated, { knowersOf: channel.id }, { streams })
+  const streams = await presentChannels(tx, caller.realmId, [channel], now)
+  await tx.emit(channelsCreated, { channelViewers: channel.id }, { streams })
   if (channel.is_default === 1) await announceDefaultChannels(tx, caller.realmId)
   return channel
 }

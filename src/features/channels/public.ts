@@ -13,7 +13,7 @@ export {
 } from './access-channels.ts'
 export { subscribePeople } from './subscriptions/change-subscriptions.ts'
 export { channelLink, fitsShortLink, withoutMarkup } from './channel-link.ts'
-export { knowersAmong } from './channel-knowers.ts'
+export { channelViewersAmong } from './channel-viewers.ts'
 export { type ChannelPermissionName, channelPermissions } from './channel-permissions.ts'
 export { makeChannel, plainChannel } from './make-channel.ts'
 export {
@@ -36,4 +36,4 @@ export {
 } from './store/subscriptions.ts'
 export { channelLeft, channelsMade, usersSubscribed } from './hooks.ts'
 export { maxBulkNewSubscriptionMessages } from './subscriptions/join-channels.ts'
-export { emptyTopicDisplayName, shownTopic, topicMeant } from './topic-name.ts'
+export { emptyTopicDisplayName, presentTopic, storedTopicName } from './topic-name.ts'

@@ -2,7 +2,7 @@
 import { isGuest } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { subscriberCounts, subscriberIds } from './store/subscriptions.ts'
-import { shownChannels } from './channel-view.ts'
+import { presentChannels } from './channel-view.ts'
 import { channelsCreated, channelsDeleted, peersAdded, whileArchived } from './events.ts'
 import { activeRoles, type ChannelRow } from './store/channels.ts'
 
@@ -19,7 +19,7 @@ export async function revealChannels(
 ): Promise<void> {
   const users = [...to]
   if (users.length === 0 || channels.length === 0) return
-  await tx.emit(channelsCreated, { users }, { streams: await shownChannels(tx, realmId, channels, now) })
+  await tx.emit(channelsCreated, { users }, { streams: await presentChannels(tx, realmId, channels, now) })
 }
 
 /** The same to people who do not become subscribers by it: they are told too who is in the channels. */
@@ -39,7 +39,7 @@ export async function revealWithSubscribers(
   for (const channel of channels) {
     const user_ids = listable.get(channel.id)
     if (user_ids === undefined) continue
-    const audience = { users: told, fellowsOf: channel.id }
+    const audience = { users: told, channelPeers: channel.id }
     await tx.emit(peersAdded, audience, { stream_ids: [channel.id], user_ids, ...whileArchived(channel) })
   }
 }

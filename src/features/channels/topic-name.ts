@@ -3,11 +3,11 @@
 export const emptyTopicDisplayName = 'general chat'
 
 /** The topic as a client sees it that may not understand an empty topic. */
-export const shownTopic = (topic: string, allowEmpty: boolean): string =>
+export const presentTopic = (topic: string, allowEmpty: boolean): string =>
   topic === '' && !allowEmpty ? emptyTopicDisplayName : topic
 
 /** Names that clients show for the empty topic, and that therefore mean it. */
 const namesOfEmptyTopic = [emptyTopicDisplayName, '(no topic)']
 
 /** The stored topic that a client means by a name. */
-export const topicMeant = (name: string): string => (namesOfEmptyTopic.includes(name.trim()) ? '' : name.trim())
+export const storedTopicName = (name: string): string => (namesOfEmptyTopic.includes(name.trim()) ? '' : name.trim())

@@ -15,7 +15,7 @@ export const domainObject = object('RealmDomain', domainFields)
 const longest = 255
 
 /** As it is stored, or what is wrong with it. */
-export function settledDomain(given: string): string {
+export function normalizeDomain(given: string): string {
   const settled = given.trim().toLowerCase()
   const why = problemOf(settled)
   if (why !== undefined) throw DomainInvalid({ why })

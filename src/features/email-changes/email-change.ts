@@ -16,7 +16,7 @@ import {
   EmailInUse,
 } from '#features/users/public.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
-import { confirmationLetter, noticeLetter } from './letters.ts'
+import { confirmationLetter, noticeLetter } from './mail-templates.ts'
 import { deleteChangesOf, type EmailChange, emailChangeByKey, insertEmailChange } from './store.ts'
 
 const EmailChangesOff = badRequest('Email address changes are disabled in this organization.')

@@ -2,8 +2,8 @@
 import { type Caller, isGuest } from '#core/contract/access.ts'
 import type { DeliveryCall, Listener } from '#core/events/delivery.ts'
 import type { Audience } from '#core/contract/event-type.ts'
-import { channelById, knowersAmong, everSubscribedTo, subscribedAmong } from '#features/channels/public.ts'
-import { messagesByIds, seersAmong } from '#features/messages/public.ts'
+import { channelById, channelViewersAmong, everSubscribedTo, subscribedAmong } from '#features/channels/public.ts'
+import { messagesByIds, usersWhoCanSee } from '#features/messages/public.ts'
 import { statesOfReaders } from '#features/read-state/public.ts'
 import { visibleAmong } from '#features/users/public.ts'
 
@@ -26,11 +26,11 @@ async function reachedAmong(
   const thoseWho = (holds: (person: Caller) => boolean): Set<number> =>
     new Set(people.filter(holds).map(({ id }) => id))
   if ('users' in audience) {
-    const { users, fellowsOf } = audience
-    if (fellowsOf === undefined) return new Set(users)
+    const { users, channelPeers } = audience
+    if (channelPeers === undefined) return new Set(users)
     const named = new Set(users)
     const present = people.filter(({ id }) => named.has(id))
-    return present.length === 0 ? new Set() : reachedAmong({ tx, realmId, now }, { fellowsOf }, present)
+    return present.length === 0 ? new Set() : reachedAmong({ tx, realmId, now }, { channelPeers }, present)
   }
   if ('everyone' in audience) {
     const { role, and = [] } = audience
@@ -43,26 +43,30 @@ async function reachedAmong(
       if (isInRole(person, viewersOf, role) && (await knows({ tx, now }, person, viewersOf))) known.add(person.id)
     return known
   }
-  if ('knowersOf' in audience) {
-    const { knowersOf, except, everSubscribed = false } = audience
-    const channel = await channelById(tx, realmId, knowersOf)
-    const knowers = channel === undefined ? new Set<number>() : await knowersAmong(tx, channel, people, now)
+  if ('channelViewers' in audience) {
+    const { channelViewers, except, everSubscribed = false } = audience
+    const channel = await channelById(tx, realmId, channelViewers)
+    const knowers = channel === undefined ? new Set<number>() : await channelViewersAmong(tx, channel, people, now)
     const meant = knowers.difference(new Set(except))
     if (!everSubscribed) return meant
-    return new Set((await everSubscribedTo(tx, knowersOf, [...meant])).map(({ account_id }) => account_id))
+    return new Set((await everSubscribedTo(tx, channelViewers, [...meant])).map(({ account_id }) => account_id))
   }
-  if ('fellowsOf' in audience) {
-    const { fellowsOf, except } = audience
-    const knowers = await reachedAmong({ tx, realmId, now }, { knowersOf: fellowsOf, except: except ?? [] }, people)
+  if ('channelPeers' in audience) {
+    const { channelPeers, except } = audience
+    const knowers = await reachedAmong(
+      { tx, realmId, now },
+      { channelViewers: channelPeers, except: except ?? [] },
+      people,
+    )
     const guests = people.filter(isGuest).map(({ id }) => id)
-    const outside = new Set(guests).difference(await subscribedAmong(tx, fellowsOf, guests))
+    const outside = new Set(guests).difference(await subscribedAmong(tx, channelPeers, guests))
     return knowers.difference(outside)
   }
   if ('subscribersOf' in audience) return subscribedAmong(tx, audience.subscribersOf, ids)
   const [message] = await messagesByIds(tx, realmId, [audience.readersOf])
   return message === undefined
     ? new Set()
-    : seersAmong(tx, message, people, await statesOfReaders(tx, message, ids), now)
+    : usersWhoCanSee(tx, message, people, await statesOfReaders(tx, message, ids), now)
 }
 
 type RoleBound = { readonly atMost: number } | { readonly above: number } | undefined

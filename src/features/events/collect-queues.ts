@@ -21,7 +21,7 @@ export const collectQueues = job({
     // When a server starts nobody could poll before: whoever still wants his queue comes within the first minute.
     const isFirst = !begun.has(server)
     begun.add(server)
-    for (const realmId of await db.look(realmsWithEvents)) {
+    for (const realmId of await db.readOne(realmsWithEvents)) {
       if (!isFirst) await collect(db, server, realmId, now())
       while (
         !signal.aborted &&

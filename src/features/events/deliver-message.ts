@@ -1,13 +1,13 @@
 // A new message, as each listener sees it: as it was sent, in the form that the listener's client understands. What
 // happened to the message since is told by the events after it.
 import { isGuest } from '#core/contract/access.ts'
-import { deliverer, type DeliveryCall, type Listener, type Told } from '#core/events/delivery.ts'
+import { deliverer, type DeliveryCall, type Listener, type EventBody } from '#core/events/delivery.ts'
 import { channelById } from '#features/channels/public.ts'
 import {
   asSentMessage,
   type MessageRow,
   messagesByIds,
-  seersAmong,
+  usersWhoCanSee,
   type SentMessage,
 } from '#features/messages/public.ts'
 import { narrowMatcher, type NarrowReader } from '#features/search/public.ts'
@@ -18,7 +18,7 @@ import { flagsWhenSent, messageWhenSent } from './when-sent.ts'
 const nothing = (): undefined => undefined
 const asNarrowReader = ({ caller, options }: Listener): NarrowReader => ({ id: caller.id, narrow: options.narrow })
 
-export const tellMessage = deliverer({
+export const deliverMessage = deliverer({
   type: 'message',
   // Who received a message follows from the subscriptions at the time when it was sent.
   choosesListeners: true,
@@ -33,7 +33,7 @@ export const tellMessage = deliverer({
       message,
       people.map(({ id }) => id),
     )
-    const seers = await seersAmong(tx, message, people, stateOf, now)
+    const seers = await usersWhoCanSee(tx, message, people, stateOf, now)
     const isPublic = payload.in_private_channel !== true && (await isInPublicChannel(call, message))
     const realm = await realmOf(tx, { realmId })
     const sentTo = await messageWhenSent(call, realm, message, payload, people)
@@ -46,7 +46,7 @@ export const tellMessage = deliverer({
       ({ caller, options }) =>
         seers.has(caller.id) && (isReceived(stateOf(caller.id)) || (options.all_public_streams && isPublic)),
     )
-    const told = new Map<Listener, Told>()
+    const told = new Map<Listener, EventBody>()
     for (const [sent, readers] of Map.groupBy(meant, ({ caller }) => sentTo(caller))) {
       const matches = await narrowMatcher(tx, sent, readers.map(asNarrowReader))
       for (const listener of readers) {
@@ -72,9 +72,9 @@ function messageViews(
   { tx, server, now }: DeliveryCall,
   realm: Realm,
   submessageId: number | undefined,
-): (listener: Listener, message: MessageRow, flags: number) => Promise<Told> {
-  const views = new Map<string, Promise<Told>>()
-  async function view({ caller, options }: Listener, message: MessageRow, flags: number): Promise<Told> {
+): (listener: Listener, message: MessageRow, flags: number) => Promise<EventBody> {
+  const views = new Map<string, Promise<EventBody>>()
+  async function view({ caller, options }: Listener, message: MessageRow, flags: number): Promise<EventBody> {
     const form = {
       server,
       realm,

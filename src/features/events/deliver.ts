@@ -1,20 +1,20 @@
 // From the rows of the log to what each listener is told: one look at the log and one preparation of each event, for
 // all who listen.
-import type { Deliverer, DeliveryCall, Listener, LogEvent, Telling, Told } from '#core/events/delivery.ts'
+import type { Deliverer, DeliveryCall, Listener, LogEvent, EventRenderer, EventBody } from '#core/events/delivery.ts'
 import type { Audience } from '#core/contract/event-type.ts'
 import { addressed } from './audience.ts'
 import { eventIdOf } from './queue.ts'
 import { eventsAfter, type EventRow } from './store.ts'
-import { ToldEvent } from './delivered-event.ts'
+import { DeliveredEvent } from './delivered-event.ts'
 
 /** A listener and how far it is. */
-export interface Place extends Listener {
+export interface QueuePosition extends Listener {
   readonly baseSeq: number
   readonly afterSeq: number
 }
 
 export interface Delivery {
-  readonly events: ToldEvent[]
+  readonly events: DeliveredEvent[]
   /** Everything up to here was looked at. */
   readonly upTo: number
   /** Whether that is all there is. */
@@ -29,12 +29,12 @@ const charactersAtOnce = { queue: 4_000_000, together: 50_000_000 }
 export async function deliver(
   call: DeliveryCall,
   deliverers: ReadonlyMap<string, Deliverer>,
-  places: readonly Place[],
+  places: readonly QueuePosition[],
 ): Promise<Map<string, Delivery>> {
   let from = Infinity
   for (const { afterSeq } of places) from = Math.min(from, afterSeq)
   const rows = await eventsAfter(call.tx, call.realmId, from, rowsAtOnce)
-  const told = new Map(places.map(place => [place, [] as ToldEvent[]]))
+  const told = new Map(places.map(place => [place, [] as DeliveredEvent[]]))
   let upTo = from
   const characters = { queue: 0, together: 0 }
   for (const row of rows) {
@@ -43,7 +43,7 @@ export async function deliver(
     const { telling, listeners } = await tellings(call, deliverers, event, row, places)
     let longest = 0
     for (const place of listeners) {
-      const added = addTold(told.get(place) as ToldEvent[], place, row.seq, telling(place))
+      const added = addTold(told.get(place) as DeliveredEvent[], place, row.seq, telling(place))
       longest = Math.max(longest, added)
       characters.together += added
     }
@@ -58,8 +58,8 @@ export async function deliver(
 }
 
 interface Tellings {
-  readonly telling: Telling
-  readonly listeners: readonly Place[]
+  readonly telling: EventRenderer
+  readonly listeners: readonly QueuePosition[]
 }
 
 async function tellings(
@@ -67,14 +67,14 @@ async function tellings(
   deliverers: ReadonlyMap<string, Deliverer>,
   event: LogEvent,
   { audience }: EventRow,
-  places: readonly Place[],
+  places: readonly QueuePosition[],
 ): Promise<Tellings> {
   const wanting = places.filter(({ afterSeq, options }) => afterSeq < event.seq && wants(options.event_types, event))
   const special = deliverers.get(event.type)
   const listeners =
     special?.choosesListeners === true || wanting.length === 0
       ? wanting
-      : ((await addressed(call, JSON.parse(audience) as Audience, wanting)) as Place[])
+      : ((await addressed(call, JSON.parse(audience) as Audience, wanting)) as QueuePosition[])
   if (special !== undefined && listeners.length > 0)
     return { telling: await special.prepare(call, event, listeners), listeners }
   const plain = { type: event.type, ...(event.op === null ? {} : { op: event.op }), ...event.payload }
@@ -85,14 +85,14 @@ async function tellings(
  * The log keeps numbers free before an event of several parts, and the last part has the number of the event. So a
  * client that acknowledges one of them is told of the others again, and of none twice. Returns how long they are.
  */
-function addTold(events: ToldEvent[], place: Place, seq: number, told: ReturnType<Telling>): number {
+function addTold(events: DeliveredEvent[], place: QueuePosition, seq: number, told: ReturnType<EventRenderer>): number {
   if (told === undefined) return 0
-  const parts: readonly Told[] = Array.isArray(told) ? told : [told]
+  const parts: readonly EventBody[] = Array.isArray(told) ? told : [told]
   let characters = 0
   for (const [index, part] of parts.entries()) {
     const own = seq - parts.length + 1 + index
     if (own <= place.afterSeq) continue
-    const event = new ToldEvent(part, eventIdOf(place, own))
+    const event = new DeliveredEvent(part, eventIdOf(place, own))
     events.push(event)
     characters += event.length
   }

@@ -1,16 +1,16 @@
 // An event as a queue tells of it: the same words for many, with a number that is the queue's own.
-import type { Told } from '#core/events/delivery.ts'
+import type { EventBody } from '#core/events/delivery.ts'
 
-export class ToldEvent {
-  readonly told: Told
+export class DeliveredEvent {
+  readonly told: EventBody
   readonly id: number
 
-  constructor(told: Told, id: number) {
+  constructor(told: EventBody, id: number) {
     this.told = told
     this.id = id
   }
 
-  toJSON(): Told {
+  toJSON(): EventBody {
     return { ...this.told, id: this.id }
   }
 
@@ -25,10 +25,10 @@ export class ToldEvent {
   }
 }
 
-const openTexts = new WeakMap<Told, string>()
+const openTexts = new WeakMap<EventBody, string>()
 
 /** Without the closing brace. */
-function openText(told: Told): string {
+function openText(told: EventBody): string {
   const known = openTexts.get(told)
   if (known !== undefined) return known
   const text = JSON.stringify(told).slice(0, -1)

@@ -4,7 +4,7 @@ import { deleteEventQueue } from './endpoints/delete-queue.ts'
 import { getEvents } from './endpoints/get-events.ts'
 import { queueService } from './queue-service.ts'
 import { registerQueue } from './endpoints/register-queue.ts'
-import { tellMessage } from './deliver-message.ts'
+import { deliverMessage } from './deliver-message.ts'
 
 /** It tells of all the others, so it is made from their list. */
 export const eventQueues = (others: readonly Feature[]) => {
@@ -16,6 +16,6 @@ export const eventQueues = (others: readonly Feature[]) => {
     endpoints: [registerQueue(parts, eventTypes), getEvents, deleteEventQueue],
     events: [],
     jobs: [collectQueues],
-    service: queueService([tellMessage, ...others.flatMap(each => each.deliverers ?? [])]),
+    service: queueService([deliverMessage, ...others.flatMap(each => each.deliverers ?? [])]),
   })
 }

@@ -1,10 +1,10 @@
 // Clients that wait for events, in this process. Those of an organization are served together: when its log grows, and
 // when some of them come at the same time.
 import { nextTurn } from '#core/base/next-turn.ts'
-import type { Delivery, Place } from './deliver.ts'
+import type { Delivery, QueuePosition } from './deliver.ts'
 
 interface Waiter {
-  place: Place
+  place: QueuePosition
   /** What `growth` was when it was last told that there is nothing more; undefined: it has just come. */
   servedAt: number | undefined
   /** Whether it stays when there is nothing to tell. */
@@ -13,9 +13,9 @@ interface Waiter {
   readonly fail: (error: unknown) => void
 }
 
-type Deliver = (realmId: number, places: readonly Place[]) => Promise<ReadonlyMap<string, Delivery>>
+type Deliver = (realmId: number, places: readonly QueuePosition[]) => Promise<ReadonlyMap<string, Delivery>>
 
-export class WaitingRoom {
+export class LongPollHub {
   readonly #deliver: Deliver
   readonly #failed: (error: unknown) => void
   readonly #waiters = new Map<number, Map<string, Waiter>>()
@@ -30,7 +30,7 @@ export class WaitingRoom {
   }
 
   /** Until there is something, the signal to leave comes, or somebody else asks with the same queue. */
-  wait(realmId: number, place: Place, stays: boolean, onLeave: (leave: () => void) => void): Promise<Delivery> {
+  wait(realmId: number, place: QueuePosition, stays: boolean, onLeave: (leave: () => void) => void): Promise<Delivery> {
     const ofRealm = this.#waiters.get(realmId) ?? new Map<string, Waiter>()
     this.#waiters.set(realmId, ofRealm)
     const { promise, resolve, reject } = Promise.withResolvers<Delivery>()
@@ -54,7 +54,7 @@ export class WaitingRoom {
   }
 
   /** The log of this organization has grown; of perhaps any of them if none is named. */
-  grown(realmId: number | undefined): void {
+  notify(realmId: number | undefined): void {
     for (const id of realmId === undefined ? this.#waiters.keys() : [realmId]) {
       this.#growth.set(id, this.#grownTimes(id) + 1)
       void this.#serve(id)

@@ -2,12 +2,12 @@
 import type { Server } from '#core/server/server.ts'
 import type { Deliverer, DeliveryCall } from '#core/events/delivery.ts'
 import type { Service } from '#core/jobs/service.ts'
-import { deliver, type Delivery, type Place } from './deliver.ts'
+import { deliver, type Delivery, type QueuePosition } from './deliver.ts'
 import { activeCallers, type Poll, recordPolls } from './store.ts'
-import { WaitingRoom } from './long-poll-hub.ts'
+import { LongPollHub } from './long-poll-hub.ts'
 
 export interface QueueService {
-  readonly room: WaitingRoom
+  readonly room: LongPollHub
   /** Notes that a queue is in use and what its client has. */
   readonly polled: (realmId: number, queueId: string, poll: Poll) => void
   /** How far was noted that there is nothing for a client that has so much; 0 if nothing was noted. */
@@ -33,9 +33,9 @@ export const queueService =
     const byType = new Map(deliverers.map(each => [each.type, each]))
     const polls = new Map<number, Map<string, Poll>>()
 
-    const deliveries = (realmId: number, places: readonly Place[]): Promise<Map<string, Delivery>> =>
+    const deliveries = (realmId: number, places: readonly QueuePosition[]): Promise<Map<string, Delivery>> =>
       db.read(tx => deliverTo({ tx, server, realmId, now: now() }, byType, places))
-    const room = new WaitingRoom(deliveries, error => log.error({ err: error }, 'events could not be delivered'))
+    const room = new LongPollHub(deliveries, error => log.error({ err: error }, 'events could not be delivered'))
 
     async function flush(): Promise<void> {
       const noted = new Map(polls)
@@ -58,7 +58,7 @@ export const queueService =
       },
       flush,
     })
-    db.onEvents(realmId => room.grown(realmId))
+    db.onEvents(realmId => room.notify(realmId))
     return {
       async stop() {
         clearInterval(timer)
@@ -79,7 +79,7 @@ const latest = (one: Poll, other: Poll): Poll => ({
 async function deliverTo(
   call: DeliveryCall,
   deliverers: ReadonlyMap<string, Deliverer>,
-  places: readonly Place[],
+  places: readonly QueuePosition[],
 ): Promise<Map<string, Delivery>> {
   const callers = await activeCallers(call.tx, call.realmId, [...new Set(places.map(({ caller }) => caller.id))])
   const current = places.flatMap(place => {

@@ -1,6 +1,6 @@
 // A queue is a place in the log and a wish; nothing is copied for it. Any process can serve it, and a restart loses
 // nothing: the client itself says, with each poll, what it has.
-import { remembering } from '#core/base/memoize.ts'
+import { memoize } from '#core/base/memoize.ts'
 import { failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { QueueOptions } from '#core/events/queue-options.ts'
@@ -21,7 +21,7 @@ export interface Queue {
 }
 
 /** Clients of a kind ask for the same. */
-const readOptions = remembering(text => JSON.parse(text) as QueueOptions)
+const readOptions = memoize(text => JSON.parse(text) as QueueOptions)
 
 const asQueue = ({ id, options, base_seq, acknowledged_seq, looked_seq }: QueueRow): Queue => ({
   id,

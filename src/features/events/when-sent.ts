@@ -1,8 +1,14 @@
 // A message and its flags as they were when it was sent, as far as the reader may know it now.
 import type { Caller } from '#core/contract/access.ts'
 import type { DeliveryCall } from '#core/events/delivery.ts'
-import { channelById, knowersAmong } from '#features/channels/public.ts'
-import { partsOfText, firstContent, markFlags, type MessageRow, type SentMessage } from '#features/messages/public.ts'
+import { channelById, channelViewersAmong } from '#features/channels/public.ts'
+import {
+  partsOfText,
+  firstContent,
+  mentionFlags,
+  type MessageRow,
+  type SentMessage,
+} from '#features/messages/public.ts'
 import { Flag } from '#features/read-state/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 
@@ -35,7 +41,7 @@ export async function messageWhenSent(
   if (stream_id === message.channel_id) return () => sent
   const channel = await channelById(tx, realmId, stream_id)
   if (channel === undefined) return () => present
-  const knowers = await knowersAmong(tx, channel, people, now)
+  const knowers = await channelViewersAmong(tx, channel, people, now)
   const elsewhere = { ...sent, channel_id: channel.id, recipient_id: channel.recipient_id }
   return reader => (knowers.has(reader.id) ? elsewhere : present)
 }
@@ -52,6 +58,6 @@ export function flagsWhenSent(
   const isTextSent = message.edited_at === null || firstVersion(realm, message) !== undefined
   return (accountId, received, present) => {
     const sent = received ? (own.get(accountId) ?? flags) : Flag.read | Flag.historical
-    return isTextSent ? sent : (sent & ~markFlags) | (present & markFlags)
+    return isTextSent ? sent : (sent & ~mentionFlags) | (present & mentionFlags)
   }
 }

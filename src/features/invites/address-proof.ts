@@ -4,7 +4,7 @@ import { Hidden } from '#core/server/secrets.ts'
 import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { directoryFor } from '#features/auth/public.ts'
-import { type Letter, queueMail } from '#features/mail/public.ts'
+import { type Mail, queueMail } from '#features/mail/public.ts'
 import { type Realm, readRealmSettings, realmUrl } from '#features/realms/public.ts'
 import { type Account, accountByEmail } from '#features/users/public.ts'
 
@@ -55,7 +55,7 @@ function readNote({ secrets }: Server, proof: string): Note | undefined {
   }
 }
 
-const proofLetter = ({ name }: Realm, url: string): Letter => ({
+const proofLetter = ({ name }: Realm, url: string): Mail => ({
   subject: `Go on joining ${name}`,
   body: [
     `Somebody asked to join ${name}, a team chat, with this address. If that was you, open this page to choose a name and a password. The link works for 24 hours.`,
@@ -64,7 +64,7 @@ const proofLetter = ({ name }: Realm, url: string): Letter => ({
   ],
 })
 
-const knownLetter = ({ name }: Realm, { is_active }: Account, url: string): Letter => ({
+const knownLetter = ({ name }: Realm, { is_active }: Account, url: string): Mail => ({
   subject: `You have an account in ${name} already`,
   body: [
     `Somebody asked to join ${name}, a team chat, with this address.`,

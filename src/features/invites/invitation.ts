@@ -41,7 +41,7 @@ export const invitationParams = {
 type Given = Values<typeof invitationParams> & { readonly stream_ids: readonly number[] }
 
 /** Everything but its key, checked against what the caller may promise. */
-export async function settledInvitation(
+export async function normalizeInvitation(
   tx: ReadTx,
   caller: Caller,
   given: Given,

@@ -7,7 +7,7 @@ import { silentMention } from '#features/markdown/public.ts'
 import { postNotice } from '#features/messages/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { enrol, withAccessChange } from '#features/user-groups/public.ts'
-import { type Account, createAccount, settledName } from '#features/users/public.ts'
+import { type Account, createAccount, normalizeName } from '#features/users/public.ts'
 import { announceInvites } from './events.ts'
 import { type Joining, mailedAddress, type Typed } from './joining.ts'
 import { type Invitation, isEmailInvite, useEmailInvitesOf } from './store.ts'
@@ -23,7 +23,7 @@ export async function join(
   const { realm, invitation, inviter } = joining
   const request = {
     email: typed.email,
-    fullName: settledName(typed.full_name),
+    fullName: normalizeName(typed.full_name),
     role: invitation?.invited_as ?? Role.member,
     passwordHash,
     awaitsFirstLogin: false,
@@ -37,7 +37,7 @@ export async function join(
     for (const creatorId of await useEmailInvitesOf(tx, realm.id, account.email)) await announceInvites(tx, creatorId)
   await greet(tx, server, realm, account, invitation, now)
   if (invitation !== undefined && isEmailInvite(invitation) && invitation.notify_referrer === 1)
-    await tellInviter(tx, server, realm, account, inviter, now)
+    await notifyInviter(tx, server, realm, account, inviter, now)
 }
 
 /** `stillPromised` has left out what is gone by now, or what the creator of the invitation may no longer grant. */
@@ -62,7 +62,7 @@ async function greet(
   if (content !== '') await postNotice(tx, { server, realm, to: { userId: account.id }, content, from: 'welcome' }, now)
 }
 
-async function tellInviter(
+async function notifyInviter(
   tx: WriteTx,
   server: Server,
   realm: Realm,

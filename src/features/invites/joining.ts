@@ -4,7 +4,7 @@ import type { ReadTx } from '#core/db/database.ts'
 import type { PageCall } from '#core/http/page.ts'
 import { requireAllowedAddress } from '#features/domains/public.ts'
 import { type Realm, readRealmSettings, realmOfHost } from '#features/realms/public.ts'
-import { type Account, accountByEmail, accountById, refuseTakenName, settledName } from '#features/users/public.ts'
+import { type Account, accountByEmail, accountById, refuseTakenName, normalizeName } from '#features/users/public.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { needsProvenAddress, provenAddress } from './address-proof.ts'
 import { type InvitationState, stateOf } from './invitation.ts'
@@ -82,7 +82,7 @@ export const mustProveAddress = (server: Server, joining: Joining): boolean =>
 
 /** All but the password, which needs no look at the database. */
 export async function problemsWith(tx: ReadTx, { realm }: Joining, typed: Typed): Promise<Problems> {
-  const full_name = await problemIn(async () => refuseTakenName(tx, realm, settledName(typed.full_name)))
+  const full_name = await problemIn(async () => refuseTakenName(tx, realm, normalizeName(typed.full_name)))
   const email = await problemIn(() => addressProblem(tx, realm, typed.email))
   return { ...(full_name === undefined ? {} : { full_name }), ...(email === undefined ? {} : { email }) }
 }

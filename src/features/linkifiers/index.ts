@@ -4,7 +4,7 @@ import { linkifiersChanged } from './events.ts'
 import { getLinkifiers } from './endpoints/get-linkifiers.ts'
 import { removeLinkifier } from './endpoints/remove-linkifier.ts'
 import { reorderLinkifiers } from './endpoints/reorder-linkifiers.ts'
-import { tellLinkifiers } from './tell-linkifiers.ts'
+import { deliverLinkifiers } from './deliver-linkifiers.ts'
 import { filtersState, linkifiersState } from './state.ts'
 import { updateLinkifier } from './endpoints/update-linkifier.ts'
 
@@ -13,7 +13,7 @@ export const linkifiers = feature({
   about: 'Patterns in texts that lead somewhere.',
   endpoints: [getLinkifiers, addLinkifier, updateLinkifier, removeLinkifier, reorderLinkifiers],
   events: [linkifiersChanged],
-  deliverers: [tellLinkifiers],
+  deliverers: [deliverLinkifiers],
   state: [linkifiersState, filtersState],
   limits: [linkifiersLimit],
 })

@@ -5,7 +5,7 @@ import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
-import { type Letter, written } from './letter.ts'
+import { type Mail, written } from './mail.ts'
 import { sendMail } from './send-mail.ts'
 import { insertMail } from './store.ts'
 
@@ -15,7 +15,7 @@ export async function queueMail(
   server: Server,
   realm: Realm,
   to: string,
-  letter: Letter,
+  letter: Mail,
   now: number,
 ): Promise<void> {
   if (!looksLikeEmail(to)) throw new Error('Mail is sent to one address.')

@@ -5,8 +5,8 @@ import { deleteMessage } from './endpoints/delete-message.ts'
 import { deleteTopic } from './endpoints/delete-topic.ts'
 import { messagesDeleted, messageUpdated } from './events.ts'
 import { getMessageHistory } from './endpoints/get-message-history.ts'
-import { tellDeleted } from './delete/tell-deleted.ts'
-import { tellUpdate } from './edit/tell-update.ts'
+import { deliverDeleted } from './delete/deliver-deleted.ts'
+import { deliverUpdate } from './edit/deliver-update.ts'
 import { removeBySender, removeMessagesOf } from './delete/remove-by-sender.ts'
 import { updateMessage } from './endpoints/update-message.ts'
 
@@ -15,7 +15,7 @@ export const messageEdits = feature({
   about: 'Changing, moving and deleting messages.',
   endpoints: [updateMessage, deleteMessage, deleteTopic, getMessageHistory],
   events: [messageUpdated, messagesDeleted],
-  deliverers: [tellUpdate, tellDeleted],
+  deliverers: [deliverUpdate, deliverDeleted],
   jobs: [removeBySender],
   hookHandlers: [
     onHook(messageRemovalAsked, removeMessagesOf),

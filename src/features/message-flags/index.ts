@@ -7,7 +7,7 @@ import { getReadReceipts } from './endpoints/get-read-receipts.ts'
 import { markAllAsRead } from './endpoints/mark-all-as-read.ts'
 import { markStreamAsRead } from './endpoints/mark-stream-as-read.ts'
 import { markTopicAsRead } from './endpoints/mark-topic-as-read.ts'
-import { tellFlags } from './tell-flags.ts'
+import { deliverFlags } from './deliver-flags.ts'
 import { conversationsState, starredState, unreadState } from './state.ts'
 import { updateMessageFlags } from './endpoints/update-message-flags.ts'
 import { updateMessageFlagsForNarrow } from './endpoints/update-message-flags-for-narrow.ts'
@@ -24,7 +24,7 @@ export const messageFlags = feature({
     getReadReceipts,
   ],
   events: [flagAdded, flagRemoved],
-  deliverers: [tellFlags],
+  deliverers: [deliverFlags],
   state: [unreadState, starredState, conversationsState],
   hookHandlers: [
     readLeftChannels,

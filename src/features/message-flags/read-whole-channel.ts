@@ -1,6 +1,6 @@
 import { onHook } from '#core/db/hook.ts'
 import { channelLeft } from '#features/channels/public.ts'
-import { readChannelTogether } from '#features/read-state/public.ts'
+import { bulkReadChannel } from '#features/read-state/public.ts'
 import { announceRead } from './announce-read.ts'
 import { flagAdded } from './events.ts'
 
@@ -8,7 +8,7 @@ import { flagAdded } from './events.ts'
 export const readLeftChannels = onHook(
   channelLeft,
   async (tx, { channel: { id: channel_id, recipient_id }, userIds }) => {
-    for (const { accountIds, messageIds } of await readChannelTogether(tx, userIds, { channel_id, recipient_id }))
+    for (const { accountIds, messageIds } of await bulkReadChannel(tx, userIds, { channel_id, recipient_id }))
       await announceRead(tx, accountIds, messageIds)
   },
   [flagAdded],

@@ -13,7 +13,7 @@ import { type Caller, isGuest } from '#core/contract/access.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
-import { settledTopic, TopicInvalid } from './content.ts'
+import { normalizeTopic, TopicInvalid } from './content.ts'
 import type { Destination } from './post-message.ts'
 import { botOwner } from './store/recipients.ts'
 import { topicExists } from './store/messages.ts'
@@ -56,7 +56,7 @@ export async function channelDestination(
       : NotAuthorized({ name: typeof address === 'number' ? channel.name : address.trim() })
   }
   if (topic === undefined) throw TopicMissing()
-  const settled = settledTopic(topic)
+  const settled = normalizeTopic(topic)
   followTopicPolicy(realm, channel, settled)
   const rights = speakers.map(speaker => channelRights(tx, speaker, now))
   await requireSending(rights, channel)

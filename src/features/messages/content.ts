@@ -1,5 +1,5 @@
 // The rules for the content and the topic of a message and of a draft (docs/spec/drafts.md#content-length).
-import { topicMeant } from '#features/channels/public.ts'
+import { storedTopicName } from '#features/channels/public.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { boundedRawText, codePoints } from '#core/contract/shape.ts'
 
@@ -30,7 +30,7 @@ export const truncatedContent = (content: string, limit = contentLimit): string 
 export const truncatedTopic = (topic: string): string => truncated(topic, topicLimit, '...')
 
 /** As it is stored, or what is wrong with it. */
-export function settledContent(content: string): string {
+export function normalizeContent(content: string): string {
   if (content.includes('\0')) throw MessageHasNul()
   const trimmed = content.trimEnd().replace(/^(\s*\n)+/, '')
   if (trimmed.trim() === '') throw MessageEmpty()
@@ -39,9 +39,9 @@ export function settledContent(content: string): string {
 
 const neverInTopics = /[\p{Cc}\p{Cs}\p{Cn}]/u
 
-export function settledTopic(topic: string): string {
+export function normalizeTopic(topic: string): string {
   const trimmed = topic.trim()
   const position = [...trimmed].findIndex(character => neverInTopics.test(character))
   if (position >= 0) throw TopicInvalid({ position: position + 1 })
-  return truncatedTopic(topicMeant(trimmed))
+  return truncatedTopic(storedTopicName(trimmed))
 }

@@ -4,7 +4,7 @@ import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import {
-  tellMeeting,
+  emitUsersVisible,
   type Account,
   accountByKnownEmail,
   accountsOf,
@@ -51,7 +51,7 @@ export async function directDestination(
   const participants = [caller.id, ...others.map(({ id }) => id)].sort((a, b) => a - b)
   const known = await knownRecipient(tx, caller.realmId, participants)
   const recipientId = known ?? (await directRecipient(tx, caller.realmId, participants))
-  if (known === undefined) await tellMeeting(tx, caller.realmId, participants, { recipientId })
+  if (known === undefined) await emitUsersVisible(tx, caller.realmId, participants, { recipientId })
   await requireDirectMessages(tx, caller, others, recipientId, now)
   return { recipientId, participants }
 }

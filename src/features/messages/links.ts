@@ -12,14 +12,14 @@ interface Address {
   readonly channel: { readonly id: number; readonly name?: string }
 }
 /** Where a link leads: its text says the name. */
-export interface Place extends Address {
+export interface LinkTarget extends Address {
   readonly channel: Pick<ChannelRow, 'id' | 'name'>
 }
 
 const topicUrl = ({ server, realm, channel }: Address, topic: string): string =>
   `${realmUrl(server, realm)}/${topicNarrow(channel, topic)}`
 
-export const topicLink = (place: Place, topic: string): string =>
+export const topicLink = (place: LinkTarget, topic: string): string =>
   fitsShortLink(place.channel.name, topic)
     ? `#**${place.channel.name}>${topic}**`
     : `[another topic](${topicUrl(place, topic)})`
@@ -27,7 +27,7 @@ export const topicLink = (place: Place, topic: string): string =>
 export const channelMessageUrl = (place: Address, { id, topic }: Pick<MessageRow, 'id' | 'topic'>): string =>
   `${topicUrl(place, topic)}/near/${id}`
 
-export const channelMessageLink = (place: Place, message: Pick<MessageRow, 'id' | 'topic'>): string =>
+export const channelMessageLink = (place: LinkTarget, message: Pick<MessageRow, 'id' | 'topic'>): string =>
   fitsShortLink(place.channel.name, message.topic)
     ? `#**${place.channel.name}>${message.topic}@${message.id}**`
     : `[message](${channelMessageUrl(place, message)})`

@@ -10,11 +10,11 @@ import { type MessageRow } from './store/messages.ts'
 import { topicParticipants } from './store/mentions.ts'
 
 /** All flags that a text can set. */
-export const markFlags =
+export const mentionFlags =
   Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned | Flag.has_alert_word
 
 /** The marks of single people. A channel wildcard is not among them: it marks whoever received the message. */
-export async function marksOf(
+export async function mentionedReaders(
   tx: ReadTx,
   realm: Realm,
   message: Pick<MessageRow, 'recipient_id' | 'topic_lower' | 'topic_wildcard' | 'content'>,

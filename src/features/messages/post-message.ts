@@ -8,9 +8,9 @@ import { type Rendered, rendererVersion } from '#features/markdown/public.ts'
 import { mutersOf } from '#features/muted-users/public.ts'
 import { Flag } from '#features/read-state/public.ts'
 import type { Realm } from '#features/realms/public.ts'
-import { claimUploads } from '#features/uploads/public.ts'
+import { referenceUploads } from '#features/uploads/public.ts'
 import { partsOfText, messageSent, type SentMessage } from './events.ts'
-import { marksOf } from './mention-flags.ts'
+import { mentionedReaders } from './mention-flags.ts'
 import { renderText } from './rendering/render-text.ts'
 import { growTopic, insertCopies, insertMessage, type MessageRow, readersAmong } from './store/messages.ts'
 import { insertSubmessage } from './store/submessages.ts'
@@ -76,7 +76,7 @@ export async function postMessage(
     moved_at: null,
   })
   if ('channel' in destination) await growTopic(tx, destination.channel.id, topic, message.id)
-  await claimUploads(tx, message.id, uploads)
+  await referenceUploads(tx, message.id, uploads)
   const wildcard = message.channel_wildcard === 1 ? Flag.stream_wildcard_mentioned : 0
   const copies = await writePersonalRows(tx, posting, message, rendered, wildcard, now)
   const widget = widgetIn(content)
@@ -108,7 +108,7 @@ async function writePersonalRows(
   wildcard: number,
   now: number,
 ): Promise<SentMessage['copies']> {
-  const flags = await marksOf(tx, realm, message, rendered, now)
+  const flags = await mentionedReaders(tx, realm, message, rendered, now)
   const reading = [...(readBySender ? [senderId] : []), ...readBy, ...(await mutersOf(tx, senderId))]
   for (const id of reading) flags.set(id, (flags.get(id) ?? 0) | Flag.read)
   const candidates = [...flags.keys()]

@@ -12,8 +12,8 @@ export {
   sentContent,
   sentContentLimit,
   MessageHasNul,
-  settledContent,
-  settledTopic,
+  normalizeContent,
+  normalizeTopic,
   TopicInvalid,
   truncatedContent,
   truncatedTopic,
@@ -22,7 +22,7 @@ export { recipientErrors, requireReachable, UserIdInvalid } from './direct-desti
 export { editCount, editOfVersion, firstContent, historyOf, shortenedHistory, storedHistory } from './edit-history.ts'
 export { partsOfText, messageSent, type SentMessage } from './events.ts'
 export { channelMessageLink, channelMessageUrl, directMessageUrl, topicLink } from './links.ts'
-export { markFlags, marksOf } from './mention-flags.ts'
+export { mentionFlags, mentionedReaders } from './mention-flags.ts'
 export { mentionErrors, requireMentions } from './mention-rules.ts'
 export {
   type EditEntry,
@@ -33,7 +33,7 @@ export {
   messageFields,
   reactionUser,
 } from './message.ts'
-export { asMessages, asSentMessage, shownReactionUser } from './message-view.ts'
+export { asMessages, asSentMessage, presentReactionUser } from './message-view.ts'
 export { readsReactionUsers } from './old-clients.ts'
 export { type Destination, postMessage } from './post-message.ts'
 export { postNotice } from './notices/post-notice.ts'
@@ -42,4 +42,10 @@ export { prepareText, renderText } from './rendering/render-text.ts'
 export { directRecipient, participantsOf } from './store/recipients.ts'
 export { type MessageRow, messagesByIds, putPersonalRow, topicExists } from './store/messages.ts'
 export { peopleOfMessages } from './store/related.ts'
-export { changeableMessage, seersAmong, MessageInvalid, sightOf, visibleMessage } from './visible-message.ts'
+export {
+  changeableMessage,
+  usersWhoCanSee,
+  MessageInvalid,
+  messageVisibility,
+  visibleMessage,
+} from './visible-message.ts'

@@ -1,6 +1,6 @@
 // Personal settings as JSON text in a row: the values that differ from the factory's, and in an account's row also
 // which ones its owner chose.
-import { remembering } from '#core/base/memoize.ts'
+import { memoize } from '#core/base/memoize.ts'
 import { allSettings, type PersonalSettingName, type PersonalSettings } from './personal-settings.ts'
 
 type Values = Partial<PersonalSettings>
@@ -14,7 +14,7 @@ export function storedSettings(values: Values): string {
   return JSON.stringify(differing(values))
 }
 
-export const readSettings = remembering((stored): PersonalSettings => {
+export const readSettings = memoize((stored): PersonalSettings => {
   const { edited: _, ...values } = JSON.parse(stored) as Stored
   return { ...factoryValues, ...values }
 })

@@ -5,7 +5,7 @@ import { getPresence } from './endpoints/get-presence.ts'
 import { getUserPresence } from './endpoints/get-user-presence.ts'
 import { pingService } from './ping-service.ts'
 import { presenceState } from './state.ts'
-import { tellPresence } from './tell-presence.ts'
+import { deliverPresence } from './deliver-presence.ts'
 import { updatePresence } from './endpoints/update-presence.ts'
 
 export const presence = feature({
@@ -14,7 +14,7 @@ export const presence = feature({
   endpoints: [updatePresence, getUserPresence, getPresence],
   events: [presenceChanged],
   state: [presenceState],
-  deliverers: [tellPresence],
+  deliverers: [deliverPresence],
   service: pingService,
   hookHandlers: [erases('presence.account_id')],
 })

@@ -24,7 +24,7 @@ export const deviceFields = {
   push_token_last_updated_timestamp: required(nullable(int), 'When such a token last came.'),
   push_registration_error_code: required(nullable(text), 'Why the push service does not know it.'),
 }
-export const shownDevice = (device: Device): Values<typeof deviceFields> => ({
+export const presentDevice = (device: Device): Values<typeof deviceFields> => ({
   push_key_id: device.push_key_id,
   push_token_id: device.push_token_id,
   pending_push_token_id: device.pending_push_token_id,

@@ -26,7 +26,7 @@ export const apnsTokenParam = required(token, 'The token of the phone, in hexade
 const bytePairs = /^[ \t\n\v\f\r]*(?:[0-9a-f]{2}[ \t\n\v\f\r]*)+$/i
 
 /** As it is stored and compared: letter case and the space between bytes do not count. */
-export function settledApnsToken(given: string): string {
+export function normalizeApnsToken(given: string): string {
   if (!bytePairs.test(given)) throw ApnsTokenInvalid()
   return given.replace(/\s/g, '').toLowerCase()
 }

@@ -3,14 +3,14 @@ import { keeps } from '#features/users/public.ts'
 import { addReaction, reactionsLimit } from './endpoints/add-reaction.ts'
 import { reactionAdded, reactionRemoved } from './events.ts'
 import { removeReaction } from './endpoints/remove-reaction.ts'
-import { tellReactions } from './tell-reactions.ts'
+import { deliverReactions } from './deliver-reactions.ts'
 
 export const reactions = feature({
   name: 'reactions',
   about: 'Emoji with which people react to messages.',
   endpoints: [addReaction, removeReaction],
   events: [reactionAdded, reactionRemoved],
-  deliverers: [tellReactions],
+  deliverers: [deliverReactions],
   limits: [reactionsLimit],
   hookHandlers: [keeps('reaction.account_id', 'reactions belong to the messages of others')],
 })

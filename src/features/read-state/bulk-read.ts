@@ -27,7 +27,7 @@ interface Channel {
 const toldToEach = 100
 
 /** Returns what was unread, together for those for whom it was the same. */
-export async function readChannelTogether(
+export async function bulkReadChannel(
   tx: WriteTx,
   accountIds: readonly number[],
   { recipient_id, channel_id }: Channel,

@@ -2,7 +2,14 @@
 // otherwise: sending a message to ten thousand people writes no row for them.
 import type { ReadTx } from '#core/db/database.ts'
 import { Flag, hasFlag, notReceived } from './flags.ts'
-import { copiesOf, type FlaggedMessage, personalRows, readMarks, type Span, spansIn } from './store/user-messages.ts'
+import {
+  copiesOf,
+  type FlaggedMessage,
+  personalRows,
+  readMarks,
+  type SubscriptionSpan,
+  spansIn,
+} from './store/user-messages.ts'
 
 export type { FlaggedMessage }
 
@@ -13,7 +20,7 @@ export interface PersonalState {
   readonly hasRow: boolean
 }
 
-const inSpan = (id: number, { after_message, until_message }: Span): boolean =>
+const inSpan = (id: number, { after_message, until_message }: SubscriptionSpan): boolean =>
   id > after_message && (until_message === null || id <= until_message)
 
 /** What the flags are where no row says anything. */
@@ -28,7 +35,12 @@ export function derivedFlags(
   return read | wildcard
 }
 
-function derive(message: FlaggedMessage, spans: readonly Span[], mark: number, row: number | undefined): PersonalState {
+function derive(
+  message: FlaggedMessage,
+  spans: readonly SubscriptionSpan[],
+  mark: number,
+  row: number | undefined,
+): PersonalState {
   return stateFrom(message, message.channel_id === null || spans.some(span => inSpan(message.id, span)), mark, row)
 }
 

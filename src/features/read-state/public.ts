@@ -10,7 +10,7 @@ export {
 } from './personal-state.ts'
 export { flaggedMessages, newestMessageId } from './store/user-messages.ts'
 export { readEverything, readWholeConversation } from './read-position.ts'
-export { readChannelTogether } from './bulk-read.ts'
+export { bulkReadChannel } from './bulk-read.ts'
 export { directConversations, starredIds } from './store/unread.ts'
 export { readTopic, TopicUnknown } from './read-topic.ts'
 export { type FlagChange, keepInHistory, writeFlags } from './write-flags.ts'

@@ -5,7 +5,7 @@ import {
   newestIn,
   onlyReadRows,
   rowlessIds,
-  type Stretch,
+  type IdRange,
   unfinishedConversations,
   unreadRowIds,
 } from './store/conversations.ts'
@@ -66,7 +66,7 @@ export async function clearOnlyRead(
   tx: WriteTx,
   accountId: number,
   recipientId: number,
-  stretch: Stretch,
+  stretch: IdRange,
 ): Promise<void> {
   const rows = await onlyReadRows(tx, accountId, recipientId, stretch, clearedAtOnce)
   const [first] = rows
@@ -81,7 +81,7 @@ export async function clearOnlyRead(
 }
 
 /** Which parts of a conversation somebody received, oldest first. */
-async function receivedStretches(tx: ReadTx, accountId: number, { channel_id }: Conversation): Promise<Stretch[]> {
+async function receivedStretches(tx: ReadTx, accountId: number, { channel_id }: Conversation): Promise<IdRange[]> {
   if (channel_id === null) return [{ after: 0, until: endless }]
   const spans = await spansInChannel(tx, accountId, channel_id)
   return spans.map(({ after_message, until_message }) => ({ after: after_message, until: until_message ?? endless }))
@@ -124,7 +124,7 @@ export async function advanceReadMark(
   const passed: number[] = []
 
   /** Returns whether the way goes on beyond this stretch. */
-  async function walk({ after, until }: Stretch): Promise<boolean> {
+  async function walk({ after, until }: IdRange): Promise<boolean> {
     let from = Math.max(after, mark)
     for (const size of stepSizes) {
       if (from >= until) return true

@@ -5,7 +5,7 @@ import { Role } from '#core/contract/access.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import { type Database, serverWide } from '#core/db/database.ts'
 import { isUniqueViolation } from '#core/db/dialect.ts'
-import { createAccount, settledName, type Account } from '#features/users/public.ts'
+import { createAccount, normalizeName, type Account } from '#features/users/public.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { createSystemGroups } from '#features/user-groups/public.ts'
 import { type Realm, rootSubdomain, subdomainPattern, insertRealm } from '#features/realms/public.ts'
@@ -57,7 +57,7 @@ export async function createRealm(
 
 function operatorsName(name: string): string {
   try {
-    return settledName(name)
+    return normalizeName(name)
   } catch (error) {
     throw error instanceof ApiError ? new OperatorError(`The name of the owner is not usable: ${error.message}`) : error
   }

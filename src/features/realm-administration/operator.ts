@@ -18,10 +18,10 @@ export { createRealm, type RealmRequest, SubdomainTaken } from './create-realm.t
 export { rootSubdomain } from '#features/realms/public.ts'
 
 export const listRealms = async (db: Database): Promise<Realm[]> =>
-  (await db.look(allRealms)).filter(realm => realm.subdomain !== systemSubdomain)
+  (await db.readOne(allRealms)).filter(realm => realm.subdomain !== systemSubdomain)
 
 export async function namedRealm(db: Database, subdomain: string): Promise<Realm> {
-  const realm = await db.look(tx => realmBySubdomain(tx, subdomain))
+  const realm = await db.readOne(tx => realmBySubdomain(tx, subdomain))
   if (realm !== undefined && subdomain !== systemSubdomain) return realm
   if (subdomain === rootSubdomain)
     throw new OperatorError('There is no organization without a subdomain. Name one with --realm, or make it: init.')

@@ -3,7 +3,7 @@ import type { Server } from '#core/server/server.ts'
 import { object, required, type Field, type Fields } from '#core/contract/field.ts'
 import { anyJson, bool, dictionary, int, nullable, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
-import { groupSettingValue, shownPermissions, systemGroupIds } from '#features/user-groups/public.ts'
+import { groupSettingValue, presentPermissions, systemGroupIds } from '#features/user-groups/public.ts'
 import {
   availableMethods,
   describedMethods,
@@ -78,7 +78,7 @@ export const realmState = statePart({
   async read({ tx, server, caller }) {
     const realm = await realmOf(tx, caller)
     const settings = readRealmSettings(realm.settings)
-    const permissions = await shownPermissions(tx, caller)
+    const permissions = await presentPermissions(tx, caller)
     const system = await systemGroupIds(tx, caller.realmId)
     const values = {
       ...Object.fromEntries(

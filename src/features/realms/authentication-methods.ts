@@ -16,7 +16,7 @@ type MethodName = keyof AuthenticationMethods
 const isMethod = (name: string): name is MethodName => Object.hasOwn(authenticationMethods, name)
 
 /** Methods that are not named stay as they are. */
-export function settledMethods(
+export function normalizeMethods(
   current: AuthenticationMethods,
   wanted: Readonly<Record<string, boolean>>,
 ): AuthenticationMethods {

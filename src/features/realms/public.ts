@@ -46,6 +46,6 @@ export {
   availableMethods,
   describedMethods,
   authenticationMethodErrors,
-  settledMethods,
+  normalizeMethods,
 } from './authentication-methods.ts'
 export { descriptionRendering, renderDescription } from './render-description.ts'

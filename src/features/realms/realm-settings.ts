@@ -1,6 +1,6 @@
 // The settings of an organization: one table. Permissions hold a group-setting value
 // (docs/spec/groups.md#default-organization-permissions); the others a plain one.
-import { remembering } from '#core/base/memoize.ts'
+import { memoize } from '#core/base/memoize.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import {
   bool,
@@ -244,7 +244,7 @@ export function storedRealmSettings(before: string, change: StoredRealmSettings)
   )
 }
 
-export const readRealmSettings = remembering(
+export const readRealmSettings = memoize(
   (settings): PlainRealmSettings & { authentication_methods: AuthenticationMethods } => ({
     ...factoryValues,
     authentication_methods: authenticationMethods,

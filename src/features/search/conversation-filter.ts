@@ -6,29 +6,32 @@ export interface Conversation {
   readonly channel_id: number | null
 }
 
-export interface Places {
+export interface ConversationFilter {
   readonly kind: 'any' | 'direct' | 'channel' | 'none'
   /** Recipients; undefined means all of the kind. */
   readonly only: ReadonlySet<number> | undefined
   readonly except: ReadonlySet<number>
 }
 
-export const everywhere: Places = { kind: 'any', only: undefined, except: new Set() }
-export const nowhere: Places = { ...everywhere, kind: 'none' }
+export const allConversations: ConversationFilter = { kind: 'any', only: undefined, except: new Set() }
+export const noConversation: ConversationFilter = { ...allConversations, kind: 'none' }
 
-export function ofKind(places: Places, kind: 'direct' | 'channel'): Places {
-  return places.kind === 'any' || places.kind === kind ? { ...places, kind } : nowhere
+export function ofKind(places: ConversationFilter, kind: 'direct' | 'channel'): ConversationFilter {
+  return places.kind === 'any' || places.kind === kind ? { ...places, kind } : noConversation
 }
 
-export function among(places: Places, recipients: ReadonlySet<number>): Places {
+export function among(places: ConversationFilter, recipients: ReadonlySet<number>): ConversationFilter {
   return { ...places, only: places.only?.intersection(recipients) ?? recipients }
 }
 
-export function apartFrom(places: Places, recipients: ReadonlySet<number>): Places {
+export function apartFrom(places: ConversationFilter, recipients: ReadonlySet<number>): ConversationFilter {
   return { ...places, except: places.except.union(recipients) }
 }
 
-export function allows({ kind, only, except }: Places, { recipient_id, channel_id }: Conversation): boolean {
+export function allows(
+  { kind, only, except }: ConversationFilter,
+  { recipient_id, channel_id }: Conversation,
+): boolean {
   const ofAllowedKind = kind === 'any' || kind === (channel_id === null ? 'direct' : 'channel')
   return ofAllowedKind && (only === undefined || only.has(recipient_id)) && !except.has(recipient_id)
 }

@@ -2,11 +2,11 @@
 // conversation is asked for its own first few through an index, and the answers are merged.
 import { messagesThatSay } from '#core/db/search-index.ts'
 import { personalStates } from '#features/read-state/public.ts'
-import { beyond, type Bounds, clipped, type Direction, intersection, isEmpty, sorted, upTo } from './bounds.ts'
+import { beyond, type IdRange, clippedRange, type Direction, intersection, isEmpty, sorted, upTo } from './id-range.ts'
 import { readMarksOf } from './store/conversations.ts'
-import type { Condition, Meaning, Personal } from './resolved-narrow.ts'
+import type { Condition, ResolvedNarrow, Personal } from './resolved-narrow.ts'
 import { type FindInEach, merged } from './merge-ranges.ts'
-import type { Reader } from './narrow-people.ts'
+import type { Reader } from './narrow-users.ts'
 import { apartFrom } from './conversation-filter.ts'
 import type { Scope } from './scope.ts'
 import { withoutWords } from './search-among.ts'
@@ -21,9 +21,9 @@ import {
   upOrDown,
 } from './store/messages.ts'
 
-export interface Quest {
+export interface NarrowQuery {
   readonly reader: Reader
-  readonly meaning: Meaning
+  readonly meaning: ResolvedNarrow
   readonly scope: Scope
 }
 
@@ -32,9 +32,9 @@ const candidatesAtOnce = { least: 100, most: 5_000 }
 
 /** In the order of the direction: older means newest first. */
 export async function findMessages(
-  quest: Quest,
+  quest: NarrowQuery,
   direction: Direction,
-  bounds: Bounds,
+  bounds: IdRange,
   limit: number,
 ): Promise<number[]> {
   const { reader, meaning } = quest
@@ -51,12 +51,17 @@ export async function findMessages(
 }
 
 /** Messages for which everything holds but the negated searches. */
-async function findCandidates(quest: Quest, direction: Direction, bounds: Bounds, limit: number): Promise<number[]> {
+async function findCandidates(
+  quest: NarrowQuery,
+  direction: Direction,
+  bounds: IdRange,
+  limit: number,
+): Promise<number[]> {
   const within = boundsOfIds(quest.meaning.conditions, bounds)
   if (limit <= 0 || isEmpty(within) || quest.meaning.places.kind === 'none') return []
   const { lead, conditions } = leadOf(quest.meaning.conditions)
-  const sieve = sieveOf(quest, lead)
-  if (sieve !== undefined) return sift(quest, sieve, direction, within, limit)
+  const sieve = filterOf(quest, lead)
+  if (sieve !== undefined) return filterMessages(quest, sieve, direction, within, limit)
   const led = { ...quest, lead, conditions }
   const inStretches = await findInStretches(led, direction, within, limit)
   const last = inStretches.length < limit ? undefined : inStretches.at(-1)
@@ -66,7 +71,7 @@ async function findCandidates(quest: Quest, direction: Direction, bounds: Bounds
 }
 
 /** What is looked for by rows first, and what remains to be checked. */
-interface Led extends Quest {
+interface Led extends NarrowQuery {
   readonly lead: Lead
   readonly conditions: readonly Condition[]
 }
@@ -82,7 +87,7 @@ function leadOf(conditions: readonly Condition[]): Pick<Led, 'lead' | 'condition
   return { lead: 'any', conditions }
 }
 
-function boundsOfIds(conditions: readonly Condition[], bounds: Bounds): Bounds {
+function boundsOfIds(conditions: readonly Condition[], bounds: IdRange): IdRange {
   let within = bounds
   for (const condition of conditions)
     if (condition.kind === 'id' && !condition.negated)
@@ -93,7 +98,7 @@ function boundsOfIds(conditions: readonly Condition[], bounds: Bounds): Bounds {
 async function findInStretches(
   { reader: { tx, caller }, scope, lead, conditions }: Led,
   direction: Direction,
-  bounds: Bounds,
+  bounds: IdRange,
   limit: number,
 ): Promise<number[]> {
   // Nothing is starred or alerted without a row.
@@ -101,7 +106,10 @@ async function findInStretches(
   const marks = lead === 'unread' ? await readMarksOf(tx, caller.id) : new Map<number, number>()
   const stretches = scope.stretches
     .map(stretch =>
-      clipped(stretch, { after: Math.max(bounds.after, marks.get(stretch.recipient_id) ?? 0), until: bounds.until }),
+      clippedRange(stretch, {
+        after: Math.max(bounds.after, marks.get(stretch.recipient_id) ?? 0),
+        until: bounds.until,
+      }),
     )
     .filter(stretch => !isEmpty(stretch))
   const find: FindInEach = (some, each) =>
@@ -112,7 +120,7 @@ async function findInStretches(
   return merged(stretches, find, direction, limit)
 }
 
-async function findWithRows(led: Led, direction: Direction, bounds: Bounds, limit: number): Promise<number[]> {
+async function findWithRows(led: Led, direction: Direction, bounds: IdRange, limit: number): Promise<number[]> {
   const { reader, meaning, scope, lead, conditions } = led
   const { tx, caller } = reader
   if (lead === 'any' && !scope.rows) return []
@@ -135,7 +143,7 @@ async function hiddenRecipients(scope: Scope, found: readonly FoundMessage[]): P
 }
 
 /** In a single channel: where messages can be that no stretch covers. A row inside one adds nothing. */
-async function outsideStretches({ reader, meaning: { places }, scope }: Led): Promise<Bounds> {
+async function outsideStretches({ reader, meaning: { places }, scope }: Led): Promise<IdRange> {
   const anywhere = { after: 0, until: Number.MAX_SAFE_INTEGER }
   const [recipientId, ...others] = places.only ?? []
   if (recipientId === undefined || others.length > 0) return anywhere
@@ -145,9 +153,9 @@ async function outsideStretches({ reader, meaning: { places }, scope }: Led): Pr
 }
 
 /** An index that knows nothing of readers: what it has within bounds. */
-type Sieve = (bounds: Bounds, direction: Direction, limit: number) => Promise<number[]>
+type Sieve = (bounds: IdRange, direction: Direction, limit: number) => Promise<number[]>
 
-function sieveOf({ reader: { tx, caller }, meaning, scope }: Quest, lead: Lead): Sieve | undefined {
+function filterOf({ reader: { tx, caller }, meaning, scope }: NarrowQuery, lead: Lead): Sieve | undefined {
   const { places, phrases, conditions } = meaning
   if (phrases !== undefined) {
     const [recipientId, ...others] = places.only ?? []
@@ -162,11 +170,11 @@ function sieveOf({ reader: { tx, caller }, meaning, scope }: Quest, lead: Lead):
 
 const siftedAtOnce = 500
 
-async function sift(
-  { reader: { tx, caller }, meaning: { places, conditions }, scope }: Quest,
+async function filterMessages(
+  { reader: { tx, caller }, meaning: { places, conditions }, scope }: NarrowQuery,
   sieve: Sieve,
   direction: Direction,
-  bounds: Bounds,
+  bounds: IdRange,
   limit: number,
 ): Promise<number[]> {
   const open = new Set(scope.stretches.map(stretch => stretch.recipient_id))

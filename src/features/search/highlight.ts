@@ -1,5 +1,5 @@
 // Shows where a search matched: each word of an occurrence is marked, in text only, so that the HTML stays valid.
-import { shownTopic } from '#features/channels/public.ts'
+import { presentTopic } from '#features/channels/public.ts'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type Word, wordsOfHtml } from '#core/base/words.ts'
 import type { Phrases } from '#core/db/search-index.ts'
@@ -35,6 +35,6 @@ export function highlighter(phrases: Phrases, allowEmptyTopic: boolean): Highlig
   const finder = new PhraseFinder(phrases)
   return ({ rendered, topic, channel_id }) => ({
     match_content: highlighted(rendered, finder),
-    match_subject: highlighted(escapeHtml(channel_id === null ? '' : shownTopic(topic, allowEmptyTopic)), finder),
+    match_subject: highlighted(escapeHtml(channel_id === null ? '' : presentTopic(topic, allowEmptyTopic)), finder),
   })
 }

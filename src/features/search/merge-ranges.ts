@@ -1,9 +1,9 @@
 // The first messages of many conversations together, without reading many of each: most have few among the first.
-import { beyond, clipped, type Direction, isEmpty, sorted, type Stretch, upTo } from './bounds.ts'
+import { beyond, clippedRange, type Direction, isEmpty, sorted, type ConversationRange, upTo } from './id-range.ts'
 
 /** The first `each` messages of each stretch, with its position; of all of them no more than are wanted altogether. */
 export type FindInEach = (
-  stretches: readonly Stretch[],
+  stretches: readonly ConversationRange[],
   each: number,
 ) => Promise<readonly { readonly range: number; readonly id: number }[]>
 
@@ -11,7 +11,7 @@ const growth = 8
 
 /** Each round asks more of those stretches that may have more before the last message wanted so far. */
 export async function merged(
-  stretches: readonly Stretch[],
+  stretches: readonly ConversationRange[],
   find: FindInEach,
   direction: Direction,
   limit: number,
@@ -22,12 +22,12 @@ export async function merged(
     const page = await find(open, each)
     found = sorted([...found, ...page.map(({ id }) => id)], direction).slice(0, limit)
     const last = found.length < limit ? undefined : found.at(-1)
-    const rest: Stretch[] = []
+    const rest: ConversationRange[] = []
     for (const [range, ofRange] of Map.groupBy(page, row => row.range)) {
       const end = ofRange.at(-1)
       if (end === undefined || ofRange.length < each) continue
-      const after = clipped(open[range] as Stretch, beyond(direction, end.id))
-      rest.push(last === undefined ? after : clipped(after, upTo(direction, last)))
+      const after = clippedRange(open[range] as ConversationRange, beyond(direction, end.id))
+      rest.push(last === undefined ? after : clippedRange(after, upTo(direction, last)))
     }
     open = rest.filter(stretch => !isEmpty(stretch))
   }

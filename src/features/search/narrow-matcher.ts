@@ -9,7 +9,7 @@ import { policiesAmong, VisibilityPolicy } from '#features/user-topics/public.ts
 import type { Attachable, Personal } from './resolved-narrow.ts'
 import type { Term } from './narrow.ts'
 import { PhraseFinder } from './phrase-finder.ts'
-import { settledPhrases } from './settled-narrow.ts'
+import { normalizePhrases } from './normalize-narrow.ts'
 import { mentions, messagesInConversation } from './store/messages.ts'
 
 /** A reader and the reader's settled narrow. */
@@ -84,7 +84,7 @@ function sayingOf({ topic, rendered }: MessageRow): Facts['says'] {
     // Of most searches already the first word does not occur. A search without words finds nothing.
     const [first = ''] = /^\S*/.exec(search) ?? []
     if (first === '' || !known.has(first)) return false
-    const phrases = settledPhrases(search)
+    const phrases = normalizePhrases(search)
     return phrases.flat().every(word => known.has(word)) && new PhraseFinder(phrases).allOccur(all)
   }
 }

@@ -1,6 +1,6 @@
 // What each operator of a narrow means: it adds to what the terms before it meant.
 import {
-  topicMeant,
+  storedTopicName,
   channelById,
   channelByName,
   channelRights,
@@ -9,10 +9,10 @@ import {
 } from '#features/channels/public.ts'
 import { isGuest } from '#core/contract/access.ts'
 import { clampedInteger } from '#core/contract/json-text.ts'
-import { attachables, type Condition, type Meaning, personalStates } from './resolved-narrow.ts'
+import { attachables, type Condition, type ResolvedNarrow, personalStates } from './resolved-narrow.ts'
 import { NarrowInvalid, type Operand, type Term } from './narrow.ts'
-import { namedPeople, namedSender, type Reader } from './narrow-people.ts'
-import { among, apartFrom, nowhere, ofKind } from './conversation-filter.ts'
+import { namedPeople, namedSender, type Reader } from './narrow-users.ts'
+import { among, apartFrom, noConversation, ofKind } from './conversation-filter.ts'
 import { distinctPhrases, searchPhrases } from './search-phrases.ts'
 import {
   conversationOf,
@@ -22,7 +22,7 @@ import {
   recipientsWithTopics,
 } from './store/conversations.ts'
 
-type Operator = (meaning: Meaning, operand: Operand, negated: boolean, reader: Reader) => Promise<Meaning>
+type Operator = (meaning: ResolvedNarrow, operand: Operand, negated: boolean, reader: Reader) => Promise<ResolvedNarrow>
 
 const unknown = (what: string, operand: Operand): Error => NarrowInvalid({ desc: `unknown ${what} ${String(operand)}` })
 
@@ -34,27 +34,27 @@ export function idOf(operand: Operand): number | undefined {
   return typeof operand === 'string' && /^\d{1,20}$/.test(operand) ? clampedInteger(Number(operand)) : undefined
 }
 
-const withCondition = (meaning: Meaning, added: Condition): Meaning => ({
+const withCondition = (meaning: ResolvedNarrow, added: Condition): ResolvedNarrow => ({
   ...meaning,
   conditions: [...meaning.conditions, added],
 })
 
-function onlyKind(meaning: Meaning, kind: 'direct' | 'channel'): Meaning {
+function onlyKind(meaning: ResolvedNarrow, kind: 'direct' | 'channel'): ResolvedNarrow {
   const places = ofKind(meaning.places, kind)
   if (places.kind === 'none' && meaning.places.kind !== 'none')
     throw NarrowInvalid({ desc: 'No message can be both a channel message and direct message' })
   return { ...meaning, places }
 }
 
-const inPlaces = (meaning: Meaning, recipients: ReadonlySet<number>, negated: boolean): Meaning => ({
+const inPlaces = (meaning: ResolvedNarrow, recipients: ReadonlySet<number>, negated: boolean): ResolvedNarrow => ({
   ...meaning,
   places: negated ? apartFrom(meaning.places, recipients) : among(meaning.places, recipients),
 })
 
-const inChannels = (meaning: Meaning, recipients: ReadonlySet<number>, negated: boolean): Meaning =>
+const inChannels = (meaning: ResolvedNarrow, recipients: ReadonlySet<number>, negated: boolean): ResolvedNarrow =>
   inPlaces(negated ? meaning : onlyKind(meaning, 'channel'), recipients, negated)
 
-const inDirect = (meaning: Meaning, recipients: ReadonlySet<number>, negated: boolean): Meaning =>
+const inDirect = (meaning: ResolvedNarrow, recipients: ReadonlySet<number>, negated: boolean): ResolvedNarrow =>
   inPlaces(negated ? meaning : onlyKind(meaning, 'direct'), recipients, negated)
 
 /** Undefined also for those who may not know of it: they do not learn from a narrow that it exists. */
@@ -89,7 +89,7 @@ const channels: Operator = async (meaning, operand, negated, { tx, caller }) => 
 const topic: Operator = async (meaning, operand, negated) =>
   withCondition(negated ? meaning : onlyKind(meaning, 'channel'), {
     kind: 'topic',
-    topicLower: topicMeant(String(operand)).toLowerCase(),
+    topicLower: storedTopicName(String(operand)).toLowerCase(),
     negated,
   })
 
@@ -115,14 +115,14 @@ const has: Operator = async (meaning, operand, negated) => {
   return withCondition(meaning, { kind: 'has', what: operand, negated })
 }
 
-const followed = async (meaning: Meaning, negated: boolean, { tx, caller }: Reader): Promise<Meaning> => {
+const followed = async (meaning: ResolvedNarrow, negated: boolean, { tx, caller }: Reader): Promise<ResolvedNarrow> => {
   const condition = { kind: 'followed', negated } as const
   if (negated) return withCondition(meaning, condition)
   return withCondition(inChannels(meaning, await recipientsWithTopics(tx, caller.id, 'followed'), false), condition)
 }
 
 /** A muted channel can have topics that are not muted, and the other way round. */
-const muted = async (meaning: Meaning, negated: boolean, { tx, caller }: Reader): Promise<Meaning> => {
+const muted = async (meaning: ResolvedNarrow, negated: boolean, { tx, caller }: Reader): Promise<ResolvedNarrow> => {
   const condition = { kind: 'muted', negated } as const
   const channelsMuted = await mutedRecipients(tx, caller.id)
   if (!negated) {
@@ -169,7 +169,7 @@ const search: Operator = async (meaning, operand, negated) => {
   const phrases = searchPhrases(String(operand))
   if (negated) return phrases.length === 0 ? meaning : { ...meaning, unwanted: [...meaning.unwanted, phrases] }
   // What has no words is not found anywhere.
-  const places = phrases.length === 0 ? nowhere : meaning.places
+  const places = phrases.length === 0 ? noConversation : meaning.places
   return { ...meaning, places, phrases: distinctPhrases([...(meaning.phrases ?? []), ...phrases]) }
 }
 

@@ -1,15 +1,15 @@
 // From the terms of a narrow to what they mean in this organization and for this caller.
 import { type MessageRow, messagesByIds, participantsOf } from '#features/messages/public.ts'
-import type { Meaning } from './resolved-narrow.ts'
+import type { ResolvedNarrow } from './resolved-narrow.ts'
 import { NarrowCombination, NarrowInvalid, type Term } from './narrow.ts'
 import { idOf, operators } from './narrow-operators.ts'
-import type { Reader } from './narrow-people.ts'
-import { everywhere } from './conversation-filter.ts'
+import type { Reader } from './narrow-users.ts'
+import { allConversations } from './conversation-filter.ts'
 import { visibleAmong } from './visible-among.ts'
 
-export async function resolveNarrow(reader: Reader, terms: readonly Term[]): Promise<Meaning> {
-  let meaning: Meaning = {
-    places: everywhere,
+export async function resolveNarrow(reader: Reader, terms: readonly Term[]): Promise<ResolvedNarrow> {
+  let meaning: ResolvedNarrow = {
+    places: allConversations,
     conditions: [],
     phrases: undefined,
     unwanted: [],

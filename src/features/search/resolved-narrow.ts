@@ -1,7 +1,7 @@
 // What a narrow means: in which conversations to look, and what must be true of a message there.
 import type { Phrases } from '#core/db/search-index.ts'
 import { partsOfText } from '#features/messages/public.ts'
-import type { Places } from './conversation-filter.ts'
+import type { ConversationFilter } from './conversation-filter.ts'
 
 export const attachables = [...partsOfText, 'reaction'] as const
 export type Attachable = (typeof attachables)[number]
@@ -22,8 +22,8 @@ export type Condition = { readonly negated: boolean } & (
   | { readonly kind: 'id'; readonly id: number }
 )
 
-export interface Meaning {
-  readonly places: Places
+export interface ResolvedNarrow {
+  readonly places: ConversationFilter
   /** All of them must hold. */
   readonly conditions: readonly Condition[]
   /** What must occur in the message; undefined when the narrow does not search. */

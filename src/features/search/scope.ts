@@ -1,26 +1,26 @@
 // Where a narrow looks: stretches of conversations of which the caller may see everything, and whether single messages
 // outside them that a row of his remembers count too. The same rule decides as for one message (visible-message.ts).
 import { channelRights, historyIsOpen, isSubscribed } from '#features/channels/public.ts'
-import { sightOf } from '#features/messages/public.ts'
-import type { Stretch } from './bounds.ts'
-import type { Meaning } from './resolved-narrow.ts'
-import type { Reader } from './narrow-people.ts'
-import { allows, type Conversation, type Places } from './conversation-filter.ts'
+import { messageVisibility } from '#features/messages/public.ts'
+import type { ConversationRange } from './id-range.ts'
+import type { ResolvedNarrow } from './resolved-narrow.ts'
+import type { Reader } from './narrow-users.ts'
+import { allows, type Conversation, type ConversationFilter } from './conversation-filter.ts'
 import { channelsOfRecipients, directRecipients, receivedStretches } from './store/conversations.ts'
 
 export interface Scope {
-  readonly stretches: readonly Stretch[]
+  readonly stretches: readonly ConversationRange[]
   /** Whether messages outside the stretches count that the caller has a row of. */
   readonly rows: boolean
   /** Whether the caller may see what he has received, or has a row of, in this conversation. */
   readonly seesOwn: (conversation: Conversation) => Promise<boolean>
 }
 
-const whole = (recipient_id: number): Stretch => ({ recipient_id, after: 0, until: Number.MAX_SAFE_INTEGER })
+const whole = (recipient_id: number): ConversationRange => ({ recipient_id, after: 0, until: Number.MAX_SAFE_INTEGER })
 
-export async function scopeOf(reader: Reader, { places, sharedHistory, ownCopy }: Meaning): Promise<Scope> {
+export async function scopeOf(reader: Reader, { places, sharedHistory, ownCopy }: ResolvedNarrow): Promise<Scope> {
   const { tx, caller, now } = reader
-  const sight = sightOf(tx, caller, now)
+  const sight = messageVisibility(tx, caller, now)
   const seesOwn: Scope['seesOwn'] = conversation => sight(conversation, { received: true, hasRow: true })
   if (places.kind === 'none' || places.only?.size === 0) return { stretches: [], rows: false, seesOwn }
   if (sharedHistory && !ownCopy && places.only !== undefined) {
@@ -37,7 +37,7 @@ export async function scopeOf(reader: Reader, { places, sharedHistory, ownCopy }
 /** Channels that the caller may read from their first message on. */
 async function openRecipients(
   { tx, caller, now }: Reader,
-  places: Places,
+  places: ConversationFilter,
   recipients: ReadonlySet<number>,
 ): Promise<number[]> {
   const rights = channelRights(tx, caller, now)
@@ -54,9 +54,13 @@ async function openRecipients(
   return open
 }
 
-async function channelStretches({ tx, caller }: Reader, places: Places, seesOwn: Scope['seesOwn']): Promise<Stretch[]> {
+async function channelStretches(
+  { tx, caller }: Reader,
+  places: ConversationFilter,
+  seesOwn: Scope['seesOwn'],
+): Promise<ConversationRange[]> {
   const received = await receivedStretches(tx, caller, places.only)
-  const visible: Stretch[] = []
+  const visible: ConversationRange[] = []
   for (const stretch of received) {
     if (!allows(places, stretch)) continue
     // Subscribers see what they received; only of others it has to be found out.
@@ -65,7 +69,7 @@ async function channelStretches({ tx, caller }: Reader, places: Places, seesOwn:
   return visible
 }
 
-async function directStretches({ tx, caller }: Reader, places: Places): Promise<Stretch[]> {
+async function directStretches({ tx, caller }: Reader, places: ConversationFilter): Promise<ConversationRange[]> {
   const recipients = await directRecipients(tx, caller.id, places.only)
   return recipients.filter(recipient_id => allows(places, { recipient_id, channel_id: null })).map(whole)
 }

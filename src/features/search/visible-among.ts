@@ -1,8 +1,8 @@
 // Messages that somebody asks for by their numbers, and which of them match a narrow.
-import { sightOf } from '#features/messages/public.ts'
+import { messageVisibility } from '#features/messages/public.ts'
 import { type FlaggedMessage, type PersonalState, personalStates } from '#features/read-state/public.ts'
-import type { Meaning } from './resolved-narrow.ts'
-import type { Reader } from './narrow-people.ts'
+import type { ResolvedNarrow } from './resolved-narrow.ts'
+import type { Reader } from './narrow-users.ts'
 import { withoutWords, withWords } from './search-among.ts'
 import { matchingMessages } from './store/messages.ts'
 
@@ -17,7 +17,7 @@ export async function visibleAmong<M extends FlaggedMessage>(
   messages: readonly M[],
 ): Promise<Visible<M>[]> {
   const stateOf = await personalStates(tx, caller.id, messages)
-  const sight = sightOf(tx, caller, now)
+  const sight = messageVisibility(tx, caller, now)
   const visible: Visible<M>[] = []
   for (const message of messages) {
     const personal = stateOf(message)
@@ -29,7 +29,7 @@ export async function visibleAmong<M extends FlaggedMessage>(
 /** Which of them, in ascending order. Nothing is read of what they say: they may be many. */
 export async function matchingAmong(
   reader: Reader,
-  { places, conditions, phrases, unwanted, ownCopy }: Meaning,
+  { places, conditions, phrases, unwanted, ownCopy }: ResolvedNarrow,
   ids: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0 || places.kind === 'none') return []

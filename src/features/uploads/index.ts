@@ -4,7 +4,7 @@ import { removeFiles } from '#core/files/stored-file.ts'
 import { removeAttachment } from './endpoints/remove-attachment.ts'
 import { uploadFile } from './endpoints/upload-file.ts'
 import { attachmentAdded, attachmentRemoved, attachmentUpdated } from './events.ts'
-import { removeUnclaimed } from './remove-unclaimed.ts'
+import { removeUnclaimed } from './remove-unreferenced.ts'
 
 export const uploads = feature({
   name: 'uploads',

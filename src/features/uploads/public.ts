@@ -1,12 +1,12 @@
 // The door to uploaded files: which ones a text links to, and which messages do. Who may read them is a question about
 // messages, and answered there.
 export { type Attachment, attachmentObject, FileUnknown, uploadsPath, asAttachment, spaceUsed } from './attachment.ts'
-export { claimUploads, releaseUploads, replaceClaims } from './references.ts'
+export { referenceUploads, releaseReferences, replaceReferences } from './references.ts'
 export { attachmentUpdated } from './events.ts'
 export {
   type AttachmentRow,
   attachmentsByFolders,
-  claimsAt,
+  referencesAt,
   attachmentById,
   attachmentsOf,
   messageIdsOf,

@@ -14,14 +14,14 @@ import {
 
 const idsOf = (rows: readonly AttachmentRow[]): number[] => rows.map(({ id }) => id)
 
-export async function claimUploads(tx: WriteTx, messageId: number, rows: readonly AttachmentRow[]): Promise<void> {
+export async function referenceUploads(tx: WriteTx, messageId: number, rows: readonly AttachmentRow[]): Promise<void> {
   if (rows.length === 0) return
   await insertClaims(tx, messageId, idsOf(rows))
   await announce(tx, rows, { linked_by: messageId })
 }
 
 /** The message links to these files from now on; returns those to which it did before and nothing does now. */
-export async function replaceClaims(
+export async function replaceReferences(
   tx: WriteTx,
   messageId: number,
   rows: readonly AttachmentRow[],
@@ -29,7 +29,7 @@ export async function replaceClaims(
 ): Promise<{ row: AttachmentRow; attachment: Attachment }[]> {
   const before = await attachmentsOfMessages(tx, [messageId])
   const [had, has] = [new Set(idsOf(before)), new Set(idsOf(rows))]
-  await claimUploads(
+  await referenceUploads(
     tx,
     messageId,
     rows.filter(({ id }) => !had.has(id)),
@@ -42,7 +42,7 @@ export async function replaceClaims(
 }
 
 /** Before messages of one conversation are deleted. The owner of a file is told only if the owner sees them. */
-export async function releaseUploads(
+export async function releaseReferences(
   tx: WriteTx,
   messageIds: readonly number[],
   isSeenBy: (accountId: number) => boolean,

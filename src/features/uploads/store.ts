@@ -51,7 +51,7 @@ export const attachmentsOfMessages = (tx: ReadTx, messageIds: readonly number[])
     .execute()
 
 /** Of each of these files the newest or the oldest messages that link to it, ascending; other claims are not read. */
-export function claimsAt(
+export function referencesAt(
   tx: ReadTx,
   end: 'newest' | 'oldest',
   attachmentIds: readonly number[],
@@ -81,7 +81,7 @@ export function claimsAt(
 /** The newest messages that link to each of these files, ascending. */
 export async function messageIdsOf(tx: ReadTx, attachmentIds: readonly number[]): Promise<Map<number, number[]>> {
   const ids = new Map(attachmentIds.map(id => [id, [] as number[]]))
-  for (const { attachment_id, message_id } of await claimsAt(tx, 'newest', attachmentIds, listedMessages))
+  for (const { attachment_id, message_id } of await referencesAt(tx, 'newest', attachmentIds, listedMessages))
     ids.get(attachment_id)?.push(message_id)
   return ids
 }

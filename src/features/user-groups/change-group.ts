@@ -4,12 +4,12 @@ import { everyone } from '#core/contract/event-type.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { groupUpdated } from './events.ts'
 import { groupsOf } from './group-members.ts'
-import { settledGroupName } from './group-name.ts'
+import { normalizeGroupName } from './group-name.ts'
 import { type GroupPermissionName, groupPermissions, permissionsOf } from './group-permissions.ts'
 import { type GroupSettingChange, systemGroupIds } from './group-setting.ts'
 import { withAccessChange } from './hooks.ts'
 import { changedPermissions } from './permission-table.ts'
-import { shownGroup } from './shown-groups.ts'
+import { presentGroup } from './present-groups.ts'
 import { type GroupRow, updateGroup } from './store/groups.ts'
 import type { UserGroup } from './user-group.ts'
 
@@ -23,7 +23,7 @@ export async function changeGroup(tx: WriteTx, group: GroupRow, wanted: WantedCh
   const { id, realm_id } = group
   const nobody = (await systemGroupIds(tx, realm_id)).get('role:nobody') as number
   const stored = permissionsOf(group, nobody)
-  const name = wanted.name === undefined ? group.name : await settledGroupName(tx, realm_id, wanted.name, id)
+  const name = wanted.name === undefined ? group.name : await normalizeGroupName(tx, realm_id, wanted.name, id)
   const description = wanted.description ?? group.description
   const permissions = await changedPermissions(tx, realm_id, groupPermissions, stored, wanted)
   const changed = {
@@ -59,5 +59,5 @@ export async function setDeactivated(
 
 async function reactivated(tx: WriteTx, id: number, realmId: number, now: number): Promise<UserGroup> {
   const groups = await groupsOf(tx, await realmOf(tx, { realmId }), now)
-  return shownGroup(groups.rows.find(row => row.id === id) as GroupRow, groups)
+  return presentGroup(groups.rows.find(row => row.id === id) as GroupRow, groups)
 }

@@ -15,7 +15,7 @@ const NameTaken = badRequest("User group '{name}' already exists.")
 export const groupNameErrors = [NameEmpty, NameTooLong, NameReserved, NameTaken]
 
 /** `own` is the group that is renamed: it may keep its name, in other letters. */
-export async function settledGroupName(tx: ReadTx, realmId: number, given: string, own?: number): Promise<string> {
+export async function normalizeGroupName(tx: ReadTx, realmId: number, given: string, own?: number): Promise<string> {
   const name = given.trim()
   if (name === '') throw NameEmpty()
   if (codePoints(name) > longest) throw NameTooLong()

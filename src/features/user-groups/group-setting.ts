@@ -64,7 +64,7 @@ export const groupSettingErrors = [
 ]
 
 /** A value as it is stored: checked against the organization and in its simplest form. */
-export async function settledGroupSetting(
+export async function normalizeGroupSetting(
   tx: ReadTx,
   realmId: number,
   rule: SettingRule,
@@ -116,16 +116,16 @@ export async function changedGroupSetting(
   change: GroupSettingChange,
 ): Promise<GroupSettingValue | undefined> {
   const members = typeof current === 'number' ? [] : current.direct_members
-  const shown = shownGroupSetting(current, await activeAccountIds(tx, realmId, members))
+  const shown = presentGroupSetting(current, await activeAccountIds(tx, realmId, members))
   const nobody = (await systemGroupIds(tx, realmId)).get('role:nobody') as number
   if (change.old !== undefined && !sameGroupSetting(normalised(change.old, nobody), normalised(shown, nobody)))
     throw ExpectationMismatch({ field_name: rule.name })
-  const settled = await settledGroupSetting(tx, realmId, rule, change.new)
+  const settled = await normalizeGroupSetting(tx, realmId, rule, change.new)
   return sameGroupSetting(settled, current) ? undefined : settled
 }
 
 /** As clients see it: people whose accounts are deactivated do not show. */
-export function shownGroupSetting(value: GroupSettingValue, activeIds: ReadonlySet<number>): GroupSettingValue {
+export function presentGroupSetting(value: GroupSettingValue, activeIds: ReadonlySet<number>): GroupSettingValue {
   if (typeof value === 'number') return value
   return { ...value, direct_members: value.direct_members.filter(id => activeIds.has(id)) }
 }

@@ -13,7 +13,7 @@ import { getIsUserGroupMember } from './endpoints/get-is-user-group-member.ts'
 import { getUserGroupMembers } from './endpoints/get-user-group-members.ts'
 import { getUserGroups } from './endpoints/get-user-groups.ts'
 import { getUserGroupSubgroups } from './endpoints/get-user-group-subgroups.ts'
-import { tellGroups } from './tell-groups.ts'
+import { deliverGroups } from './deliver-groups.ts'
 import { groupsState } from './state.ts'
 import { updateUserGroup } from './endpoints/update-user-group.ts'
 import { updateUserGroupMembers } from './endpoints/update-user-group-members.ts'
@@ -34,7 +34,7 @@ export const userGroups = feature({
     updateUserGroupSubgroups,
   ],
   events: [groupAdded, groupUpdated, groupMembersAdded, groupMembersRemoved, subgroupsAdded, subgroupsRemoved],
-  deliverers: [tellGroups],
+  deliverers: [deliverGroups],
   state: [groupsState],
   limits: [groupsLimit],
 })

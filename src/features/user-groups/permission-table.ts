@@ -8,7 +8,7 @@ import {
   type GroupSettingChange,
   groupSettingChange,
   groupSettingValue,
-  settledGroupSetting,
+  normalizeGroupSetting,
   systemGroupIds,
 } from './group-setting.ts'
 
@@ -56,7 +56,7 @@ export async function newPermissions<N extends string>(
   for (const name of namesIn(table)) {
     const { factory, guestsAllowed } = table[name]
     const value = given[name]
-    if (value !== undefined) values[name] = await settledGroupSetting(tx, realmId, { name, guestsAllowed }, value)
+    if (value !== undefined) values[name] = await normalizeGroupSetting(tx, realmId, { name, guestsAllowed }, value)
     else
       values[name] =
         factory === 'creator' ? { direct_members: [creatorId], direct_subgroups: [] } : (system.get(factory) as number)

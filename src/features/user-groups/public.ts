@@ -12,7 +12,7 @@ export {
   MemberUnknown,
   type PermissionCheck,
   permissionCheck,
-  shownGroupSetting,
+  presentGroupSetting,
   systemGroupIds,
 } from './group-setting.ts'
 export {
@@ -32,17 +32,17 @@ export {
   announceWaitingPeriod,
   createSystemGroups,
 } from './membership.ts'
-export { announceNamed, namedEvents, namedIn } from './named-people.ts'
+export { announceNamed, namedEvents, namedIn } from './named-users.ts'
 export {
   hasRealmPermission,
   InsufficientPermission,
   permissionHolders,
   permissionValue,
   requireRealmPermission,
-  shownPermissions,
+  presentPermissions,
 } from './realm-permission.ts'
 export { activeAccountIds, groupById, type GroupRow, peopleAmong } from './store/groups.ts'
-export { shownGroupName } from './system-groups.ts'
+export { presentGroupName } from './system-groups.ts'
 export {
   accessChanging,
   groupUsesAsked,

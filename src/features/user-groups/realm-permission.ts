@@ -10,7 +10,7 @@ import {
   realmOf,
 } from '#features/realms/public.ts'
 import { holdersOfAny } from './group-members.ts'
-import { permissionCheck, shownGroupSetting, systemGroupIds } from './group-setting.ts'
+import { permissionCheck, presentGroupSetting, systemGroupIds } from './group-setting.ts'
 import { activeAccountIds } from './store/groups.ts'
 
 export const InsufficientPermission = badRequest('Insufficient permission')
@@ -25,7 +25,7 @@ export async function permissionValue(
 }
 
 /** All of them as clients see them. */
-export async function shownPermissions(
+export async function presentPermissions(
   tx: ReadTx,
   caller: Pick<Caller, 'realmId'>,
 ): Promise<Record<PermissionName, GroupSettingValue>> {
@@ -39,7 +39,7 @@ export async function shownPermissions(
   const activeIds = await activeAccountIds(tx, caller.realmId, people)
   const shown = names.map(name => [
     name,
-    shownGroupSetting(stored[name] ?? (system.get(permissionSettings[name].factory) as number), activeIds),
+    presentGroupSetting(stored[name] ?? (system.get(permissionSettings[name].factory) as number), activeIds),
   ])
   return Object.fromEntries(shown) as Record<PermissionName, GroupSettingValue>
 }

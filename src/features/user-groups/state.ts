@@ -1,7 +1,7 @@
 import { required } from '#core/contract/field.ts'
 import { list } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
-import { shownGroups } from './shown-groups.ts'
+import { presentGroups } from './present-groups.ts'
 import { userGroup } from './user-group.ts'
 
 export const groupsState = statePart({
@@ -14,6 +14,6 @@ export const groupsState = statePart({
   },
   async read({ tx, caller, options, now }) {
     const withDeactivated = options.capabilities.include_deactivated_groups === true
-    return { realm_user_groups: await shownGroups(tx, caller, withDeactivated, now) }
+    return { realm_user_groups: await presentGroups(tx, caller, withDeactivated, now) }
   },
 })

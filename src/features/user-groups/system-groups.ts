@@ -54,7 +54,7 @@ export const systemGroups: readonly SystemGroup[] = [
 ]
 
 /** As a mention shows it: other groups are called by their names. */
-export const shownGroupName = (name: string): string =>
+export const presentGroupName = (name: string): string =>
   systemGroups.find(group => group.name === name)?.shownName ?? name
 
 const groupOfRole: Readonly<Record<Role, string>> = {

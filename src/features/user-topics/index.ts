@@ -3,7 +3,7 @@ import { erases } from '#features/users/public.ts'
 import { userTopicEvents } from './events.ts'
 import { muteTopic } from './endpoints/mute-topic.ts'
 import { mutedTopicsState, userTopicsState } from './state.ts'
-import { tellMutedTopics, tellUserTopic } from './tell-user-topics.ts'
+import { deliverMutedTopics, deliverUserTopic } from './deliver-user-topics.ts'
 import { updateUserTopic } from './endpoints/update-user-topic.ts'
 import { userTopicsLimit } from './own-policy.ts'
 
@@ -13,7 +13,7 @@ export const userTopics = feature({
   endpoints: [updateUserTopic, muteTopic],
   events: userTopicEvents,
   state: [userTopicsState, mutedTopicsState],
-  deliverers: [tellUserTopic, tellMutedTopics],
+  deliverers: [deliverUserTopic, deliverMutedTopics],
   limits: [userTopicsLimit],
   hookHandlers: [erases('user_topic.account_id')],
 })

@@ -6,7 +6,7 @@ import { setPolicies } from './set-policies.ts'
 import { policiesAmong, policiesInTopic } from './store.ts'
 import { moreVisible, type Topic, VisibilityPolicy } from './user-topic.ts'
 
-interface Place {
+interface TopicPlace {
   readonly channel: ChannelRow
   readonly topic: string
 }
@@ -14,8 +14,8 @@ interface Place {
 /** `joinsOthers`: there were messages in the new topic before. Who wanted different things of both sees the more. */
 export async function movePolicies(
   tx: WriteTx,
-  from: Place,
-  to: Place,
+  from: TopicPlace,
+  to: TopicPlace,
   joinsOthers: boolean,
   now: number,
 ): Promise<void> {

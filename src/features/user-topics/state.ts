@@ -1,4 +1,4 @@
-import { shownTopic } from '#features/channels/public.ts'
+import { presentTopic } from '#features/channels/public.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { anyJson, list } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
@@ -13,7 +13,7 @@ export const userTopicsState = statePart({
     const rows = await policiesOf(tx, caller.id)
     const user_topics = rows.map(({ channel_id, topic, updated_at, visibility_policy }) => ({
       stream_id: channel_id,
-      topic_name: shownTopic(topic, capabilities.empty_topic_name === true),
+      topic_name: presentTopic(topic, capabilities.empty_topic_name === true),
       last_updated: updated_at,
       visibility_policy,
     }))

@@ -26,7 +26,7 @@ export function mediumAvatarUrl(server: Server, account: Parameters<typeof avata
 }
 
 /** Null when the client can compute the address itself: the external provider's, of an email address it may see. */
-export function shownAvatarUrl(
+export function presentAvatarUrl(
   server: Server,
   viewer: Pick<Caller, 'id' | 'role'>,
   account: Parameters<typeof avatarUrl>[1] & Pick<Account, 'settings'>,

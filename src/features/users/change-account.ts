@@ -6,7 +6,7 @@ import { badRequest } from '#core/contract/failure.ts'
 import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { endQueues } from '#core/events/end-queues.ts'
-import { limitsGuests } from './guest-visibility.ts'
+import { guestsAreLimited } from './guest-visibility.ts'
 import type { ProfileChange } from './profile-fields/profile-values.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
 import {
@@ -43,7 +43,8 @@ async function takeRole(tx: WriteTx, realm: Realm, account: Account, role: Role,
   if (account.is_active === 1) await announceRoleGroups(tx, realm, account.id, account, { ...account, role }, now)
   await trigger(tx, roleChanged, { account, role, now })
   // A guest who sees only some users registers again when this changes.
-  if (isGuest(account) !== isGuest({ role }) && (await limitsGuests(tx, realm.id))) await endQueues(tx, [account.id])
+  if (isGuest(account) !== isGuest({ role }) && (await guestsAreLimited(tx, realm.id)))
+    await endQueues(tx, [account.id])
   if (role > account.role) await lowerBots(tx, realm, account, role, now)
 }
 

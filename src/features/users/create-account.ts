@@ -7,7 +7,7 @@ import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/contract/event-type.ts'
 import { requireAllowedAddress } from '#features/domains/public.ts'
-import { limitsGuests } from './guest-visibility.ts'
+import { guestsAreLimited } from './guest-visibility.ts'
 import { userAdded } from './events.ts'
 import { accountCreated } from './hooks.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
@@ -33,7 +33,7 @@ const nameLimit = 100
 const forbiddenInNames = /[*`\\>"@\p{Cc}]/u
 
 /** A display name as it is stored, or what is wrong with it. */
-export function settledName(name: string): string {
+export function normalizeName(name: string): string {
   const trimmed = name.trim()
   const problem = nameProblem(trimmed)
   if (problem) throw problem
@@ -108,7 +108,7 @@ export async function createAccount(
     is_deleted: 0,
   })
   await announceAccount(tx, server, realm, account)
-  if (account.bot_type === null && (await limitsGuests(tx, realm.id)))
+  if (account.bot_type === null && (await guestsAreLimited(tx, realm.id)))
     await tx.emit(userAdded, everyone, { user_ids: [account.id], is_hidden: true })
   await announceRoleGroups(tx, realm, account.id, null, account, now)
   const joinsDefaultChannels = request.joinsDefaultChannels ?? request.bot === undefined

@@ -5,7 +5,7 @@ import { trigger } from '#core/db/hook.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { endQueues } from '#core/events/end-queues.ts'
 import { everyone } from '#core/contract/event-type.ts'
-import { limitedGuestsOf, tellActive } from './guest-visibility.ts'
+import { limitedGuestsOf, emitActiveChange } from './guest-visibility.ts'
 import { realmOf } from '#features/realms/public.ts'
 import {
   announceDeparture,
@@ -46,11 +46,11 @@ export async function isOnlyOwner(tx: ReadTx, account: Account): Promise<boolean
 export async function deactivateAccount(tx: WriteTx, account: Account, now: number): Promise<void> {
   const bots = await botsOwnedBy(tx, account.realm_id, account.id)
   for (const ended of [...bots.filter(bot => bot.is_active === 1), account]) await setActive(tx, ended, false, now)
-  await tellLimitedGuests(tx, account, now)
+  await emitToLimitedGuests(tx, account, now)
 }
 
 /** They are told nothing of people whom they do not see, but they see everybody in the groups. */
-async function tellLimitedGuests(tx: WriteTx, account: Account, now: number): Promise<void> {
+async function emitToLimitedGuests(tx: WriteTx, account: Account, now: number): Promise<void> {
   const guests = account.bot_type === null ? await limitedGuestsOf(tx, account.realm_id) : []
   if (guests.length === 0) return
   const realm = await realmOf(tx, { realmId: account.realm_id })
@@ -74,7 +74,7 @@ async function setActive(tx: WriteTx, account: Account, active: boolean, now: nu
     // No event is addressed to the account in the meantime, so its clients register again when it is active again.
     await endQueues(tx, [userId])
   }
-  await tellActive(tx, account, active)
+  await emitActiveChange(tx, account, active)
   await tx.emit(userUpdated, { viewersOf: userId }, { person: { user_id: userId, is_active: active } })
   if (active) await trigger(tx, accountReactivated, { account, now })
 }

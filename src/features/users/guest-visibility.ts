@@ -6,60 +6,72 @@ import { endQueues } from '#core/events/end-queues.ts'
 import { permissionSettings, readStored, realmOf } from '#features/realms/public.ts'
 import { systemGroupIds } from '#features/user-groups/public.ts'
 import { userAdded, userRemoved } from './events.ts'
-import { guestsNear, guestsOf, guestsWhoMeet, peopleNear, type Place, strangersTo } from './store/guest-visibility.ts'
+import {
+  guestsIn,
+  guestsOf,
+  guestsSharingWith,
+  usersIn,
+  type ConversationId,
+  usersSharingNothingWith,
+} from './store/guest-visibility.ts'
 
 const setting = 'can_access_all_users_group'
 
-export async function limitsGuests(tx: ReadTx, realmId: number): Promise<boolean> {
+export async function guestsAreLimited(tx: ReadTx, realmId: number): Promise<boolean> {
   const stored = readStored((await realmOf(tx, { realmId })).settings)[setting]
   return stored !== undefined && stored !== (await systemGroupIds(tx, realmId)).get(permissionSettings[setting].factory)
 }
 
-type Tell = (tx: WriteTx, realmId: number, movers: readonly number[], place: Place) => Promise<void>
+type Tell = (tx: WriteTx, realmId: number, movers: readonly number[], place: ConversationId) => Promise<void>
 const telling =
   (event: typeof userAdded | typeof userRemoved): Tell =>
   async (tx, realmId, movers, place) => {
-    for (const { guests, user_ids } of await meetings(tx, realmId, movers, place))
+    for (const { guests, user_ids } of await visibilityChanges(tx, realmId, movers, place))
       await tx.emit(event, { users: guests }, { user_ids })
   }
 
 /** These people have come to a place. */
-export const tellMeeting = telling(userAdded)
+export const emitUsersVisible = telling(userAdded)
 
 /** These people have left a place. */
-export const tellParting = telling(userRemoved)
+export const emitUsersHidden = telling(userRemoved)
 
 /** An account was deactivated or reactivated: guests see only active people, but all bots. */
-export async function tellActive(
+export async function emitActiveChange(
   tx: WriteTx,
   { id, realm_id, bot_type }: { readonly id: number; readonly realm_id: number; readonly bot_type: number | null },
   isActive: boolean,
 ): Promise<void> {
-  if (bot_type !== null || !(await limitsGuests(tx, realm_id))) return
-  const users = await guestsWhoMeet(tx, realm_id, id)
+  if (bot_type !== null || !(await guestsAreLimited(tx, realm_id))) return
+  const users = await guestsSharingWith(tx, realm_id, id)
   if (users.length > 0) await tx.emit(isActive ? userAdded : userRemoved, { users }, { user_ids: [id] })
 }
 
 /** Everybody who does not see everybody. */
 export const limitedGuestsOf = async (tx: ReadTx, realmId: number): Promise<number[]> =>
-  (await limitsGuests(tx, realmId)) ? guestsOf(tx, realmId) : []
+  (await guestsAreLimited(tx, realmId)) ? guestsOf(tx, realmId) : []
 
 /** What the guests see has changed altogether: they register again, instead of hearing of everybody. */
-export const forgetGuests = async (tx: WriteTx, realmId: number): Promise<void> =>
+export const endQueuesOfGuests = async (tx: WriteTx, realmId: number): Promise<void> =>
   endQueues(tx, await guestsOf(tx, realmId))
 
-interface Meeting {
+interface VisibilityChange {
   readonly guests: number[]
   readonly user_ids: number[]
 }
 
 /** Who is new to whom among those at a place, as one meeting for all guests to whom the same people are. */
-async function meetings(tx: ReadTx, realmId: number, movers: readonly number[], place: Place): Promise<Meeting[]> {
-  if (!(await limitsGuests(tx, realmId))) return []
-  const guests = await guestsNear(tx, realmId, movers, place)
+async function visibilityChanges(
+  tx: ReadTx,
+  realmId: number,
+  movers: readonly number[],
+  place: ConversationId,
+): Promise<VisibilityChange[]> {
+  if (!(await guestsAreLimited(tx, realmId))) return []
+  const guests = await guestsIn(tx, realmId, movers, place)
   if (guests.length === 0) return []
   const moved = new Set(movers)
-  const newTo = await strangers(tx, realmId, { guests, moved, place })
+  const newTo = await usersNewToGuests(tx, realmId, { guests, moved, place })
   // Those who came together differ only in themselves, whom nobody is told of.
   const withSelf = ([guest, ids]: [number, Set<number>]): number[] =>
     [...(moved.has(guest) ? ids.union(new Set([guest])) : ids)].sort((a, b) => a - b)
@@ -70,20 +82,20 @@ async function meetings(tx: ReadTx, realmId: number, movers: readonly number[], 
   }))
 }
 
-interface Gathering {
+interface Arrival {
   readonly guests: readonly number[]
   readonly moved: ReadonlySet<number>
-  readonly place: Place
+  readonly place: ConversationId
 }
 
 /** Sharing something is mutual, so it can be asked of the guests or of those who move: of whichever are fewer. */
-async function strangers(
+async function usersNewToGuests(
   tx: ReadTx,
   realmId: number,
-  { guests, moved, place }: Gathering,
+  { guests, moved, place }: Arrival,
 ): Promise<Map<number, Set<number>>> {
-  const moving = await peopleNear(tx, realmId, [...moved])
-  const everybody = guests.some(id => moved.has(id)) ? await peopleNear(tx, realmId, [...moved], place) : moving
+  const moving = await usersIn(tx, realmId, [...moved])
+  const everybody = guests.some(id => moved.has(id)) ? await usersIn(tx, realmId, [...moved], place) : moving
   const found = new Map<number, Set<number>>()
   const add = (guest: number, ids: Iterable<number>): void => {
     const all = (found.get(guest) ?? new Set<number>()).union(new Set(ids))
@@ -91,13 +103,13 @@ async function strangers(
   }
   if (guests.length <= moved.size) {
     for (const guest of guests)
-      add(guest, await strangersTo(tx, realmId, guest, moved.has(guest) ? everybody : moving, place))
+      add(guest, await usersSharingNothingWith(tx, realmId, guest, moved.has(guest) ? everybody : moving, place))
     return found
   }
   const [guestIds, movingIds, all] = [new Set(guests), new Set(moving), new Set(everybody)]
   for (const mover of moved) {
     const asked = guestIds.has(mover) ? [...guestIds.union(all)] : guests
-    const others = new Set(await strangersTo(tx, realmId, mover, asked, place))
+    const others = new Set(await usersSharingNothingWith(tx, realmId, mover, asked, place))
     if (movingIds.has(mover)) for (const guest of others.intersection(guestIds)) add(guest, [mover])
     if (guestIds.has(mover)) add(mover, others.intersection(all))
   }

@@ -11,7 +11,7 @@ import { getUserByEmail } from './endpoints/get-user-by-email.ts'
 import { listUsers } from './endpoints/list-users.ts'
 import { reactivateUser } from './endpoints/reactivate-user.ts'
 import { ownAccountState, peopleState } from './state.ts'
-import { tellPeople } from './tell-people.ts'
+import { deliverUsers } from './deliver-users.ts'
 import { updateUser, updateUserByEmail } from './endpoints/update-user.ts'
 import { createCustomProfileField, profileFieldsLimit } from './endpoints/create-custom-profile-field.ts'
 import { deleteCustomProfileField } from './endpoints/delete-custom-profile-field.ts'
@@ -47,7 +47,7 @@ export const users = feature({
   ],
   events: [userAdded, userUpdated, userRemoved, profileFieldsChanged],
   state: [peopleState, ownAccountState, profileFieldsState, externalAccountsState],
-  deliverers: [tellPeople],
+  deliverers: [deliverUsers],
   limits: [profileFieldsLimit],
   hookHandlers: [
     keeps('account.bot_owner_id', 'a bot keeps its owner, and is inactive'),

@@ -10,7 +10,7 @@ import { type Realm, realmOf } from '#features/realms/public.ts'
 import { replaceLostOwner } from './bot-owner.ts'
 import { changeRole } from './change-account.ts'
 import { changeEmail } from './change-email.ts'
-import { createAccount, settledName } from './create-account.ts'
+import { createAccount, normalizeName } from './create-account.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { deactivateAccount, reactivateAccount, refuseLastUser } from './deactivate-account.ts'
 import { eraseAccount } from './erase-account.ts'
@@ -38,7 +38,7 @@ export async function createUserAsOperator(
   if (!looksLikeEmail(email)) throw new OperatorError(`"${email}" is not an email address.`)
   return inWords(`"${email}" cannot be created`, () =>
     db.write(realm.id, async tx => {
-      const request = { email, fullName: settledName(fullName), role, passwordHash, awaitsFirstLogin: true }
+      const request = { email, fullName: normalizeName(fullName), role, passwordHash, awaitsFirstLogin: true }
       return createAccount(tx, server, await realmOf(tx, { realmId: realm.id }), request, now)
     }),
   )

@@ -10,7 +10,7 @@ export {
   roleEvents,
 } from './change-account.ts'
 export { announceEmailVisibility, changeEmail } from './change-email.ts'
-export { avatarUrl, shownAvatarUrl, unknownAvatarUrl } from './avatar-url.ts'
+export { avatarUrl, presentAvatarUrl, unknownAvatarUrl } from './avatar-url.ts'
 export {
   BadNameOrUsername,
   createAccount,
@@ -19,7 +19,7 @@ export {
   nameErrors,
   nameFrom,
   NameInUse,
-  settledName,
+  normalizeName,
   accountCreationEvents,
 } from './create-account.ts'
 export { deactivateAccount } from './deactivate-account.ts'
@@ -44,7 +44,7 @@ export { unknownName } from './unknown-user.ts'
 export { asUser } from './user.ts'
 export { accountByKnownEmail } from './user-by-email.ts'
 export { NameTaken, refuseTakenName } from './unique-name.ts'
-export { forgetGuests, tellMeeting, tellParting } from './guest-visibility.ts'
+export { endQueuesOfGuests, emitUsersVisible, emitUsersHidden } from './guest-visibility.ts'
 export { userFields } from './user-fields.ts'
 export { UserUnknown } from '#features/user-groups/public.ts'
 export {

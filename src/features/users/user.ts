@@ -6,7 +6,7 @@ import { int, nullable, text } from '#core/contract/shape.ts'
 import { sharedUserFields, type userFields } from './user-fields.ts'
 import type { ProfileData } from './profile-fields/profile-data.ts'
 import type { Realm } from '#features/realms/public.ts'
-import { shownAvatarUrl } from './avatar-url.ts'
+import { presentAvatarUrl } from './avatar-url.ts'
 import { apiEmail, seesEmail } from './email-visibility.ts'
 import type { Account } from './store/accounts.ts'
 
@@ -57,7 +57,7 @@ export function asUser(view: View, account: Account, profile?: ProfileData): Use
     delivery_email: seesEmail(viewer, account) ? account.email : null,
     bot_type: account.bot_type,
     bot_owner_id: account.bot_owner_id,
-    avatar_url: shownAvatarUrl(server, viewer, account, clientGravatar),
+    avatar_url: presentAvatarUrl(server, viewer, account, clientGravatar),
     ...(account.is_deleted === 1 ? { is_deleted: true } : {}),
     ...(profile !== undefined && account.bot_type === null ? { profile_data: profile } : {}),
   }

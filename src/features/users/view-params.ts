@@ -13,7 +13,7 @@ export const viewParams = {
 }
 
 /** One account as the caller of a read sees it. */
-export async function shownUser(
+export async function presentUser(
   { caller, params, tx, server }: Call<'GET /', 'user', typeof viewParams, false>,
   account: Account,
 ): Promise<User> {

@@ -1,7 +1,7 @@
 import { endpoint } from '#core/http/endpoint.ts'
 import { limit, requireWithin } from '#core/contract/limit.ts'
 import { only } from '#core/contract/event-type.ts'
-import { alertWordsField, alertWordsParam, settledWords } from '../alert-words.ts'
+import { alertWordsField, alertWordsParam, normalizeWords } from '../alert-words.ts'
 import { alertWordsChanged } from '../events.ts'
 import { alertWordsOf, insertAlertWords } from '../store.ts'
 
@@ -18,7 +18,7 @@ export const addAlertWords = endpoint({
   emits: [alertWordsChanged],
 
   async handle({ caller, params, tx }) {
-    const words = settledWords(params.alert_words)
+    const words = normalizeWords(params.alert_words)
     requireWithin(wordsLimit, words.length)
     await insertAlertWords(tx, caller, words)
     const alert_words = await alertWordsOf(tx, caller.id)

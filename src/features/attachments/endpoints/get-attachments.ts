@@ -26,9 +26,9 @@ export const getAttachments = endpoint({
       rows.map(({ id }) => id),
     )
     const seen = await messagesSeenBy(tx, caller, [...messageIds.values()].flat(), now)
-    const shownIds = (id: number): number[] => (messageIds.get(id) ?? []).filter(messageId => seen.has(messageId))
+    const presentIds = (id: number): number[] => (messageIds.get(id) ?? []).filter(messageId => seen.has(messageId))
     return {
-      attachments: rows.map(row => asAttachment(row, shownIds(row.id))),
+      attachments: rows.map(row => asAttachment(row, presentIds(row.id))),
       upload_space_used: await spaceUsedBy(tx, caller.realmId),
     }
   },

@@ -74,7 +74,7 @@ export const fetchApiKey = endpoint({
 
   async handle(call) {
     const { params, db, server, host, now } = call
-    const realm = await db.look(tx => realmOfHost(tx, server, host))
+    const realm = await db.readOne(tx => realmOfHost(tx, server, host))
     if (realm === undefined) throw SubdomainUnknown()
     const directory = directoryFor(server, realm)
     const username = params.username.trim()
@@ -83,7 +83,7 @@ export const fetchApiKey = endpoint({
     const ownPasswords = readRealmSettings(realm.settings).authentication_methods.Email
     if (!ownPasswords && directory === undefined) throw PasswordLoginOff()
 
-    const named = await db.look(tx => accountByEmail(tx, realm.id, username))
+    const named = await db.readOne(tx => accountByEmail(tx, realm.id, username))
     if (named !== undefined && params.password !== '') refuseEnded(realm, named)
     const opened =
       (ownPasswords ? await accountByPassword(db, server, named, params.password, attempt.lane) : undefined) ??
@@ -118,7 +118,7 @@ async function accountByPassword(
 
 /** Hashing took a while: an account that was ended or got another password meanwhile is not opened. */
 async function stillTheSame(db: Database, account: Account): Promise<Account> {
-  const current = await db.look(tx => accountById(tx, account.realm_id, account.id))
+  const current = await db.readOne(tx => accountById(tx, account.realm_id, account.id))
   if (current?.password_hash !== account.password_hash) throw WrongPassword()
   if (current?.is_active !== 1) throw UserDeactivated()
   return current

@@ -20,15 +20,15 @@ import {
   NameInUse,
   NameTaken,
   refuseTakenName,
-  settledName,
+  normalizeName,
   accountCreationEvents,
 } from '#features/users/public.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { asBot, checkInterface, InterfaceInvalid, storedSettings, TypeInvalid, webhookAddress } from '../bot.ts'
-import { channelDefaultParams, channelDefaults, settledDefaults, shownDefaults } from '../channel-defaults.ts'
+import { channelDefaultParams, channelDefaults, normalizeDefaults, presentDefaults } from '../channel-defaults.ts'
 import { ownerOf } from '../change-bot.ts'
 import { botAdded } from '../events.ts'
-import { tellAdministrators } from '../tell-administrators.ts'
+import { emitToAdministrators } from '../emit-to-administrators.ts'
 
 const EmbeddedUnknown = badRequest('Invalid embedded bot name.')
 const IntegrationUnknown = badRequest("Invalid integration '{integration_name}'.")
@@ -82,13 +82,13 @@ export const createBot = endpoint({
     await requireCreation(tx, caller, params.bot_type, now)
     const realm = await realmOf(tx, caller)
     const email = botAddress(server, realm, params.short_name)
-    const fullName = settledName(params.full_name)
-    const type = settledType(params.bot_type, params.service_name ?? '')
+    const fullName = normalizeName(params.full_name)
+    const type = normalizeType(params.bot_type, params.service_name ?? '')
     checkInterface(params.interface_type)
     await refuseTakenName(tx, realm, fullName)
     if (await nameInUse(tx, realm.id, fullName)) throw NameInUse()
     requireWithin(botsLimit, (await botsOwnedBy(tx, realm.id, caller.id)).length + 1)
-    const defaults = await settledDefaults(tx, caller, params, now)
+    const defaults = await normalizeDefaults(tx, caller, params, now)
     const settings = storedSettings({ bot_settings: null }, defaults)
     const bot = await createAccount(
       tx,
@@ -105,12 +105,12 @@ export const createBot = endpoint({
       now,
     )
     const owner = await ownerOf(tx, bot)
-    await tellAdministrators(tx, botAdded, bot, owner, async viewer => ({ bot: await asBot(tx, bot, now, viewer) }))
+    await emitToAdministrators(tx, botAdded, bot, owner, async viewer => ({ bot: await asBot(tx, bot, now, viewer) }))
     return {
       user_id: bot.id,
       api_key: server.secrets.unseal(bot.api_key_sealed).reveal(),
       avatar_url: avatarUrl(server, bot),
-      ...(await shownDefaults(tx, bot, now, caller)),
+      ...(await presentDefaults(tx, bot, now, caller)),
     }
   },
 })
@@ -134,7 +134,7 @@ function botAddress(server: Server, realm: Realm, shortName: string): string {
  * Embedded bots and integrations are programs inside the server, and there are none. Nothing calls outgoing webhooks
  * yet: a client must learn that from the answer, not from silence.
  */
-function settledType(type: number, serviceName: string): BotType {
+function normalizeType(type: number, serviceName: string): BotType {
   if (type === BotType.embedded) throw EmbeddedUnknown()
   if (type === BotType.incomingWebhook && serviceName !== '')
     throw IntegrationUnknown({ integration_name: serviceName })

@@ -4,7 +4,7 @@ import { list, type Of, text } from '#core/contract/shape.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { apiEmail, avatarUrl, botsOwnedBy } from '#features/users/public.ts'
 import { servicesWithToken, servicesWithTokenOf } from '../bot.ts'
-import { channelDefaults, shownDefaults } from '../channel-defaults.ts'
+import { channelDefaults, presentDefaults } from '../channel-defaults.ts'
 
 const ownBot = object('OwnBot', {
   username: required(text, 'Its address.'),
@@ -33,7 +33,7 @@ export const getBots = endpoint({
         full_name: bot.full_name,
         api_key: server.secrets.unseal(bot.api_key_sealed).reveal(),
         avatar_url: avatarUrl(server, bot),
-        ...(await shownDefaults(tx, bot, now, caller)),
+        ...(await presentDefaults(tx, bot, now, caller)),
         services: servicesWithTokenOf(server, bot),
       })
     return { bots: shown }

@@ -15,11 +15,11 @@ import {
   NameTaken,
   refuseTakenName,
   roleEvents,
-  settledName,
+  normalizeName,
 } from '#features/users/public.ts'
 import { administeredBot, botAccessErrors } from '../access-bots.ts'
 import { InterfaceInvalid, readService, TypeInvalid, webhookAddress } from '../bot.ts'
-import { channelDefaultParams, channelDefaults, shownDefaults } from '../channel-defaults.ts'
+import { channelDefaultParams, channelDefaults, presentDefaults } from '../channel-defaults.ts'
 import { changeDefaults, changeOwner, changeService, checkRoleGrant, ownerErrors, ownerOf } from '../change-bot.ts'
 import { botUpdated } from '../events.ts'
 
@@ -65,7 +65,7 @@ export const updateBot = endpoint({
     const realm = await realmOf(tx, caller)
     let bot = await administeredBot(tx, caller, params.bot_id)
     if (full_name !== undefined) {
-      const name = settledName(full_name)
+      const name = normalizeName(full_name)
       await refuseTakenName(tx, realm, name, bot.id)
       if (name !== bot.full_name && (await nameInUse(tx, realm.id, name))) throw NameInUse()
       await changeFullName(tx, bot, name)
@@ -88,7 +88,7 @@ export const updateBot = endpoint({
       ...(owner === undefined ? {} : { bot_owner: apiEmail(server, realm, owner) }),
       service_payload_url: service?.base_url ?? null,
       service_interface: service?.interface ?? null,
-      ...(await shownDefaults(tx, bot, now, caller)),
+      ...(await presentDefaults(tx, bot, now, caller)),
     }
   },
 })

@@ -3,7 +3,7 @@ import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import { ChannelUnknown, knownChannel } from '../access-channels.ts'
 import { type Channel, channelObject } from '../channel.ts'
-import { shownChannels } from '../channel-view.ts'
+import { presentChannels } from '../channel-view.ts'
 
 export const getStreamById = endpoint({
   route: 'GET /streams/{stream_id}',
@@ -15,7 +15,7 @@ export const getStreamById = endpoint({
 
   async handle({ caller, params, tx, now }) {
     const row = await knownChannel(tx, caller, params.stream_id, now)
-    const [stream] = (await shownChannels(tx, caller.realmId, [row], now)) as [Channel]
+    const [stream] = (await presentChannels(tx, caller.realmId, [row], now)) as [Channel]
     return { stream }
   },
 })

@@ -8,7 +8,7 @@ import { subscribedChannelIds } from '../store/subscriptions.ts'
 import { accountById } from '#features/users/public.ts'
 import { channelRights } from '../access-channels.ts'
 import { channelFields } from '../channel.ts'
-import { shownChannels } from '../channel-view.ts'
+import { presentChannels } from '../channel-view.ts'
 import { type ChannelRow, channelsOf } from '../store/channels.ts'
 
 const QueryRefused = badRequest('User not authorized for this query')
@@ -70,7 +70,7 @@ export const getStreams = endpoint({
     const rows: ChannelRow[] = []
     for (const row of await channelsOf(tx, caller.realmId)) if (await isWanted(row)) rows.push(row)
     rows.sort((a, b) => (a.name < b.name ? -1 : 1))
-    const shown = await shownChannels(tx, caller.realmId, rows, now)
+    const shown = await presentChannels(tx, caller.realmId, rows, now)
     if (!params.include_default) return { streams: shown }
     return { streams: shown.map((channel, index) => ({ ...channel, is_default: rows[index]?.is_default === 1 })) }
   },

@@ -14,7 +14,7 @@ import {
   joinReturns,
   maxBulkNewSubscriptionMessages,
 } from '../subscriptions/join-channels.ts'
-import { principalsParam, settledPrincipals } from '../subscriptions/principals.ts'
+import { principalsParam, normalizePrincipals } from '../subscriptions/principals.ts'
 
 export const subscribe = endpoint({
   route: 'POST /users/me/subscriptions',
@@ -45,22 +45,22 @@ export const subscribe = endpoint({
   emits: [...joinEvents, usersSubscribed, defaultChannelsChanged],
 
   async handle({ caller, params, tx, server, limits, now }) {
-    const people = await settledPrincipals(tx, server, caller, params.principals)
+    const people = await normalizePrincipals(tx, server, caller, params.principals)
     const strict = params.authorization_errors_fatal
     const joined = await joinChannels(tx, caller, params.subscriptions, people, params, { strict, server, limits, now })
     const { subscribed, already_subscribed, unauthorized, made, entered } = joined
     await trigger(tx, channelsMade, { server, caller, now, channels: made, announce: params.announce })
-    const tellOthers = params.send_new_subscription_messages
+    const sendsMessages = params.send_new_subscription_messages
     const few = Object.keys(subscribed).length <= maxBulkNewSubscriptionMessages
     const sent =
-      tellOthers &&
+      sendsMessages &&
       few &&
       (await trigger(tx, usersSubscribed, { server, caller, now, channelsOf: entered })).includes(true)
     return {
       subscribed,
       already_subscribed,
       ...(strict ? {} : { unauthorized }),
-      ...(tellOthers ? { new_subscription_messages_sent: sent } : {}),
+      ...(sendsMessages ? { new_subscription_messages_sent: sent } : {}),
     }
   },
 })

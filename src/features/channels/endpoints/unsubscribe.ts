@@ -2,7 +2,7 @@ import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { list, text } from '#core/contract/shape.ts'
 import { leaveChannels, leaveErrors, leaveEvents, leaveReturns } from '../subscriptions/leave-channels.ts'
-import { principalsParam, settledPrincipals } from '../subscriptions/principals.ts'
+import { principalsParam, normalizePrincipals } from '../subscriptions/principals.ts'
 
 export const unsubscribe = endpoint({
   route: 'DELETE /users/me/subscriptions',
@@ -18,7 +18,7 @@ export const unsubscribe = endpoint({
   emits: leaveEvents,
 
   async handle({ caller, params, tx, server, now }) {
-    const people = await settledPrincipals(tx, server, caller, params.principals)
+    const people = await normalizePrincipals(tx, server, caller, params.principals)
     return leaveChannels(tx, caller, params.subscriptions, people, now)
   },
 })

@@ -5,7 +5,7 @@ import { realmUpdated, renderDescription } from '#features/realms/public.ts'
 import { administeredChannel, ChannelUnknown, NotChannelAdmin } from '../access-channels.ts'
 import { setArchived } from '../archive-channel.ts'
 import { changeChannel, changeEvents } from '../change-channel.ts'
-import { channelChangeErrors, channelChangeParams, settledChange } from '../channel-change-rules.ts'
+import { channelChangeErrors, channelChangeParams, normalizeChange } from '../channel-change-rules.ts'
 import { setDefault } from '../default-channels.ts'
 import { defaultChannelsChanged } from '../events.ts'
 
@@ -21,7 +21,7 @@ export const updateStream = endpoint({
   async handle(call) {
     const { caller, params, tx, now } = call
     const channel = await administeredChannel(tx, caller, params.stream_id, now)
-    const change = await settledChange(tx, caller, channel, params, now)
+    const change = await normalizeChange(tx, caller, channel, params, now)
     const { description = channel.description } = change
     if (description !== channel.description) change.rendered_description = await renderDescription(call, description)
     await changeChannel(tx, channel, change, now)

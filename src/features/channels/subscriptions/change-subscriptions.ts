@@ -1,7 +1,7 @@
 // People come to a channel and leave it, whoever asked for it: the rows, the history and everybody who is told.
 import { isGuest } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { tellMeeting, tellParting, userAdded, userRemoved } from '#features/users/public.ts'
+import { emitUsersVisible, emitUsersHidden, userAdded, userRemoved } from '#features/users/public.ts'
 import {
   botsWithoutOwner,
   closeSubscriptions,
@@ -15,8 +15,8 @@ import {
 } from '../store/subscriptions.ts'
 import { closeSpansOf } from '../store/subscription-spans.ts'
 import type { Channel } from '../channel.ts'
-import { knowingOutsiders } from '../channel-knowers.ts'
-import { shownChannels } from '../channel-view.ts'
+import { knowingOutsiders } from '../channel-viewers.ts'
+import { presentChannels } from '../channel-view.ts'
 import { unusedColor } from './colors.ts'
 import {
   channelsCreated,
@@ -62,29 +62,29 @@ export async function subscribePeople(
     })),
     channel.default_push_notifications === 1,
   )
-  await tellMeeting(tx, channel.realm_id, newcomers, { channelId: channel.id })
+  await emitUsersVisible(tx, channel.realm_id, newcomers, { channelId: channel.id })
   if (!channelIsNew) {
     const strangers = await strangersAmong(tx, channel, newcomers, now)
     await revealChannels(tx, channel.realm_id, [channel], strangers, now)
   }
-  const [shown] = (await shownChannels(tx, channel.realm_id, [channel], now)) as [Channel]
-  await tellNewcomers(tx, shown, rows)
+  const [shown] = (await presentChannels(tx, channel.realm_id, [channel], now)) as [Channel]
+  await emitToNewSubscribers(tx, shown, rows)
   await tx.emit(
     peersAdded,
-    { fellowsOf: channel.id, except: newcomers },
+    { channelPeers: channel.id, except: newcomers },
     { stream_ids: [channel.id], user_ids: newcomers, ...whileArchived(channel) },
   )
   return newcomers
 }
 
 /** One event for all who see the channel in the same way. */
-async function tellNewcomers(tx: WriteTx, channel: Channel, rows: readonly SubscriptionRow[]): Promise<void> {
+async function emitToNewSubscribers(tx: WriteTx, channel: Channel, rows: readonly SubscriptionRow[]): Promise<void> {
   const few = channel.subscriber_count <= listedSubscribers
   const subscribers = few ? (await subscriberIds(tx, [channel.stream_id])).get(channel.stream_id) : undefined
   const alike = Map.groupBy(rows, ({ account_id: _, ...personal }) => JSON.stringify(personal))
   for (const same of alike.values()) {
     const subscription = asSubscription(channel, same[0] as SubscriptionRow, subscribers)
-    const audience = { users: same.map(row => row.account_id), fellowsOf: channel.stream_id }
+    const audience = { users: same.map(row => row.account_id), channelPeers: channel.stream_id }
     const hidden = whileArchived({ archived: channel.is_archived ? 1 : 0 })
     await tx.emit(subscriptionsAdded, audience, { subscriptions: [subscription], ...hidden })
   }
@@ -145,11 +145,11 @@ async function endSubscriptions(
   const strangers = await strangersAmong(tx, channel, leaving, now)
   await hideChannels(tx, [channel], strangers)
   const gonePeers = { stream_ids: [channel.id], user_ids: leaving, ...whileArchived(channel) }
-  await tx.emit(peersRemoved, { fellowsOf: channel.id, except: leaving }, gonePeers)
+  await tx.emit(peersRemoved, { channelPeers: channel.id, except: leaving }, gonePeers)
   // Whoever left together with others hears of them too.
   const companions = leaving.length === 1 ? [] : leaving.filter(id => !strangers.includes(id))
-  if (companions.length > 0) await tx.emit(peersRemoved, { users: companions, fellowsOf: channel.id }, gonePeers)
-  await tellParting(tx, channel.realm_id, leaving, { channelId: channel.id })
+  if (companions.length > 0) await tx.emit(peersRemoved, { users: companions, channelPeers: channel.id }, gonePeers)
+  await emitUsersHidden(tx, channel.realm_id, leaving, { channelId: channel.id })
   return leaving
 }
 
@@ -161,20 +161,20 @@ interface Holder {
 /** A deactivated account keeps its subscriptions, but receives nothing and is nobody's fellow subscriber. */
 export async function suspendSubscriptions(tx: WriteTx, account: Holder): Promise<void> {
   await closeSpansOf(tx, account.id)
-  await tellFellows(tx, peersRemoved, account)
+  await emitToPeers(tx, peersRemoved, account)
 }
 
 export async function resumeSubscriptions(tx: WriteTx, account: Holder): Promise<void> {
   await reopenSpansOf(tx, account.id)
-  await tellFellows(tx, peersAdded, account)
+  await emitToPeers(tx, peersAdded, account)
 }
 
-async function tellFellows(tx: WriteTx, event: typeof peersAdded, { id: accountId, realm_id }: Holder): Promise<void> {
+async function emitToPeers(tx: WriteTx, event: typeof peersAdded, { id: accountId, realm_id }: Holder): Promise<void> {
   const channels = await channelsByIds(tx, realm_id, [...(await subscribedChannelIds(tx, accountId))])
   for (const channel of channels)
     await tx.emit(
       event,
-      { fellowsOf: channel.id, except: [accountId] },
+      { channelPeers: channel.id, except: [accountId] },
       { stream_ids: [channel.id], user_ids: [accountId], ...whileArchived(channel) },
     )
 }

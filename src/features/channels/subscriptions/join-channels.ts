@@ -9,7 +9,7 @@ import { dictionary, list, type Of, text } from '#core/contract/shape.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Limits } from '#core/limits/rate-limit.ts'
 import { channelByName, type ChannelRow } from '../store/channels.ts'
-import { channelDescription, settledChannelName } from '../channel.ts'
+import { channelDescription, normalizeChannelName } from '../channel.ts'
 import { channelRights, mayAddSubscribers } from '../access-channels.ts'
 import { color } from './colors.ts'
 import { makeChannel, newChannelErrors, type newChannelParams, spendChannel } from '../make-channel.ts'
@@ -115,7 +115,7 @@ export async function joinChannels(
 }
 
 function oncePerName(channels: readonly JoinedChannel[]): JoinedChannel[] {
-  const named = channels.map(channel => ({ ...channel, name: settledChannelName(channel.name) }))
+  const named = channels.map(channel => ({ ...channel, name: normalizeChannelName(channel.name) }))
   return [...new Map(named.map(channel => [channel.name.toLowerCase(), channel])).values()]
 }
 

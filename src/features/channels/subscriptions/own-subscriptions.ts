@@ -3,7 +3,7 @@ import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { asSubscription, type Subscription } from './subscription.ts'
 import { channelsByIds } from '../store/channels.ts'
-import { shownChannels } from '../channel-view.ts'
+import { presentChannels } from '../channel-view.ts'
 import { subscriberIds, type SubscriptionRow, subscriptionsOf } from '../store/subscriptions.ts'
 
 export async function ownSubscriptions(
@@ -16,7 +16,7 @@ export async function ownSubscriptions(
   const rows = (await channelsByIds(tx, caller.realmId, [...own.keys()])).filter(row => row.archived === 0)
   const ids = rows.map(row => row.id)
   const subscribers = includeSubscribers ? await subscriberIds(tx, ids) : undefined
-  return (await shownChannels(tx, caller.realmId, rows, now)).map(channel =>
+  return (await presentChannels(tx, caller.realmId, rows, now)).map(channel =>
     asSubscription(channel, own.get(channel.stream_id) as SubscriptionRow, subscribers?.get(channel.stream_id)),
   )
 }

@@ -23,7 +23,7 @@ const principals = refine(boundedList(who, idsLimit), {}, (given, at) =>
 )
 export const principalsParam = optional(principals, 'User IDs or addresses; by default the caller.')
 
-export async function settledPrincipals(
+export async function normalizePrincipals(
   tx: ReadTx,
   server: Server,
   caller: Caller,

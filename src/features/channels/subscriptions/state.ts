@@ -8,7 +8,7 @@ import { asSubscription, subscriptionObject } from './subscription.ts'
 import { type Channel, channelFields, channelObject } from '../channel.ts'
 import { channelRights } from '../access-channels.ts'
 import { type ChannelRow, channelsOf } from '../store/channels.ts'
-import { shownChannels } from '../channel-view.ts'
+import { presentChannels } from '../channel-view.ts'
 import { withoutNulls } from './own-notification-defaults.ts'
 import { everSubscribed, subscriberIds, type SubscriptionRow } from '../store/subscriptions.ts'
 
@@ -29,7 +29,7 @@ export const channelsState = statePart({
     const { tx, caller, now, wants } = call
     const own = new Map((await everSubscribed(tx, caller.id)).map(row => [row.channel_id, row]))
     const rows = await knownChannels(call, own)
-    const streams = await shownChannels(tx, caller.realmId, rows, now)
+    const streams = await presentChannels(tx, caller.realmId, rows, now)
     const told = wants('stream') ? { streams } : {}
     if (!wants('subscription')) return told
     const { options } = call

@@ -3,7 +3,7 @@ import { required } from '#core/contract/field.ts'
 import { limit, requireWithin } from '#core/contract/limit.ts'
 import { anyJson, list } from '#core/contract/shape.ts'
 import { everyone } from '#core/contract/event-type.ts'
-import { DomainExists, domainFields, DomainInvalid, settledDomain } from '../domain.ts'
+import { DomainExists, domainFields, DomainInvalid, normalizeDomain } from '../domain.ts'
 import { domainAdded } from '../events.ts'
 import { domainsOf, insertDomain } from '../store.ts'
 
@@ -21,7 +21,7 @@ export const addRealmDomain = endpoint({
   emits: [domainAdded],
 
   async handle({ caller, params: { allow_subdomains, ...given }, tx }) {
-    const domain = settledDomain(given.domain)
+    const domain = normalizeDomain(given.domain)
     const known = await domainsOf(tx, caller.realmId)
     if (known.some(one => one.domain === domain)) throw DomainExists({ domain })
     requireWithin(domainsLimit, known.length + 1)

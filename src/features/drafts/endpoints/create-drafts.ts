@@ -6,7 +6,7 @@ import { only } from '#core/contract/event-type.ts'
 import { draftInput, draftsLimit } from '../draft.ts'
 import { DraftSyncOff, requireDraftSync } from '../draft-sync.ts'
 import { draftsAdded } from '../events.ts'
-import { draftErrors, settledDrafts } from '../settle-drafts.ts'
+import { draftErrors, normalizeDrafts } from '../normalize-drafts.ts'
 import { draftTotals, insertDrafts } from '../store.ts'
 
 /** In one request. */
@@ -26,7 +26,7 @@ export const createDrafts = endpoint({
 
   async handle({ caller, params, tx, server, now }) {
     if (params.drafts.length === 0) return { ids: [] }
-    const drafts = await insertDrafts(tx, caller.id, await settledDrafts(tx, { caller, server, now }, params.drafts))
+    const drafts = await insertDrafts(tx, caller.id, await normalizeDrafts(tx, { caller, server, now }, params.drafts))
     requireRoom(draftsLimit, await draftTotals(tx, caller.id))
     await tx.emit(draftsAdded, only(caller.id), { drafts })
     return { ids: drafts.map(({ id }) => id) }

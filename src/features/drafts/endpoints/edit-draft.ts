@@ -6,7 +6,7 @@ import { only } from '#core/contract/event-type.ts'
 import { draftInput, DraftMissing, draftsLimit } from '../draft.ts'
 import { DraftSyncOff, requireDraftSync } from '../draft-sync.ts'
 import { draftUpdated } from '../events.ts'
-import { draftErrors, settledDrafts } from '../settle-drafts.ts'
+import { draftErrors, normalizeDrafts } from '../normalize-drafts.ts'
 import { draftExists, draftTotals, type NewDraft, updateDraft } from '../store.ts'
 
 export const editDraft = endpoint({
@@ -21,7 +21,7 @@ export const editDraft = endpoint({
 
   async handle({ caller, params: { draft_id, draft: input }, tx, server, now }) {
     if (!(await draftExists(tx, caller.id, draft_id))) throw DraftMissing()
-    const [settled] = await settledDrafts(tx, { caller, server, now }, [input])
+    const [settled] = await normalizeDrafts(tx, { caller, server, now }, [input])
     const draft = await updateDraft(tx, caller.id, draft_id, settled as NewDraft)
     requireRoom(draftsLimit, await draftTotals(tx, caller.id))
     await tx.emit(draftUpdated, only(caller.id), { draft })

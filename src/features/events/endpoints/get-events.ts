@@ -7,7 +7,7 @@ import type { Delivery } from '../deliver.ts'
 import { BadQueueId, eventIdOf, longestPollSeconds, ownQueue, seqOf } from '../queue.ts'
 import { queueServiceOf } from '../queue-service.ts'
 import { logEnd } from '../store.ts'
-import { ToldEvent } from '../delivered-event.ts'
+import { DeliveredEvent } from '../delivered-event.ts'
 
 const QueueMissing = badRequest("Missing 'queue_id' argument")
 const LastEventMissing = badRequest("Missing 'last_event_id' argument")
@@ -18,7 +18,7 @@ const NeverDelivered = badRequest('Event {id} was not in this queue')
 const pollMs = (): number => (longestPollSeconds - Math.floor(Math.random() * 10)) * 1000
 
 const heartbeat = { type: 'heartbeat' }
-const toldEvent = named('Event', 'See the list of events.', anyJson as Shape<ToldEvent>)
+const toldEvent = named('Event', 'See the list of events.', anyJson as Shape<DeliveredEvent>)
 
 export const getEvents = endpoint({
   route: 'GET /events',
@@ -45,11 +45,11 @@ export const getEvents = endpoint({
     if (last_event_id === undefined) throw LastEventMissing()
     const { realmId } = caller
     const service = queueServiceOf(server)
-    const queue = await db.look(tx => ownQueue(tx, caller.id, queue_id))
+    const queue = await db.readOne(tx => ownQueue(tx, caller.id, queue_id))
     const acknowledgedSeq = seqOf(queue, last_event_id)
     if (acknowledgedSeq < queue.acknowledgedSeq) throw Pruned({ id: last_event_id })
     // What was just told is not yet in the row, but nobody can have what nobody wrote.
-    if (acknowledgedSeq > Math.max(queue.lookedSeq, await db.look(tx => logEnd(tx, realmId))))
+    if (acknowledgedSeq > Math.max(queue.lookedSeq, await db.readOne(tx => logEnd(tx, realmId))))
       throw NeverDelivered({ id: last_event_id })
     const noted = service.lookedSeq(realmId, queue.id, acknowledgedSeq)
     const afterSeq = Math.max(acknowledgedSeq, queue.lookedSeq, noted)
@@ -83,7 +83,7 @@ export const getEvents = endpoint({
       // What was delivered was delivered to somebody who may have it; an empty answer may be the end of his key.
       await confirm()
     }
-    const events = isOver ? [new ToldEvent(heartbeat, eventIdOf(queue, waited.upTo))] : waited.events
+    const events = isOver ? [new DeliveredEvent(heartbeat, eventIdOf(queue, waited.upTo))] : waited.events
     return { events, queue_id: queue.id }
   },
 

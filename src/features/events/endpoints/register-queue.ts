@@ -20,7 +20,7 @@ import {
 import { capabilityNames, type QueueOptions } from '#core/events/queue-options.ts'
 import type { StatePart } from '#core/events/state-part.ts'
 import { readsReactionUsers } from '#features/messages/public.ts'
-import { narrow, narrowErrors, settledNarrow, withoutUnknownIs } from '#features/search/public.ts'
+import { narrow, narrowErrors, normalizeNarrow, withoutUnknownIs } from '#features/search/public.ts'
 import { eventIdOf } from '../queue.ts'
 import { countQueues, deleteIdlestQueue, insertQueue, logEnd } from '../store.ts'
 
@@ -120,7 +120,7 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
       }
       // The queue comes first, so that what happens while the state is read is not pruned.
       const queue = await db.write(caller.realmId, async tx => {
-        const settled = await settledNarrow({ tx, server, caller, now }, terms)
+        const settled = await normalizeNarrow({ tx, server, caller, now }, terms)
         const isFull = (await countQueues(tx, caller.id)) >= mostQueues
         if (isFull && !(await deleteIdlestQueue(tx, caller.id, now - idleSeconds))) throw TooManyQueues()
         const end = await logEnd(tx, caller.realmId)

@@ -12,7 +12,7 @@ import {
   joinUrl,
   newKey,
   requireInviting,
-  settledInvitation,
+  normalizeInvitation,
 } from '../invitation.ts'
 import { countLinksOf, insertInviteLink } from '../store.ts'
 
@@ -37,7 +37,7 @@ export const createInviteLink = endpoint({
     requireInviting(caller, params.invite_as)
     requireWithin(linksLimit, (await countLinksOf(tx, caller.realmId, caller.id)) + 1)
     const { key, ...columns } = newKey(server)
-    await insertInviteLink(tx, { ...(await settledInvitation(tx, caller, params, now)), ...columns })
+    await insertInviteLink(tx, { ...(await normalizeInvitation(tx, caller, params, now)), ...columns })
     await announceInvites(tx, caller.id)
     return { invite_link: joinUrl(server, await realmOf(tx, caller), key) }
   },

@@ -13,7 +13,7 @@ import {
   joinUrl,
   newKey,
   requireInviting,
-  settledInvitation,
+  normalizeInvitation,
 } from '../invitation.ts'
 import { mailInvitation } from '../invitation-mail.ts'
 import { failed, InvitationFailed, inviteeEmails, requireMailsLeft, sortedInvitees } from '../invitee-emails.ts'
@@ -50,7 +50,7 @@ export const sendInvites = endpoint({
       requireInviting(caller, params.invite_as)
       const emails = inviteeEmails(params.invitee_emails)
       if (emails.length === 0) throw NoAddress()
-      const invitation = await settledInvitation(tx, caller, params, now)
+      const invitation = await normalizeInvitation(tx, caller, params, now)
       await requireMailsLeft(tx, caller.realmId, emails.length, now)
       const realm = await realmOf(tx, caller)
       const sorted = await sortedInvitees(tx, realm, emails)

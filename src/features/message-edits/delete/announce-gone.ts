@@ -22,7 +22,7 @@ export async function announceGone(
     })
   const [subscriber] = subscribers
   // A client keeps the messages of a public channel when its user leaves it.
-  const everSubscribed = { knowersOf: channel.id, everSubscribed: true } as const
+  const everSubscribed = { channelViewers: channel.id, everSubscribed: true } as const
   if (subscriber !== undefined) await tell(everSubscribed, seen.get(subscriber) ?? [])
   const listed = [...seen].filter(([id, ids]) => !subscribers.has(id) && ids.length > 0)
   for (const [, people] of Map.groupBy(listed, ([, ids]) => ids.join(',')))

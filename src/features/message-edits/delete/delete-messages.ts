@@ -2,7 +2,7 @@
 import type { WriteTx } from '#core/db/database.ts'
 import { channelById, type ChannelRow, subscriberIds } from '#features/channels/public.ts'
 import { type MessageRow, participantsOf } from '#features/messages/public.ts'
-import { attachmentUpdated, releaseUploads } from '#features/uploads/public.ts'
+import { attachmentUpdated, releaseReferences } from '#features/uploads/public.ts'
 import { announceGone } from './announce-gone.ts'
 import { messagesDeleted } from '../events.ts'
 import { type Sightings, sightings } from '../sightings.ts'
@@ -24,7 +24,7 @@ export async function removeDirect(
   now: number,
 ): Promise<void> {
   const users = (await participantsOf(tx, [recipientId])).get(recipientId) ?? []
-  await releaseUploads(tx, ids, id => users.includes(id), now)
+  await releaseReferences(tx, ids, id => users.includes(id), now)
   await deleteMessages(tx, ids)
   await tx.emit(messagesDeleted, { users }, { message_type: 'private', message_ids: [...ids] })
 }
@@ -40,7 +40,7 @@ export async function removeFromChannel(
   const seen = await sightings(tx, channel, ids, now)
   const isPublic = channel.invite_only === 0
   const subscribers = new Set(isPublic ? (await subscriberIds(tx, [channel.id])).get(channel.id) : [])
-  await releaseUploads(tx, ids, id => isPublic || seen.has(id), now)
+  await releaseReferences(tx, ids, id => isPublic || seen.has(id), now)
   await deleteMessages(tx, ids)
   for (const topicLower of new Set(messages.map(({ topic }) => topic.toLowerCase())))
     await recountTopic(tx, { channelId: channel.id, recipientId: channel.recipient_id }, topicLower)

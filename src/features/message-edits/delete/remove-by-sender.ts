@@ -39,7 +39,7 @@ export const removeBySender: Job = job({
   name: 'message removals',
   everySeconds: 600,
   async run(call) {
-    for (const removal of await call.db.look(pendingRemovals)) await removeAll(call, removal)
+    for (const removal of await call.db.readOne(pendingRemovals)) await removeAll(call, removal)
   },
 })
 
@@ -47,7 +47,7 @@ async function removeAll(call: JobCall, removal: Removal): Promise<void> {
   const { db, signal } = call
   // A message may be moved in the meantime to where we have been, so we look again until nothing is left.
   for (;;) {
-    const conversations = await db.look(tx => conversationsToClear(tx, removal))
+    const conversations = await db.readOne(tx => conversationsToClear(tx, removal))
     if (conversations.length === 0) return db.write(removal.realm_id, tx => deleteRemoval(tx, removal))
     for (const { recipient_id, channel_id } of conversations)
       while (!signal.aborted && (await removeSome(call, removal, recipient_id, channel_id)));

@@ -5,8 +5,8 @@ import type { WriteTx } from '#core/db/database.ts'
 import { type Rendered, rendererVersion } from '#features/markdown/public.ts'
 import {
   type Destination,
-  markFlags,
-  marksOf,
+  mentionFlags,
+  mentionedReaders,
   type MessageRow,
   putPersonalRow,
   renderText,
@@ -14,7 +14,7 @@ import {
 } from '#features/messages/public.ts'
 import { Flag, hasFlag, notReceived } from '#features/read-state/public.ts'
 import type { Realm } from '#features/realms/public.ts'
-import { type Attachment, type AttachmentRow, replaceClaims } from '#features/uploads/public.ts'
+import { type Attachment, type AttachmentRow, replaceReferences } from '#features/uploads/public.ts'
 import { activeAmong, receiversAmong, rowsOfMessage } from '../store/messages.ts'
 
 export interface NewContent {
@@ -80,7 +80,7 @@ export async function relink(
   now: number,
 ): Promise<Attachment[]> {
   if (has_attachment === 0 && uploads.length === 0) return []
-  const detached = await replaceClaims(tx, id, uploads, now)
+  const detached = await replaceReferences(tx, id, uploads, now)
   return detached.filter(({ row }) => row.account_id === caller.id).map(({ attachment }) => attachment)
 }
 
@@ -92,14 +92,14 @@ export async function remark(
   rendered: Rendered,
   now: number,
 ): Promise<void> {
-  const marks = await marksOf(tx, realm, message, rendered, now)
+  const marks = await mentionedReaders(tx, realm, message, rendered, now)
   const active = await activeAmong(tx, realm.id, [...marks.keys()])
   for (const [id, flags] of marks) if (!active.has(id)) marks.set(id, flags & ~Flag.has_alert_word)
   const wildcard = message.channel_wildcard === 1 ? Flag.stream_wildcard_mentioned : 0
   const rows = await rowsOfMessage(tx, message.id)
   for (const [accountId, flags] of rows) {
     if (hasFlag(flags, notReceived)) continue
-    const changed = (flags & ~markFlags) | wildcard | (marks.get(accountId) ?? 0)
+    const changed = (flags & ~mentionFlags) | wildcard | (marks.get(accountId) ?? 0)
     if (changed !== flags) await putPersonalRow(tx, accountId, message.id, changed)
   }
   const rowless = [...marks].filter(([id, flags]) => !rows.has(id) && flags !== 0).map(([id]) => id)

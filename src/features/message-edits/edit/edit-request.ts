@@ -4,8 +4,8 @@ import { badRequest, failure } from '#core/contract/failure.ts'
 import {
   contentErrors,
   type MessageRow,
-  settledContent,
-  settledTopic,
+  normalizeContent,
+  normalizeTopic,
   TopicInvalid,
 } from '#features/messages/public.ts'
 import { onlyResolves, resolvesEmptyTopic } from '../move/resolved-topic.ts'
@@ -55,8 +55,8 @@ export interface Edit {
 
 const removedContent = '(deleted)'
 
-export function settledEdit(message: MessageRow, request: EditRequest): Edit {
-  const topic = request.topic === undefined ? undefined : settledTopic(request.topic)
+export function normalizeEdit(message: MessageRow, request: EditRequest): Edit {
+  const topic = request.topic === undefined ? undefined : normalizeTopic(request.topic)
   const newTopic = topic === message.topic ? undefined : topic
   const channelId = request.stream_id === message.channel_id ? undefined : request.stream_id
   const { content, propagate_mode: propagate, prev_content_sha256 } = request
@@ -71,7 +71,7 @@ export function settledEdit(message: MessageRow, request: EditRequest): Edit {
   if (channelId !== undefined && content !== undefined) throw ContentAndChannel()
   if (prev_content_sha256 !== undefined && prev_content_sha256.toLowerCase() !== sha256(message.content))
     throw ContentChangedMeanwhile()
-  const settled = content === undefined ? undefined : settledContent(content.trim() === '' ? removedContent : content)
+  const settled = content === undefined ? undefined : normalizeContent(content.trim() === '' ? removedContent : content)
   return {
     // Saving a text as it was is allowed, and changes nothing.
     content: settled === message.content ? undefined : settled,

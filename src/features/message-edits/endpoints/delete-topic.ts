@@ -1,4 +1,4 @@
-import { topicMeant, ChannelUnknown, readableChannel } from '#features/channels/public.ts'
+import { storedTopicName, ChannelUnknown, readableChannel } from '#features/channels/public.ts'
 import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { bool, int, text } from '#core/contract/shape.ts'
@@ -23,7 +23,7 @@ export const deleteTopic = endpoint({
 
   async handle({ caller, params, tx, now }) {
     const channel = await readableChannel(tx, caller, params.stream_id, now)
-    const topic = topicMeant(params.topic_name)
+    const topic = storedTopicName(params.topic_name)
     const visible = await visibleInTopic(tx, caller, channel, topic)
     const ids = visible.slice(-deletedAtOnce)
     const messages = ids.map(id => ({ id, topic }))

@@ -1,4 +1,4 @@
-import { shownTopic } from '#features/channels/public.ts'
+import { presentTopic } from '#features/channels/public.ts'
 import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, optional, required, type Values, withDefault } from '#core/contract/field.ts'
@@ -43,7 +43,7 @@ export const getMessageHistory = endpoint({
     if (policy === 'none') throw HistoryOff()
     const { message } = await visibleMessage(tx, caller, params.message_id, now)
     const shown = (topic: string): string =>
-      shownTopic(topic, message.channel_id === null || params.allow_empty_topic_name)
+      presentTopic(topic, message.channel_id === null || params.allow_empty_topic_name)
     const versions = versionsOf(message, policy === 'moves').map(version => ({
       ...version,
       topic: shown(version.topic),

@@ -22,7 +22,7 @@ import { realmOf } from '#features/realms/public.ts'
 import { attachmentObject, attachmentUpdated } from '#features/uploads/public.ts'
 import { movePolicies, userTopicEvents } from '#features/user-topics/public.ts'
 import { contentColumns, type NewContent, relink, remark, renderedEdit } from '../edit/edit-content.ts'
-import { type Edit, requestErrors, settledEdit } from '../edit/edit-request.ts'
+import { type Edit, requestErrors, normalizeEdit } from '../edit/edit-request.ts'
 import { editErrors, requireEditing } from '../edit/edit-rules.ts'
 import { messagesDeleted, messageUpdated } from '../events.ts'
 import {
@@ -81,7 +81,7 @@ export const updateMessage = endpoint({
     const { message } = await changeableMessage(tx, caller, params.message_id, now)
     const realm = await realmOf(tx, caller)
     if (params.content !== undefined) requireEditing(realm, caller, message, now)
-    const edit = settledEdit(message, params)
+    const edit = normalizeEdit(message, params)
     const move = await allowedMove(tx, realm, caller, message, edit, now)
     const writing =
       edit.content === undefined

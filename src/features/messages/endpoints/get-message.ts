@@ -5,7 +5,7 @@ import { linkifiersOf } from '#features/linkifiers/public.ts'
 import { flagNames } from '#features/read-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { type Message, messageFields } from '../message.ts'
-import { peopleOfReactions, peopleShown, shownMessages, withoutUnknown } from '../message-view.ts'
+import { peopleOfReactions, peopleShown, presentMessages, withoutUnknown } from '../message-view.ts'
 import { readsReactionUsers } from '../old-clients.ts'
 import { participantsOf } from '../store/recipients.ts'
 import { reactionsTo, submessagesOf } from '../store/related.ts'
@@ -59,7 +59,7 @@ export const getMessage = endpoint({
       submessages: visible.hasSubmessages ? await submessagesOf(tx, [message.id]) : [],
       linkifiers: channel ? await linkifiersOf(tx, realm.id) : [],
     }
-    const [shown] = shownMessages(view, [message], parts) as [Message]
+    const [shown] = presentMessages(view, [message], parts) as [Message]
     return { message: { ...shown, flags: flagNames(personal.flags) }, raw_content: message.content }
   },
 })

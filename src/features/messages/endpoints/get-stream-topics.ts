@@ -1,4 +1,4 @@
-import { shownTopic, ChannelUnknown, readableChannel, historyIsOpen } from '#features/channels/public.ts'
+import { presentTopic, ChannelUnknown, readableChannel, historyIsOpen } from '#features/channels/public.ts'
 import { endpoint } from '#core/http/endpoint.ts'
 import { object, required, withDefault } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
@@ -27,7 +27,7 @@ export const getStreamTopics = endpoint({
     const found = await (historyIsOpen(channel) ? topicsOf(tx, channel.id) : receivedTopics(tx, caller.id, channel))
     const shown = found
       .toSorted((a, b) => b.max_id - a.max_id)
-      .map(({ name, max_id }) => ({ name: shownTopic(name, params.allow_empty_topic_name), max_id }))
+      .map(({ name, max_id }) => ({ name: presentTopic(name, params.allow_empty_topic_name), max_id }))
     return { topics: shown }
   },
 })

@@ -8,7 +8,7 @@ import { followBecause, followWhereMentioned, userTopicEvents } from '#features/
 import { attachmentUpdated } from '#features/uploads/public.ts'
 import { addresseeErrors, channelAddress, peopleAddress } from '../addressee.ts'
 import { channelDestination, channelDestinationErrors } from '../channel-destination.ts'
-import { contentErrors, sentContent, settledContent } from '../content.ts'
+import { contentErrors, sentContent, normalizeContent } from '../content.ts'
 import { directDestination, directDestinationErrors } from '../direct-destination.ts'
 import { messageSent } from '../events.ts'
 import { mentionErrors, requireMentions } from '../mention-rules.ts'
@@ -53,7 +53,7 @@ export const sendMessage = endpoint({
   prepare: ({ content }) => prepareText(content),
 
   async handle({ caller, params, tx, server, client, now }) {
-    const content = settledContent(params.content)
+    const content = normalizeContent(params.content)
     const realm = await realmOf(tx, caller)
     const toPeople = params.type === 'direct' || params.type === 'private'
     const destination = toPeople

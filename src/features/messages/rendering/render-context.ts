@@ -9,7 +9,7 @@ import { type MentionedUser, mentionedNames, type RenderContext } from '#feature
 import { playgroundsOf } from '#features/playgrounds/public.ts'
 import { readRealmSettings, type Realm, realmUrl } from '#features/realms/public.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
-import { shownGroupName } from '#features/user-groups/public.ts'
+import { presentGroupName } from '#features/user-groups/public.ts'
 import { accountById, visibleAmong } from '#features/users/public.ts'
 import { latestMessages } from './latest-messages.ts'
 import { channelsByNames, groupsByNames, usersByIds, usersByNames } from '../store/rendering.ts'
@@ -62,7 +62,7 @@ async function mentionTargets(tx: ReadTx, { realm, content, writer }: Writing, n
   const identified = await known(await usersByIds(tx, realm.id, userIds))
   const groups = (await groupsByNames(tx, realm.id, groupNames)).map(
     ({ id, name, deactivated }) =>
-      [name.toLowerCase(), { id, name: shownGroupName(name), is_active: deactivated === 0 }] as const,
+      [name.toLowerCase(), { id, name: presentGroupName(name), is_active: deactivated === 0 }] as const,
   )
   const { channels, readable } = await channelsToLink(
     tx,

@@ -21,13 +21,13 @@ export async function renderText(
 ): Promise<RenderedText> {
   const linked = await linkedUploads(tx, writing.realm.id, writing.content, now, writing.sharer)
   const byPath = new Map(
-    linked.flatMap(row => addressesOf(row).map(address => [address, { kind: shownAs(row) }] as const)),
+    linked.flatMap(row => addressesOf(row).map(address => [address, { kind: presentAs(row) }] as const)),
   )
   const rendered = await render(writing.content, await renderContext(tx, writing, byPath, now))
   return { rendered, uploads: linked.filter(row => addressesOf(row).some(address => rendered.uploads.has(address))) }
 }
 
-const shownAs = ({ media_kind }: AttachmentRow): MediaKind | undefined =>
+const presentAs = ({ media_kind }: AttachmentRow): MediaKind | undefined =>
   (media_kind ?? undefined) as MediaKind | undefined
 
 /** Loads what the text needs. What lies behind the limit is never rendered; a character takes two units at most. */

@@ -36,13 +36,14 @@ interface ReadersCopy extends Omit<SenderRow, 'id' | 'realm_id'> {
 }
 
 /** What is true of a message and its reader. */
-export const Fact = { covered: 1, subscribed: 2, participates: 4, hasReactions: 8, hasSubmessages: 16 } as const
+export const ReaderFacts = { covered: 1, subscribed: 2, participates: 4, hasReactions: 8, hasSubmessages: 16 } as const
 
 /** Every column is paid for by everybody who reads a message, so the facts share one. */
-const factsOf = (found: Readonly<Record<keyof typeof Fact, Expression<unknown>>>): RawBuilder<number> =>
+const factsOf = (found: Readonly<Record<keyof typeof ReaderFacts, Expression<unknown>>>): RawBuilder<number> =>
   sql.join(
     Object.entries(found).map(
-      ([name, query]) => sql`case when exists ${query} then ${sql.lit(Fact[name as keyof typeof Fact])} else 0 end`,
+      ([name, query]) =>
+        sql`case when exists ${query} then ${sql.lit(ReaderFacts[name as keyof typeof ReaderFacts])} else 0 end`,
     ),
     sql` + `,
   ) as RawBuilder<number>

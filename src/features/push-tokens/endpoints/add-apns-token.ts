@@ -5,7 +5,7 @@ import {
   addToken,
   ApnsTokenInvalid,
   apnsTokenParam,
-  settledApnsToken,
+  normalizeApnsToken,
   TokenLengthInvalid,
   tokensLimit,
 } from '../push-token.ts'
@@ -24,7 +24,7 @@ export const addApnsToken = endpoint({
   errors: [TokenLengthInvalid, ApnsTokenInvalid, tokensLimit.Exceeded],
 
   async handle({ caller, params, tx, now }) {
-    const token = settledApnsToken(params.token)
+    const token = normalizeApnsToken(params.token)
     await addToken(tx, caller.id, { kind: 'ios', token, app_id: params.appid, registered_at: now })
     return {}
   },

@@ -1,6 +1,6 @@
 import { endpoint } from '#core/http/endpoint.ts'
 import { only } from '#core/contract/event-type.ts'
-import { deviceIdParam, ownDevice, shownDevice } from '../device.ts'
+import { deviceIdParam, ownDevice, presentDevice } from '../device.ts'
 import { deviceUpdated } from '../events.ts'
 import { registrationChange, registrationErrors, registrationParams } from '../push-registration.ts'
 import { type Device, updateDevice } from '../store.ts'
@@ -28,6 +28,6 @@ export const registerPushDevice = endpoint({
 })
 
 function newsOf(before: Device, after: Device): object {
-  const known: Readonly<Record<string, unknown>> = shownDevice(before)
-  return Object.fromEntries(Object.entries(shownDevice(after)).filter(([name, value]) => value !== known[name]))
+  const known: Readonly<Record<string, unknown>> = presentDevice(before)
+  return Object.fromEntries(Object.entries(presentDevice(after)).filter(([name, value]) => value !== known[name]))
 }

@@ -3,7 +3,7 @@ import {
   ApnsTokenInvalid,
   apnsTokenParam,
   removeToken,
-  settledApnsToken,
+  normalizeApnsToken,
   TokenLengthInvalid,
   TokenUnknown,
 } from '../push-token.ts'
@@ -17,7 +17,7 @@ export const removeApnsToken = endpoint({
   errors: [TokenLengthInvalid, ApnsTokenInvalid, TokenUnknown],
 
   async handle({ caller, params, tx }) {
-    await removeToken(tx, caller.id, 'ios', settledApnsToken(params.token))
+    await removeToken(tx, caller.id, 'ios', normalizeApnsToken(params.token))
     return {}
   },
 })

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { beforeConflict, isOneOf, numberList, numbersTable } from '#core/db/dialect.ts'
-import { isUnread, type Span } from './user-messages.ts'
+import { isUnread, type SubscriptionSpan } from './user-messages.ts'
 
 export interface OwnedRow {
   readonly account_id: number
@@ -27,7 +27,7 @@ export const spansOfPeople = (
   tx: ReadTx,
   channelId: number,
   accountIds: readonly number[],
-): Promise<(Span & { readonly account_id: number })[]> =>
+): Promise<(SubscriptionSpan & { readonly account_id: number })[]> =>
   tx.db
     .selectFrom('subscription_span')
     .select(['account_id', 'channel_id', 'after_message', 'until_message'])

@@ -33,7 +33,7 @@ export async function unreadRowIds(tx: ReadTx, accountId: number, recipientId?: 
   return rows.map(row => row.message_id)
 }
 
-export interface Stretch {
+export interface IdRange {
   readonly after: number
   /** Inclusive. */
   readonly until: number
@@ -44,7 +44,7 @@ export async function rowlessIds(
   tx: ReadTx,
   accountId: number,
   recipientId: number,
-  stretch: Stretch,
+  stretch: IdRange,
   limit: number,
 ): Promise<number[]> {
   const { within, order } = along(tx, recipientId, stretch, 'desc')
@@ -98,7 +98,7 @@ export const messagesOnTheWay = (
   tx: ReadTx,
   accountId: number,
   recipientId: number,
-  stretch: Stretch,
+  stretch: IdRange,
   limit: number,
 ): Promise<SteppedMessage[]> => {
   const { within, order } = along(tx, recipientId, stretch, 'asc')
@@ -119,7 +119,7 @@ export const onlyReadRows = (
   tx: ReadTx,
   accountId: number,
   recipientId: number,
-  { after, until }: Stretch,
+  { after, until }: IdRange,
   limit: number,
 ): Promise<{ id: number; channel_id: number | null }[]> =>
   tx.db

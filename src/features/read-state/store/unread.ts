@@ -19,7 +19,7 @@ const columns = [
 ] as const
 
 /** Messages after one up to another. */
-interface Window {
+interface IdRange {
   readonly after: number
   readonly until: number
 }
@@ -38,7 +38,7 @@ const along = (tx: ReadTx, recipient: unknown, after: unknown, until: unknown): 
 export const unreadInChannels = (
   tx: ReadTx,
   accountId: number,
-  { after, until }: Window,
+  { after, until }: IdRange,
 ): Promise<Omit<UnreadRow, 'flags'>[]> =>
   tx.db
     .selectFrom('subscription_span as span')
@@ -63,7 +63,7 @@ export const unreadInChannels = (
 export const unreadDirect = (
   tx: ReadTx,
   accountId: number,
-  { after, until }: Window,
+  { after, until }: IdRange,
 ): Promise<Omit<UnreadRow, 'flags'>[]> =>
   tx.db
     .selectFrom('recipient_participant as participant')

@@ -23,7 +23,7 @@ export interface FlaggedMessage {
   readonly channel_id: number | null
   readonly channel_wildcard: 0 | 1
 }
-export interface Span {
+export interface SubscriptionSpan {
   readonly channel_id: number
   readonly after_message: number
   readonly until_message: number | null
@@ -67,7 +67,7 @@ export async function readMarks(
   return new Map(rows.map(row => [row.recipient_id, row.up_to]))
 }
 
-export const spansIn = (tx: ReadTx, accountId: number, channelIds: readonly number[]): Promise<Span[]> =>
+export const spansIn = (tx: ReadTx, accountId: number, channelIds: readonly number[]): Promise<SubscriptionSpan[]> =>
   tx.db
     .selectFrom('subscription_span')
     .select(['channel_id', 'after_message', 'until_message'])
@@ -75,7 +75,7 @@ export const spansIn = (tx: ReadTx, accountId: number, channelIds: readonly numb
     .where(eb => isOneOf(tx, eb.ref('channel_id'), channelIds))
     .execute()
 
-const spansOfOne = compiled<{ accountId: number; channelId: number }, Span>((db, p) =>
+const spansOfOne = compiled<{ accountId: number; channelId: number }, SubscriptionSpan>((db, p) =>
   db
     .selectFrom('subscription_span')
     .select(['channel_id', 'after_message', 'until_message'])
@@ -84,7 +84,7 @@ const spansOfOne = compiled<{ accountId: number; channelId: number }, Span>((db,
     .orderBy('after_message'),
 )
 /** Oldest first. */
-export const spansInChannel = (tx: ReadTx, accountId: number, channelId: number): Promise<Span[]> =>
+export const spansInChannel = (tx: ReadTx, accountId: number, channelId: number): Promise<SubscriptionSpan[]> =>
   spansOfOne.all(tx, { accountId, channelId })
 
 const put = compiled<{ accountId: number; flags: number; ids: NumberList }, never>((_db, p, tx) =>

@@ -20,11 +20,11 @@ import {
   permissionValue,
 } from '#features/user-groups/public.ts'
 import { type ChannelRow, ChannelUnknown, knownChannel } from '#features/channels/public.ts'
-import { forgetGuests } from '#features/users/public.ts'
+import { endQueuesOfGuests } from '#features/users/public.ts'
 import {
   authenticationMethodErrors,
   describedMethods,
-  settledMethods,
+  normalizeMethods,
   realmDictUpdated,
   realmUpdated,
   noChannel,
@@ -108,7 +108,7 @@ export const updateRealm = endpoint({
     for (const [name, value] of Object.entries(plain))
       await announce(tx, name as PlainName, value, name === 'description' ? rendered : {})
     for (const [name, value] of Object.entries(permissions)) await announceTogether(tx, { [name]: value })
-    if ('can_access_all_users_group' in permissions) await forgetGuests(tx, realm.id)
+    if ('can_access_all_users_group' in permissions) await endQueuesOfGuests(tx, realm.id)
     const { authentication_methods } = authentication
     if (authentication_methods !== undefined)
       await announceTogether(tx, { authentication_methods: describedMethods(server.config, authentication_methods) })
@@ -163,7 +163,7 @@ async function changedPermissions(
 function changedMethods(realm: Realm, given: Params): { authentication_methods?: AuthenticationMethods } {
   if (given.authentication_methods === undefined) return {}
   const current = readRealmSettings(realm.settings).authentication_methods
-  const settled = settledMethods(current, given.authentication_methods)
+  const settled = normalizeMethods(current, given.authentication_methods)
   const names = Object.keys(settled) as (keyof AuthenticationMethods)[]
   return names.every(name => settled[name] === current[name]) ? {} : { authentication_methods: settled }
 }

@@ -5,7 +5,7 @@ import { dictionary, int, list, text } from '#core/contract/shape.ts'
 import { highlighter } from '../highlight.ts'
 import { loadMessages } from '../load-messages.ts'
 import { narrow, narrowErrors } from '../narrow.ts'
-import { mostMessages, TooManyMessages } from '../narrow-window.ts'
+import { mostMessages, TooManyMessages } from '../message-page.ts'
 import { resolveNarrow } from '../resolve-narrow.ts'
 import { matchingAmong } from '../visible-among.ts'
 

@@ -9,8 +9,8 @@ import { realmOf } from '#features/realms/public.ts'
 import { highlighter } from '../highlight.ts'
 import { loadMessages } from '../load-messages.ts'
 import { narrow, type Term } from '../narrow.ts'
-import type { Reader } from '../narrow-people.ts'
-import { mostMessages, narrowWindow, TooManyMessages, type Window, windowErrors } from '../narrow-window.ts'
+import type { Reader } from '../narrow-users.ts'
+import { mostMessages, narrowWindow, TooManyMessages, type MessagePage, windowErrors } from '../message-page.ts'
 import { resolveNarrow } from '../resolve-narrow.ts'
 import { matchingAmong } from '../visible-among.ts'
 
@@ -99,7 +99,7 @@ interface Wanted {
   readonly message_ids?: readonly number[]
 }
 
-async function foundBy(reader: Reader, wanted: Wanted): Promise<Omit<Window, 'anchor'> & { anchor?: number }> {
+async function foundBy(reader: Reader, wanted: Wanted): Promise<Omit<MessagePage, 'anchor'> & { anchor?: number }> {
   const { anchor, num_before, num_after, include_anchor, use_first_unread_anchor, message_ids } = wanted
   if (message_ids === undefined) {
     if (num_before === undefined) throw MissingParameter({ var_name: 'num_before' })

@@ -2,12 +2,12 @@
 import type { ReadTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
-import type { Stretch } from '../bounds.ts'
+import type { ConversationRange } from '../id-range.ts'
 import type { Conversation } from '../conversation-filter.ts'
 import type { Owner } from './messages.ts'
 import { VisibilityPolicy } from '#features/user-topics/public.ts'
 
-export interface ReceivedStretch extends Conversation, Stretch {
+export interface ReceivedStretch extends Conversation, ConversationRange {
   /** Whether he is subscribed now. */
   readonly subscribed: boolean
 }

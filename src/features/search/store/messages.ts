@@ -6,9 +6,9 @@ import { indexWalk } from '#core/db/index-walk.ts'
 import { Flag, type FlaggedMessage, notReceived } from '#features/read-state/public.ts'
 import { VisibilityPolicy } from '#features/user-topics/public.ts'
 import type { Tables } from '#schema/tables.ts'
-import type { Bounds, Direction, Stretch } from '../bounds.ts'
+import type { IdRange, Direction, ConversationRange } from '../id-range.ts'
 import type { Attachable, Condition, Personal } from '../resolved-narrow.ts'
-import type { Conversation, Places } from '../conversation-filter.ts'
+import type { Conversation, ConversationFilter } from '../conversation-filter.ts'
 
 export interface Owner {
   readonly id: number
@@ -96,7 +96,7 @@ const allHold = (owner: Owner, conditions: readonly Condition[]): RawBuilder<Sql
     }),
   )
 
-function isIn(tx: ReadTx, { kind, only, except }: Places): RawBuilder<SqlBool> {
+function isIn(tx: ReadTx, { kind, only, except }: ConversationFilter): RawBuilder<SqlBool> {
   const recipient = sql.ref<number>('m.recipient_id')
   return every([
     ...(kind === 'direct' ? [sql<SqlBool>`m.channel_id is null`] : []),
@@ -121,7 +121,7 @@ export function messagesInStretches(
     onlyReceived,
     lead,
     conditions,
-  }: { stretches: readonly Stretch[]; onlyReceived: boolean; lead: Lead; conditions: readonly Condition[] },
+  }: { stretches: readonly ConversationRange[]; onlyReceived: boolean; lead: Lead; conditions: readonly Condition[] },
   direction: Direction,
   { each, total }: { each: number; total: number },
 ): Promise<{ range: number; id: number }[]> {
@@ -159,7 +159,7 @@ export function messagesWithRows(
     places,
     lead,
     conditions,
-  }: { bounds: Bounds; places: Places; lead: Lead; conditions: readonly Condition[] },
+  }: { bounds: IdRange; places: ConversationFilter; lead: Lead; conditions: readonly Condition[] },
   direction: Direction,
   limit: number,
 ): Promise<FoundMessage[]> {
@@ -177,7 +177,7 @@ export function messagesWithRows(
 /** Messages of whatever organization that somebody reacted to. */
 export async function messagesWithReactions(
   tx: ReadTx,
-  bounds: Bounds,
+  bounds: IdRange,
   direction: Direction,
   limit: number,
 ): Promise<number[]> {
@@ -195,7 +195,7 @@ export const matchingMessages = (
   tx: ReadTx,
   owner: Owner,
   ids: readonly number[],
-  places: Places,
+  places: ConversationFilter,
   conditions: readonly Condition[],
 ): Promise<FlaggedMessage[]> =>
   rowsOf(

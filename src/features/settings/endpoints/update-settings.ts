@@ -16,7 +16,7 @@ import {
   NameTaken,
   refuseTakenName,
   setPassword,
-  settledName,
+  normalizeName,
   userUpdated,
 } from '#features/users/public.ts'
 import { statusChanged } from '#features/user-status/public.ts'
@@ -84,7 +84,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
       if (problem) throw problem
       if (target_users !== undefined) refusePersonal(params)
       const known = await ownAccount(db, caller)
-      const knownRealm = await db.look(tx => realmOf(tx, caller))
+      const knownRealm = await db.readOne(tx => realmOf(tx, caller))
       const password_hash =
         new_password === undefined
           ? undefined
@@ -99,7 +99,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
         }
         if (email !== undefined) await startEmailChange(tx, server, realm, account, email, limits, now)
         if (full_name !== undefined) {
-          const name = settledName(full_name)
+          const name = normalizeName(full_name)
           if (name !== account.full_name) refuseNameChange(realm, account)
           await refuseTakenName(tx, realm, name, account.id)
           await changeFullName(tx, account, name)
@@ -122,7 +122,7 @@ export const updateNotificationSettings = settingsEndpoint(
 )
 
 const ownAccount = (db: Database, caller: { realmId: number; id: number }): Promise<Account> =>
-  db.look(tx => accountById(tx, caller.realmId, caller.id)) as Promise<Account>
+  db.readOne(tx => accountById(tx, caller.realmId, caller.id)) as Promise<Account>
 
 function refuseNameChange(realm: Realm, account: Account): void {
   if (readRealmSettings(realm.settings).name_changes_disabled && !isAdmin(account)) throw NameChangesOff()

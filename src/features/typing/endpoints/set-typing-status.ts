@@ -5,7 +5,7 @@ import { optional, withDefault } from '#core/contract/field.ts'
 import { int, list, rawText, textFrom } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { channelRights, ChannelUnknown, readableChannel } from '#features/channels/public.ts'
-import { MayNotPost, requireSending, settledTopic, TopicInvalid, UserIdInvalid } from '#features/messages/public.ts'
+import { MayNotPost, requireSending, normalizeTopic, TopicInvalid, UserIdInvalid } from '#features/messages/public.ts'
 import { type Account, accountsOf, visibleAmong } from '#features/users/public.ts'
 import { typingEvents } from '../events.ts'
 import { channelAudience, opParam, typingOffErrors, typist } from '../typing.ts'
@@ -47,11 +47,11 @@ export const setTypingStatus = endpoint({
     if (type === 'direct') {
       if (to === undefined) throw ToMissing()
       if (to.length === 0) throw ToEmpty()
-      await tellDirect(context, op, to)
+      await emitDirectTyping(context, op, to)
     } else {
       if (stream_id === undefined) throw ChannelMissing()
       if (topic === undefined) throw TopicMissing()
-      await tellChannel(context, op, stream_id, settledTopic(topic))
+      await emitChannelTyping(context, op, stream_id, normalizeTopic(topic))
     }
     return {}
   },
@@ -64,7 +64,7 @@ interface Context {
 }
 type Op = keyof typeof typingEvents
 
-async function tellDirect({ tx, caller, now }: Context, op: Op, to: readonly number[]): Promise<void> {
+async function emitDirectTyping({ tx, caller, now }: Context, op: Op, to: readonly number[]): Promise<void> {
   const writer = await typist(tx, caller, 'direct')
   const known = await visibleAmong(tx, caller, await accountsOf(tx, caller.realmId, to), now)
   const people = new Map<number, Account>(known.map(account => [account.id, account]))
@@ -77,7 +77,7 @@ async function tellDirect({ tx, caller, now }: Context, op: Op, to: readonly num
   await tx.emit(typingEvents[op], { users }, { message_type: 'direct', sender_id: writer.id, recipient_ids })
 }
 
-async function tellChannel(context: Context, op: Op, channelId: number, topic: string): Promise<void> {
+async function emitChannelTyping(context: Context, op: Op, channelId: number, topic: string): Promise<void> {
   const { tx, caller, now } = context
   await typist(tx, caller, 'channel')
   const channel = await readableChannel(tx, caller, channelId, now)

@@ -11,9 +11,9 @@ import { firstChunk, keepFile } from '#core/files/stored-file.ts'
 import { fileLimitMib } from '#core/http/form.ts'
 import type { MediaKind } from '#features/markdown/public.ts'
 import { asAttachment, pathIdOf, uploadsPath } from '../attachment.ts'
-import { mediaKind, settledType } from '../content-type.ts'
+import { mediaKind, normalizeType } from '../content-type.ts'
 import { attachmentAdded } from '../events.ts'
-import { addressName, FileNameInvalid, shownName } from '../file-name.ts'
+import { addressName, FileNameInvalid, presentName } from '../file-name.ts'
 import { isPicture } from '../picture.ts'
 import { addSpace, insertAttachment } from '../store.ts'
 
@@ -39,10 +39,10 @@ export const uploadFile = endpoint({
 
   async handle({ caller, files, tx, server, now }) {
     const file = theOne(files)
-    const name = shownName(file.name)
+    const name = presentName(file.name)
     const upload_space_used = await addSpace(tx, caller.realmId, file.size)
     if (upload_space_used > quotaBytes(server)) throw QuotaReached()
-    const content_type = settledType(file.contentType, name)
+    const content_type = normalizeType(file.contentType, name)
     const row = await insertAttachment(tx, {
       realm_id: caller.realmId,
       account_id: caller.id,

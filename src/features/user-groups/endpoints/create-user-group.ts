@@ -5,7 +5,7 @@ import { int, list, manyIds, text } from '#core/contract/shape.ts'
 import { everyone } from '#core/contract/event-type.ts'
 import { usableSubgroupErrors, usableSubgroups } from '../change-subgroups.ts'
 import { groupAdded } from '../events.ts'
-import { groupNameErrors, settledGroupName } from '../group-name.ts'
+import { groupNameErrors, normalizeGroupName } from '../group-name.ts'
 import { groupPermissions } from '../group-permissions.ts'
 import { activeMembers, groupSettingErrors } from '../group-setting.ts'
 import { insertMembers, insertSubgroups } from '../store/members.ts'
@@ -42,7 +42,7 @@ export const createUserGroup = endpoint({
   async handle({ caller, params, tx, now }) {
     const { realmId } = caller
     if (!(await hasRealmPermission(tx, caller, 'can_create_groups', now))) throw InsufficientPermission()
-    const name = await settledGroupName(tx, realmId, params.name)
+    const name = await normalizeGroupName(tx, realmId, params.name)
     const members = await activeMembers(tx, realmId, params.members)
     const subgroups = await usableSubgroups(tx, realmId, params.subgroups)
     requireWithin(groupsLimit, (await groupCount(tx, realmId)) + 1)

@@ -1,7 +1,7 @@
 import { endpoint } from '#core/http/endpoint.ts'
 import { required, withDefault } from '#core/contract/field.ts'
 import { bool, list } from '#core/contract/shape.ts'
-import { shownGroups } from '../shown-groups.ts'
+import { presentGroups } from '../present-groups.ts'
 import { userGroup } from '../user-group.ts'
 
 export const getUserGroups = endpoint({
@@ -16,6 +16,6 @@ export const getUserGroups = endpoint({
   errors: [],
 
   async handle({ caller, params, tx, now }) {
-    return { user_groups: await shownGroups(tx, caller, params.include_deactivated_groups, now) }
+    return { user_groups: await presentGroups(tx, caller, params.include_deactivated_groups, now) }
   },
 })

@@ -1,5 +1,5 @@
 import {
-  topicMeant,
+  storedTopicName,
   ChannelNameUnknown,
   ChannelUnknown,
   knownChannelByName,
@@ -36,7 +36,7 @@ export const muteTopic = endpoint({
     if (stream_id === undefined && stream === undefined) throw ChannelMissing()
     const named = stream === undefined ? undefined : await knownChannelByName(tx, caller, stream, now)
     const { id } = await readableChannel(tx, caller, named?.id ?? stream_id ?? 0, now)
-    const place = { channelId: id, topic: topicMeant(topic) }
+    const place = { channelId: id, topic: storedTopicName(topic) }
     const { muted, none } = VisibilityPolicy
     if (op === 'add') await setOwnPolicy(tx, caller.id, place, muted, now)
     // What is followed or unmuted is not muted, and stays so.

@@ -1,4 +1,4 @@
-import { topicMeant, ChannelUnknown, readableChannel } from '#features/channels/public.ts'
+import { storedTopicName, ChannelUnknown, readableChannel } from '#features/channels/public.ts'
 import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { boundedText, int, intFrom } from '#core/contract/shape.ts'
@@ -21,7 +21,7 @@ export const updateUserTopic = endpoint({
   emits: userTopicEvents,
 
   async handle({ caller, params: { stream_id, topic, visibility_policy }, tx, now }) {
-    const place = { channelId: stream_id, topic: topicMeant(topic) }
+    const place = { channelId: stream_id, topic: storedTopicName(topic) }
     const { none } = VisibilityPolicy
     // Who lost the channel may still tidy up.
     if (visibility_policy !== none || (await ownPolicy(tx, caller.id, place)) === none)

@@ -12,7 +12,7 @@ import {
   CreationOff,
   EmailInUse,
   nameErrors,
-  settledName,
+  normalizeName,
 } from '../create-account.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { accountByEmail } from '../store/accounts.ts'
@@ -38,7 +38,7 @@ export const createUser = endpoint({
 
   async handle({ caller, params, db, server, now }) {
     if (server.config.apiUserCreation === 'off') throw CreationOff()
-    const fullName = settledName(params.full_name)
+    const fullName = normalizeName(params.full_name)
     const email = params.email.trim()
     if (!looksLikeEmail(email)) throw BadNameOrUsername()
     // What cannot succeed is refused before the work of hashing.

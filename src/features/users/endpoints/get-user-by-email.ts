@@ -5,7 +5,7 @@ import { InsufficientPermission, UserUnknown } from '#features/user-groups/publi
 import { userObject } from '../user-fields.ts'
 import { visibleAccount } from '../access-users.ts'
 import { accountByKnownEmail } from '../user-by-email.ts'
-import { shownUser, viewParams } from '../view-params.ts'
+import { presentUser, viewParams } from '../view-params.ts'
 
 export const getUserByEmail = endpoint({
   route: 'GET /users/{email}',
@@ -21,6 +21,6 @@ export const getUserByEmail = endpoint({
   async handle(call) {
     const { tx, server, caller, params, now } = call
     const found = await accountByKnownEmail(tx, server, caller, params.email)
-    return { user: await shownUser(call, await visibleAccount(tx, caller, found, now)) }
+    return { user: await presentUser(call, await visibleAccount(tx, caller, found, now)) }
   },
 })

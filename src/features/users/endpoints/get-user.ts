@@ -4,7 +4,7 @@ import { int } from '#core/contract/shape.ts'
 import { InsufficientPermission, UserUnknown } from '#features/user-groups/public.ts'
 import { userObject } from '../user-fields.ts'
 import { visibleUser } from '../access-users.ts'
-import { shownUser, viewParams } from '../view-params.ts'
+import { presentUser, viewParams } from '../view-params.ts'
 
 export const getUser = endpoint({
   route: 'GET /users/{user_id}',
@@ -15,6 +15,6 @@ export const getUser = endpoint({
   errors: [UserUnknown, InsufficientPermission],
 
   async handle(call) {
-    return { user: await shownUser(call, await visibleUser(call.tx, call.caller, call.params.user_id, call.now)) }
+    return { user: await presentUser(call, await visibleUser(call.tx, call.caller, call.params.user_id, call.now)) }
   },
 })

@@ -10,7 +10,7 @@ import { InsufficientPermission, UserUnknown } from '#features/user-groups/publi
 import { administeredAccount } from '../access-users.ts'
 import { announceProfile, changeFullName, changeRole, OnlyOwner, roleEvents } from '../change-account.ts'
 import { changeEmail } from '../change-email.ts'
-import { CreationOff, EmailExpected, EmailInUse, nameErrors, settledName } from '../create-account.ts'
+import { CreationOff, EmailExpected, EmailInUse, nameErrors, normalizeName } from '../create-account.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { type Account, accountByEmail, accountById } from '../store/accounts.ts'
 import { NameTaken, refuseTakenName } from '../unique-name.ts'
@@ -82,7 +82,7 @@ async function update(call: UpdateCall, found: Account | undefined): Promise<voi
     await changeRole(tx, realm, account, role, now)
   }
   if (full_name !== undefined) {
-    const name = settledName(full_name)
+    const name = normalizeName(full_name)
     await refuseTakenName(tx, realm, name, account.id)
     await changeFullName(tx, account, name)
   }
@@ -92,11 +92,11 @@ async function update(call: UpdateCall, found: Account | undefined): Promise<voi
     await announceProfile(tx, account.id, filled)
   }
   if (new_email !== undefined)
-    await changeEmail(tx, server, realm, account, await settledEmail(call, realm, account, new_email.trim()))
+    await changeEmail(tx, server, realm, account, await normalizeEmail(call, realm, account, new_email.trim()))
 }
 
 /** Whoever holds the address can become the account, so that of an owner is the owners' business. */
-async function settledEmail(
+async function normalizeEmail(
   { caller, tx, server }: UpdateCall,
   realm: Realm,
   account: Account,

@@ -12,7 +12,7 @@ import {
   profileValuesOf,
   upsertProfileValue,
 } from '../store/profile-fields.ts'
-import { settledValue, valueErrors } from './value-rules.ts'
+import { normalizeValue, valueErrors } from './value-rules.ts'
 
 export const FieldUnknown = badRequest('Field id {id} not found.')
 export const FieldLocked = badRequest(
@@ -64,7 +64,7 @@ export function setProfileValues(
 ): Promise<ProfileChange[]> {
   const wanted = new Map(inputs.map(input => [input.id, input.value]))
   return storeChanges(tx, edit, wanted.keys(), field =>
-    settledChange(tx, edit, field, wanted.get(field.id) ?? null, toHtml),
+    normalizeChange(tx, edit, field, wanted.get(field.id) ?? null, toHtml),
   )
 }
 
@@ -106,7 +106,7 @@ async function editableFields(tx: WriteTx, edit: ProfileEdit, ids: readonly numb
 const storedValues = async (tx: WriteTx, { accountId }: ProfileEdit): Promise<ReadonlyMap<number, string>> =>
   new Map((await profileValuesOf(tx, accountId)).map(row => [row.field_id, row.value]))
 
-async function settledChange(
+async function normalizeChange(
   tx: WriteTx,
   edit: ProfileEdit,
   field: FieldRow,
@@ -115,7 +115,7 @@ async function settledChange(
 ): Promise<ProfileChange> {
   // An administrator clears a field by emptying it.
   if (given === null || (edit.byAdministrator && given.length === 0)) return { id: field.id, value: null }
-  const settled = await settledValue(tx, field, given)
+  const settled = await normalizeValue(tx, field, given)
   return {
     id: field.id,
     value: settled,

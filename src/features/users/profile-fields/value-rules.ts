@@ -17,7 +17,7 @@ const paragraph = boundedText(500)
 const link = boundedText(2000)
 
 /** The value as it is stored. */
-export async function settledValue(tx: ReadTx, field: FieldRow, given: string | number[]): Promise<string> {
+export async function normalizeValue(tx: ReadTx, field: FieldRow, given: string | number[]): Promise<string> {
   switch (field.field_type) {
     case FieldType.users:
       return userIds(tx, field, given)

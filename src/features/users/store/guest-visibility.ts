@@ -6,7 +6,7 @@ import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
 
 /** Where people meet: a channel, or a set of people who write to each other. */
-export type Place = { readonly channelId: number } | { readonly recipientId: number }
+export type ConversationId = { readonly channelId: number } | { readonly recipientId: number }
 
 /** Of these accounts: bots, and active people who share a channel or a direct conversation with the guest. */
 export async function knownToGuest(
@@ -26,12 +26,12 @@ export async function knownToGuest(
 }
 
 /** Those of these people who share nothing with the person but this place. */
-export async function strangersTo(
+export async function usersSharingNothingWith(
   tx: ReadTx,
   realmId: number,
   personId: number,
   ids: readonly number[],
-  place: Place,
+  place: ConversationId,
 ): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('account')
@@ -46,7 +46,7 @@ export async function strangersTo(
 }
 
 /** The active guests who share something with this person. */
-export async function guestsWhoMeet(tx: ReadTx, realmId: number, personId: number): Promise<number[]> {
+export async function guestsSharingWith(tx: ReadTx, realmId: number, personId: number): Promise<number[]> {
   const rows = await activeIn(tx, realmId)
     .where('role', '=', Role.guest)
     .where('account.id', '<>', personId)
@@ -61,11 +61,11 @@ export async function guestsOf(tx: ReadTx, realmId: number): Promise<number[]> {
 }
 
 /** Those who come or go, and those who are in the channel, as far as they are active guests. */
-export async function guestsNear(
+export async function guestsIn(
   tx: ReadTx,
   realmId: number,
   movers: readonly number[],
-  place: Place,
+  place: ConversationId,
 ): Promise<number[]> {
   const rows = await activeIn(tx, realmId)
     .where('role', '=', Role.guest)
@@ -75,11 +75,11 @@ export async function guestsNear(
 }
 
 /** The same of people, whatever their role; bots are known to everybody anyway. */
-export async function peopleNear(
+export async function usersIn(
   tx: ReadTx,
   realmId: number,
   movers: readonly number[],
-  place?: Place,
+  place?: ConversationId,
 ): Promise<number[]> {
   const rows = await activeIn(tx, realmId)
     .where('bot_type', 'is', null)
@@ -95,7 +95,7 @@ const isNear = (
   tx: ReadTx,
   eb: ExpressionBuilder<Tables, 'account'>,
   movers: readonly number[],
-  place?: Place,
+  place?: ConversationId,
 ): Expression<SqlBool> =>
   place === undefined || 'recipientId' in place
     ? isOneOf(tx, eb.ref('account.id'), movers)

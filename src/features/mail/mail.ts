@@ -6,7 +6,7 @@ export interface Link {
   readonly url: string
 }
 
-export interface Letter {
+export interface Mail {
   readonly subject: string
   /** Paragraphs; a link stands by itself. */
   readonly body: readonly (string | Link)[]
@@ -34,7 +34,7 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, longestSubject)
 
-export function written({ subject, body }: Letter, head: Letterhead): Content {
+export function written({ subject, body }: Mail, head: Letterhead): Content {
   return {
     fromName: oneLine(head.name),
     subject: oneLine(subject),
@@ -52,7 +52,7 @@ const button =
 const small = 'max-width:560px;margin:16px auto 0;color:#59615d;font-size:13px'
 
 /** Styles stand in each element, because mail programs drop style sheets. */
-function framed(title: string, body: Letter['body'], { name, url }: Letterhead): Html {
+function framed(title: string, body: Mail['body'], { name, url }: Letterhead): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>

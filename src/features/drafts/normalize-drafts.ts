@@ -40,24 +40,24 @@ type Address = Pick<NewDraft, 'type' | 'channel_id' | 'user_ids' | 'topic'>
 const nobody: Address = { type: '', channel_id: null, user_ids: [], topic: '' }
 
 /** All of them as they are stored, or what is wrong with the first that is. */
-export async function settledDrafts(tx: ReadTx, author: Author, inputs: readonly DraftInput[]): Promise<NewDraft[]> {
+export async function normalizeDrafts(tx: ReadTx, author: Author, inputs: readonly DraftInput[]): Promise<NewDraft[]> {
   const people = await peopleOf(tx, author, inputs)
   const channels = channelsOf(tx, author)
   const settled: NewDraft[] = []
   for (const input of inputs) {
-    const body = { content: settledContent(input.content), edited_at: settledTime(input.timestamp ?? author.now) }
+    const body = { content: normalizeContent(input.content), edited_at: normalizeTime(input.timestamp ?? author.now) }
     if (input.type === 'stream') settled.push({ ...body, ...(await toChannel(input, channels)) })
     else settled.push({ ...body, ...(input.type === 'private' ? toPeople(input, author, people) : nobody) })
   }
   return settled
 }
 
-function settledContent(content: string): string {
+function normalizeContent(content: string): string {
   if (content.includes('\0')) throw MessageHasNul()
   return truncatedContent(content)
 }
 
-function settledTime(seconds: number): number {
+function normalizeTime(seconds: number): number {
   if (seconds < 0) throw TimestampNegative()
   return seconds
 }

@@ -9,7 +9,7 @@ import { administersByRole, lastRole } from './administrators.ts'
  * To those who may administer the bot: by their role, and its owner, who may know of fewer channels. Nobody is told
  * twice.
  */
-export async function tellAdministrators<T>(
+export async function emitToAdministrators<T>(
   tx: WriteTx,
   event: EventType<T>,
   bot: Account,

@@ -1,7 +1,7 @@
 // The two mails about a new address: to the new one, whose owner must agree, and to the old one, whose owner must know.
 import type { Hidden } from '#core/server/secrets.ts'
 import type { Server } from '#core/server/server.ts'
-import type { Letter } from '#features/mail/public.ts'
+import type { Mail } from '#features/mail/public.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 import type { Account } from '#features/users/public.ts'
 
@@ -13,7 +13,7 @@ export const confirmationLetter = (
   account: Account,
   email: string,
   key: Hidden,
-): Letter => ({
+): Mail => ({
   subject: `Confirm your email address for ${realm.name}`,
   body: [
     `${account.full_name} asked to use ${email} as the address of an account in ${realm.name}.`,
@@ -23,7 +23,7 @@ export const confirmationLetter = (
   ],
 })
 
-export const noticeLetter = (realm: Realm, account: Account, email: string): Letter => ({
+export const noticeLetter = (realm: Realm, account: Account, email: string): Mail => ({
   subject: `Your email address for ${realm.name} has changed`,
   body: [
     `The account of ${account.full_name} in ${realm.name} now has the address ${email}. Use it to sign in from now on.`,

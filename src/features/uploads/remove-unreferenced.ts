@@ -12,7 +12,7 @@ export const removeUnclaimed: Job = job({
   async run({ db, now, signal }) {
     const since = now() - patienceSeconds
     for (;;) {
-      const found = await db.look(tx => unclaimedAttachments(tx, since, atOnce))
+      const found = await db.readOne(tx => unclaimedAttachments(tx, since, atOnce))
       for (const { realm_id, id } of found)
         await db.write(realm_id, async tx => {
           const row = await attachmentById(tx, realm_id, id)

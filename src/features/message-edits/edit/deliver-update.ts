@@ -1,8 +1,8 @@
 // An edit or a move, as each listener may know of it: only messages that the listener sees now, with the listener's own
 // flags, and no place in a channel that the listener may not read now.
-import { shownTopic, channelById } from '#features/channels/public.ts'
+import { presentTopic, channelById } from '#features/channels/public.ts'
 import type { Caller } from '#core/contract/access.ts'
-import { deliverer, type DeliveryCall, type Listener, type LogEvent, type Told } from '#core/events/delivery.ts'
+import { deliverer, type DeliveryCall, type Listener, type LogEvent, type EventBody } from '#core/events/delivery.ts'
 import { linkifiersOf, topicLinker } from '#features/linkifiers/public.ts'
 import { isMeMessage, type MessageRow, messagesByIds } from '#features/messages/public.ts'
 import {
@@ -16,7 +16,7 @@ import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { channelReaders, seenNow } from '../seen-now.ts'
 import { contentOfEdit } from './versions.ts'
 
-export const tellUpdate = deliverer({
+export const deliverUpdate = deliverer({
   type: 'update_message',
   // Who saw some of the moved messages is told of those.
   choosesListeners: true,
@@ -74,12 +74,15 @@ async function flagsOf(
 }
 
 /** An edit in a channel that the reader may not read is told as an edit in the channel where the message is now. */
-function presentPlace(places: readonly FlaggedMessage[], messageId: number): Told {
+function presentPlace(places: readonly FlaggedMessage[], messageId: number): EventBody {
   const channelId = places.find(({ id }) => id === messageId)?.channel_id ?? null
   return channelId === null ? {} : { stream_id: channelId }
 }
 
-async function contentPart({ tx, realmId }: DeliveryCall, payload: LogEvent['payload']): Promise<Told | undefined> {
+async function contentPart(
+  { tx, realmId }: DeliveryCall,
+  payload: LogEvent['payload'],
+): Promise<EventBody | undefined> {
   const version = payload['content_version'] as number | undefined
   const [message] = version === undefined ? [] : await messagesByIds(tx, realmId, [payload['message_id']])
   if (message === undefined || version === undefined) return undefined
@@ -98,7 +101,7 @@ async function movePart(
   call: DeliveryCall,
   payload: LogEvent['payload'],
   people: readonly Caller[],
-): Promise<(listener: Listener) => Told | undefined> {
+): Promise<(listener: Listener) => EventBody | undefined> {
   const { stream_id, new_stream_id, orig_subject, subject, propagate_mode } = payload
   if (stream_id === undefined) return () => ({})
   const { tx, realmId } = call
@@ -109,7 +112,7 @@ async function movePart(
   const topicAfter: string | undefined = subject ?? orig_subject
   const links = topicAfter === undefined ? [] : topicLinker(await linkifiersOf(tx, realmId))(topicAfter)
   return ({ caller, options }) => {
-    const topic = (name: string): string => shownTopic(name, options.capabilities.empty_topic_name === true)
+    const topic = (name: string): string => presentTopic(name, options.capabilities.empty_topic_name === true)
     const readsBefore = readersBefore.has(caller.id)
     if (!readersAfter.has(caller.id) || (!readsBefore && isHidden)) return undefined
     // A reader who was not told the topic before is told the topic after, changed or not.

@@ -1,7 +1,7 @@
 // Drafts, playgrounds, push tokens, invitations, mail and other objects of users and organizations beside messages.
 import type { Target } from './target.ts'
 
-export const shelf = ({ identity }: Target): string[] => [
+export const personalItems = ({ identity }: Target): string[] => [
   `create table draft (
     id ${identity},
     account_id bigint not null references account (id),

@@ -1,8 +1,8 @@
 // A changed flag. Where messages became unread, it says where they are.
-import { shownTopic } from '#features/channels/public.ts'
-import { deliverer, knowsEmptyTopic, sharedTelling } from '#core/events/delivery.ts'
+import { presentTopic } from '#features/channels/public.ts'
+import { deliverer, knowsEmptyTopic, sharedRenderer } from '#core/events/delivery.ts'
 
-export const tellFlags = deliverer({
+export const deliverFlags = deliverer({
   type: 'update_message_flags',
   async prepare(_call, { type, op, payload }) {
     const { message_details, ...rest } = payload
@@ -12,10 +12,10 @@ export const tellFlags = deliverer({
       Object.fromEntries(
         Object.entries<{ topic?: string }>(message_details).map(([id, details]) => [
           id,
-          details.topic === undefined ? details : { ...details, topic: shownTopic(details.topic, allowEmpty) },
+          details.topic === undefined ? details : { ...details, topic: presentTopic(details.topic, allowEmpty) },
         ]),
       )
-    return sharedTelling(knowsEmptyTopic, listener => ({
+    return sharedRenderer(knowsEmptyTopic, listener => ({
       ...plain,
       message_details: withTopics(knowsEmptyTopic(listener)),
     }))

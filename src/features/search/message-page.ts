@@ -2,10 +2,10 @@
 import { badRequest } from '#core/contract/failure.ts'
 import { firstMessageSince } from '#features/channels/public.ts'
 import { type Anchor, anchorErrors, type AnchorParams, beyondNewest, wantedAnchor } from './anchor.ts'
-import { findMessages, type Quest } from './find-messages.ts'
-import type { Meaning } from './resolved-narrow.ts'
+import { findMessages, type NarrowQuery } from './find-messages.ts'
+import type { ResolvedNarrow } from './resolved-narrow.ts'
 import { narrowErrors, type Term } from './narrow.ts'
-import type { Reader } from './narrow-people.ts'
+import type { Reader } from './narrow-users.ts'
 import { resolveNarrow } from './resolve-narrow.ts'
 import { scopeOf } from './scope.ts'
 
@@ -20,7 +20,7 @@ export interface WindowRequest extends AnchorParams {
   readonly narrow: readonly Term[]
 }
 
-export interface Window {
+export interface MessagePage {
   /** In ascending order. */
   readonly ids: readonly number[]
   readonly anchor: number
@@ -28,12 +28,12 @@ export interface Window {
   readonly found_oldest: boolean
   readonly found_newest: boolean
   /** What was searched for. */
-  readonly phrases: Meaning['phrases']
+  readonly phrases: ResolvedNarrow['phrases']
 }
 
 const end = Number.MAX_SAFE_INTEGER
 
-export async function narrowWindow(reader: Reader, request: WindowRequest): Promise<Window> {
+export async function narrowWindow(reader: Reader, request: WindowRequest): Promise<MessagePage> {
   const { num_before, num_after, include_anchor, narrow } = request
   if (num_before + num_after > mostMessages) throw TooManyMessages()
   const wanted = wantedAnchor(request)
@@ -62,7 +62,7 @@ export async function narrowWindow(reader: Reader, request: WindowRequest): Prom
   }
 }
 
-async function anchorId(quest: Quest, anchor: Anchor): Promise<number> {
+async function anchorId(quest: NarrowQuery, anchor: Anchor): Promise<number> {
   if ('messageId' in anchor) return anchor.messageId
   if ('time' in anchor) {
     const { tx, caller } = quest.reader

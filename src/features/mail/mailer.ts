@@ -6,7 +6,7 @@ import { makeFolder } from '#core/base/folder.ts'
 import type { Sender, SmtpServer } from '#core/server/option-readers.ts'
 import type { Server } from '#core/server/server.ts'
 import { dummyEmailDomain } from '#features/realms/public.ts'
-import type { Content } from './letter.ts'
+import type { Content } from './mail.ts'
 
 export interface Mail extends Content {
   /** The same at every attempt, so that who receives it twice can tell. */

@@ -5,7 +5,7 @@ import { asLegacy, asModern, type Times } from './presence.ts'
 
 const isModern = ({ options }: Listener): boolean => options.capabilities.simplified_presence_events === true
 
-export const tellPresence = deliverer({
+export const deliverPresence = deliverer({
   type: 'presence',
   async prepare(call, { type, payload }, listeners) {
     const { user_id, server_timestamp, ...times } = payload as {

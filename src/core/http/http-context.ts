@@ -1,7 +1,7 @@
 // One request and its answer: every byte that the server sends over HTTP is sent here.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { remembering } from '#core/base/memoize.ts'
+import { memoize } from '#core/base/memoize.ts'
 import { apiHeaders, securityHeaders } from './answer.ts'
 import { countedAddress, forwardedAddress } from './client-address.ts'
 import { compress, KeptText } from './kept-text.ts'
@@ -14,7 +14,7 @@ const compressFrom = 4 * 1024
 
 const loopback = /^(::ffff:)?127\.|^::1$/
 
-const hostName = remembering(given => given.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, ''))
+const hostName = memoize(given => given.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, ''))
 
 type Headers = Readonly<Record<string, string>>
 /** Names and values in turn: the form that costs Node the least work. */
@@ -25,7 +25,7 @@ const { 'Content-Type': _, ...headersWithoutBody } = apiHeaders
 const emptyHeaders = listed({ ...securityHeaders, ...headersWithoutBody })
 const pageHeaders: Headers = { ...securityHeaders, Vary: 'Accept-Encoding' }
 
-export class Exchange {
+export class HttpContext {
   /** The ID of the request in the answer and in the log. */
   readonly id = randomUUID()
   readonly request: IncomingMessage

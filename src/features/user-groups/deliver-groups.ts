@@ -1,20 +1,20 @@
 // Clients that do not know deactivated groups are told that a group goes and comes
 // (docs/spec/events.md#deactivated-groups).
-import { deliverer, type Listener, sharedTelling, type Told } from '#core/events/delivery.ts'
+import { deliverer, type Listener, sharedRenderer, type EventBody } from '#core/events/delivery.ts'
 
 const knowsDeactivated = ({ options }: Listener): boolean => options.capabilities.include_deactivated_groups === true
 
-export const tellGroups = deliverer({
+export const deliverGroups = deliverer({
   type: 'user_group',
   async prepare(_call, { type, op, payload }) {
     const { group, while_deactivated, ...change } = payload
     const plain = op === 'update' ? { type, op, ...change } : { type, op, ...payload }
     if (op !== 'update') return () => plain
-    const old = (): Told | undefined => {
+    const old = (): EventBody | undefined => {
       if (payload['data'].deactivated === true) return { type, op: 'remove', group_id: payload['group_id'] }
       if (group !== undefined) return { type, op: 'add', group }
       return while_deactivated === true ? undefined : plain
     }
-    return sharedTelling(knowsDeactivated, listener => (knowsDeactivated(listener) ? plain : old()))
+    return sharedRenderer(knowsDeactivated, listener => (knowsDeactivated(listener) ? plain : old()))
   },
 })

@@ -1,8 +1,8 @@
 // Users that appear or vanish for a guest with a limited view. They are looked up at delivery, so that the guest hears
 // only of users visible to the guest by then. Addresses likewise (told-addresses.ts).
 import { isGuest } from '#core/contract/access.ts'
-import { deliverer, type DeliveryCall, type Listener, type Told } from '#core/events/delivery.ts'
-import { limitsGuests } from './guest-visibility.ts'
+import { deliverer, type DeliveryCall, type Listener, type EventBody } from '#core/events/delivery.ts'
+import { guestsAreLimited } from './guest-visibility.ts'
 import { profileDataByAccount } from './profile-fields/profile-data.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { visibleAmong } from './access-users.ts'
@@ -11,17 +11,18 @@ import { withAddresses } from './told-addresses.ts'
 import { unknownName, unknownUser } from './unknown-user.ts'
 import { asUser } from './user.ts'
 
-export const tellPeople = deliverer({
+export const deliverUsers = deliverer({
   type: 'realm_user',
   async prepare(call, { type, op, payload }, listeners) {
     const ids: readonly number[] | undefined = payload['user_ids']
     if (ids === undefined) {
       const toldTo = await withAddresses(call, { type, op, ...payload })
       // A guest who does not see everybody hears of a new person when he meets him.
-      const isMet = op === 'add' && payload['person'].bot_type === null && (await limitsGuests(call.tx, call.realmId))
+      const isMet =
+        op === 'add' && payload['person'].bot_type === null && (await guestsAreLimited(call.tx, call.realmId))
       return ({ caller }) => (isMet && isGuest(caller) ? undefined : toldTo(caller))
     }
-    const told = new Map<Listener, Told[]>()
+    const told = new Map<Listener, EventBody[]>()
     const tell = await teller(call, { ids, isGoing: op === 'remove', isHidden: payload['is_hidden'] === true })
     for (const listener of listeners) if (isGuest(listener.caller)) told.set(listener, await tell(listener))
     return listener => told.get(listener)?.map(person => ({ type, op, person }))
@@ -37,7 +38,7 @@ interface Change {
 async function teller(
   { tx, server, realmId, now }: DeliveryCall,
   { ids, isGoing, isHidden }: Change,
-): Promise<(listener: Listener) => Promise<Told[]>> {
+): Promise<(listener: Listener) => Promise<EventBody[]>> {
   const realm = await realmOf(tx, { realmId })
   const accounts = await accountsOf(tx, realmId, ids)
   const profileOf = await profileDataByAccount(tx, realmId)

@@ -2,7 +2,7 @@
 import { onHook } from '#core/db/hook.ts'
 import { namedIn, namedUserChanged } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
-import { shownChannels } from './channel-view.ts'
+import { presentChannels } from './channel-view.ts'
 import { channelUpdated, whileArchived } from './events.ts'
 import { channelsOf } from './store/channels.ts'
 
@@ -11,12 +11,12 @@ export const announceNamedInChannels = onHook(
   async (tx, { realmId, userId, now }) => {
     const channels = await channelsOf(tx, realmId)
     const naming = channels.filter(channel => namedIn(permissionsOf(channel), userId).length > 0)
-    const shown = new Map((await shownChannels(tx, realmId, naming, now)).map(one => [one.stream_id, one]))
+    const shown = new Map((await presentChannels(tx, realmId, naming, now)).map(one => [one.stream_id, one]))
     for (const channel of naming)
       for (const property of namedIn(permissionsOf(channel), userId))
         await tx.emit(
           channelUpdated,
-          { knowersOf: channel.id },
+          { channelViewers: channel.id },
           {
             stream_id: channel.id,
             name: channel.name,

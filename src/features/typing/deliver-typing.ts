@@ -1,9 +1,9 @@
 // Users who are told that another user is writing: those who want to know, with clients that understand it
 // (docs/spec/events.md#typing-direct).
-import { shownTopic } from '#features/channels/public.ts'
+import { presentTopic } from '#features/channels/public.ts'
 import { isGuest } from '#core/contract/access.ts'
-import { deliverer, type DeliveryCall, knowsEmptyTopic, type Listener, sharedTelling } from '#core/events/delivery.ts'
-import { messagesByIds, seersAmong } from '#features/messages/public.ts'
+import { deliverer, type DeliveryCall, knowsEmptyTopic, type Listener, sharedRenderer } from '#core/events/delivery.ts'
+import { messagesByIds, usersWhoCanSee } from '#features/messages/public.ts'
 import { statesOfReaders } from '#features/read-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
@@ -43,7 +43,7 @@ async function writersFor(
   }
 }
 
-export const tellTyping = deliverer({
+export const deliverTyping = deliverer({
   type: 'typing',
   async prepare(call, { type, op, payload }, listeners) {
     const wanting = await interested(call, listeners)
@@ -56,11 +56,11 @@ export const tellTyping = deliverer({
     const writerFor = await writersFor(call, recipient_ids ?? [sender_id], told)
     const formOf = (listener: Listener): string =>
       `${isGuest(listener.caller) ? listener.caller.id : 'member'} ${knowsEmptyTopic(listener)}`
-    const telling = sharedTelling(formOf, listener => {
+    const telling = sharedRenderer(formOf, listener => {
       const shown = writerFor(listener.caller.id)
       const event = { type, op, ...place, sender: shown(sender_id) }
       if (topic === undefined) return { ...event, recipients: recipient_ids?.map(shown) }
-      return { ...event, topic: shownTopic(topic, knowsEmptyTopic(listener)) }
+      return { ...event, topic: presentTopic(topic, knowsEmptyTopic(listener)) }
     })
     return listener => {
       const { caller, options } = listener
@@ -70,7 +70,7 @@ export const tellTyping = deliverer({
   },
 })
 
-export const tellEditTyping = deliverer({
+export const deliverEditTyping = deliverer({
   type: 'typing_edit_message',
   async prepare(call, { type, op, payload }, listeners) {
     const { tx, realmId, now } = call
@@ -79,11 +79,11 @@ export const tellEditTyping = deliverer({
     if (message === undefined) return () => undefined
     const people = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
     const stateOf = await statesOfReaders(tx, message, idsOf(listeners))
-    const seers = await seersAmong(tx, message, people, stateOf, now)
+    const seers = await usersWhoCanSee(tx, message, people, stateOf, now)
     const recipient = payload['recipient'] as { readonly topic?: string }
-    const telling = sharedTelling(knowsEmptyTopic, listener => {
+    const telling = sharedRenderer(knowsEmptyTopic, listener => {
       if (recipient.topic === undefined) return { type, op, ...payload }
-      const topic = shownTopic(recipient.topic, knowsEmptyTopic(listener))
+      const topic = presentTopic(recipient.topic, knowsEmptyTopic(listener))
       return { type, op, ...payload, recipient: { ...recipient, topic } }
     })
     return listener =>

@@ -1,17 +1,17 @@
 // Reactions, with a user object for old clients that look only there.
 import { isGuest } from '#core/contract/access.ts'
-import { deliverer, type DeliveryCall, type Listener, sharedTelling, type Told } from '#core/events/delivery.ts'
-import { shownReactionUser } from '#features/messages/public.ts'
+import { deliverer, type DeliveryCall, type Listener, sharedRenderer, type EventBody } from '#core/events/delivery.ts'
+import { presentReactionUser } from '#features/messages/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 
-export const tellReactions = deliverer({
+export const deliverReactions = deliverer({
   type: 'reaction',
   async prepare(call, { type, op, payload }, listeners) {
-    const plain: Told = { type, op, ...payload }
+    const plain: EventBody = { type, op, ...payload }
     const old = listeners.filter(({ options }) => options.reaction_users)
     if (old.length === 0) return () => plain
     const users = await usersFor(call, old, payload['user_id'] as number)
-    const withUser = sharedTelling(viewOf, listener => ({ ...plain, user: users.get(viewOf(listener)) }))
+    const withUser = sharedRenderer(viewOf, listener => ({ ...plain, user: users.get(viewOf(listener)) }))
     return listener => (listener.options.reaction_users ? withUser(listener) : plain)
   },
 })
@@ -29,7 +29,7 @@ async function usersFor(
   for (const listener of listeners) {
     const view = viewOf(listener)
     if (users.has(view)) continue
-    users.set(view, await shownReactionUser(tx, { server, realm, caller: listener.caller, now }, id))
+    users.set(view, await presentReactionUser(tx, { server, realm, caller: listener.caller, now }, id))
   }
   return users
 }

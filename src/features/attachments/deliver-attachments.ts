@@ -1,7 +1,7 @@
 // Changes of files, as their owners may see them: of the messages that link to a file only those that the reader sees.
 import type { Caller } from '#core/contract/access.ts'
 import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
-import { deliverer, type Told } from '#core/events/delivery.ts'
+import { deliverer, type EventBody } from '#core/events/delivery.ts'
 import { messagesSeenBy } from '#features/messages/public.ts'
 import type { Attachment } from '#features/uploads/public.ts'
 
@@ -10,15 +10,15 @@ const seenAmong = oncePerSnapshot((tx, _key: string, reader: Caller, messageIds:
   messagesSeenBy(tx, reader, messageIds, now),
 )
 
-export const tellAttachments = deliverer({
+export const deliverAttachments = deliverer({
   type: 'attachment',
   async prepare({ tx, now }, { type, op, payload }, listeners) {
     const { linked_by, ...shown } = payload as { linked_by?: number; attachment: Attachment }
-    const plain: Told = { type, op, ...shown }
+    const plain: EventBody = { type, op, ...shown }
     if (op !== 'update') return () => plain
     const { message_ids } = shown.attachment
     const looked = [...message_ids, ...(linked_by === undefined ? [] : [linked_by])]
-    const told = new Map<number, Told>()
+    const told = new Map<number, EventBody>()
     for (const reader of new Map(listeners.map(({ caller }) => [caller.id, caller])).values()) {
       const seen = await seenAmong(tx, `${reader.id} ${looked.join()}`, reader, looked, now)
       // A link in a message that the reader does not see changes nothing for the reader.

@@ -57,13 +57,13 @@ export async function knowingOutsiders(tx: ReadTx, channel: ChannelRow, now: num
   return new Set([...standing.roles.keys()].filter(outsiderKnows(channel, standing)))
 }
 
-export async function channelKnowers(tx: ReadTx, channel: ChannelRow, now: number): Promise<Set<number>> {
+export async function channelViewers(tx: ReadTx, channel: ChannelRow, now: number): Promise<Set<number>> {
   const subscribers = (await subscriberIds(tx, [channel.id])).get(channel.id) as number[]
   return (await knowingOutsiders(tx, channel, now)).union(new Set(subscribers))
 }
 
 /** Those of these people who may know of the channel, subscribed to it or not. */
-export async function knowersAmong(
+export async function channelViewersAmong(
   tx: ReadTx,
   channel: ChannelRow,
   people: readonly Pick<Caller, 'id' | 'role'>[],

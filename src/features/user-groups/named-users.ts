@@ -15,8 +15,8 @@ import { groupUpdated } from './events.ts'
 import { groupsOf } from './group-members.ts'
 import { permissionsOf } from './group-permissions.ts'
 import { namedUserChanged } from './hooks.ts'
-import { shownPermissions } from './realm-permission.ts'
-import { shownGroup } from './shown-groups.ts'
+import { presentPermissions } from './realm-permission.ts'
+import { presentGroup } from './present-groups.ts'
 
 /** The names of the permissions that this person is named in. */
 export const namedIn = <N extends string>(
@@ -42,10 +42,10 @@ export async function announceNamed(
   const groups = await groupsOf(tx, realm, now)
   for (const row of groups.rows)
     for (const name of namedIn(permissionsOf(row, groups.nobody), userId))
-      await tx.emit(groupUpdated, audience, { group_id: row.id, data: { [name]: shownGroup(row, groups)[name] } })
+      await tx.emit(groupUpdated, audience, { group_id: row.id, data: { [name]: presentGroup(row, groups)[name] } })
   const names = namedIn(permissionSettingsOf(realm), userId)
   for (const name of names) {
-    const shown = await shownPermissions(tx, { realmId: realm.id })
+    const shown = await presentPermissions(tx, { realmId: realm.id })
     await tx.emit(realmDictUpdated, audience, { property: 'default', data: { [name]: shown[name] } })
   }
   await trigger(tx, namedUserChanged, { realmId: realm.id, userId, now })

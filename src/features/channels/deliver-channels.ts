@@ -5,14 +5,14 @@ import {
   type DeliveryCall,
   type Listener,
   type LogEvent,
-  sharedTelling,
-  type Telling,
-  type Told,
+  sharedRenderer,
+  type EventRenderer,
+  type EventBody,
 } from '#core/events/delivery.ts'
 import { everSubscribedTo, subscribedChannelIds } from './store/subscriptions.ts'
 import { channelRights } from './access-channels.ts'
 import type { Channel } from './channel.ts'
-import { knowersAmong } from './channel-knowers.ts'
+import { channelViewersAmong } from './channel-viewers.ts'
 import { withDefaults } from './subscriptions/notification-defaults.ts'
 import { channelsByIds } from './store/channels.ts'
 import { asSubscription, type Subscription } from './subscriptions/subscription.ts'
@@ -20,12 +20,12 @@ import { asSubscription, type Subscription } from './subscriptions/subscription.
 const knowsArchived = ({ options }: Listener): boolean => options.capabilities.archived_channels === true
 const knowsNull = ({ options }: Listener): boolean => options.capabilities.notification_settings_null === true
 
-export const tellChannels = deliverer({
+export const deliverChannels = deliverer({
   type: 'stream',
   async prepare(call, event, listeners) {
-    if (event.op === 'create') return tellCreated(call, event, listeners)
+    if (event.op === 'create') return deliverCreated(call, event, listeners)
     const { while_archived: _, stream: _stream, subscriber_ids: _ids, ...payload } = event.payload
-    const plain: Told = { type: event.type, op: event.op, ...payload }
+    const plain: EventBody = { type: event.type, op: event.op, ...payload }
     const old = listeners.filter(listener => !knowsArchived(listener))
     if (old.length === 0) return () => plain
     const telling = await withoutArchived(call, event, plain, old)
@@ -34,27 +34,27 @@ export const tellChannels = deliverer({
 })
 
 /** A reader who may not know of a channel by now is told nothing of it. */
-async function tellCreated(
+async function deliverCreated(
   call: DeliveryCall,
   { type, op, payload }: LogEvent,
   listeners: readonly Listener[],
-): Promise<Telling> {
+): Promise<EventRenderer> {
   const channels = payload['streams'] as Channel[]
   const isKnown = await knowledgeOf(
     call,
     channels.map(({ stream_id }) => stream_id),
     listeners,
   )
-  const shownTo = (listener: Listener): Channel[] =>
+  const presentTo = (listener: Listener): Channel[] =>
     channels.filter(
       ({ stream_id, is_archived }) => isKnown(listener, stream_id) && (knowsArchived(listener) || !is_archived),
     )
   const idsShownTo = (listener: Listener): string =>
-    shownTo(listener)
+    presentTo(listener)
       .map(({ stream_id }) => stream_id)
       .join()
-  return sharedTelling(idsShownTo, listener => {
-    const streams = shownTo(listener)
+  return sharedRenderer(idsShownTo, listener => {
+    const streams = presentTo(listener)
     return streams.length === 0 ? undefined : { type, op, ...payload, streams }
   })
 }
@@ -72,7 +72,7 @@ async function knowledgeOf(
   const known = new Set<string>()
   const learn = (personId: number, channelId: number) => known.add(`${personId} ${channelId}`)
   if (rows.length <= people.length)
-    for (const row of rows) for (const id of await knowersAmong(tx, row, people, now)) learn(id, row.id)
+    for (const row of rows) for (const id of await channelViewersAmong(tx, row, people, now)) learn(id, row.id)
   else
     for (const person of people) {
       const rights = channelRights(tx, person, now)
@@ -85,16 +85,16 @@ async function knowledgeOf(
 async function withoutArchived(
   call: DeliveryCall,
   { payload }: LogEvent,
-  plain: Told,
+  plain: EventBody,
   listeners: readonly Listener[],
-): Promise<Telling> {
+): Promise<EventRenderer> {
   const { stream_id, property, value } = payload
   const gone = channelGone(stream_id)
   if (property === 'is_archived') return value === true ? () => gone : comingBack(call, payload, listeners)
   return () => (payload['while_archived'] === true ? undefined : plain)
 }
 
-const channelGone = (stream_id: number): Told => ({
+const channelGone = (stream_id: number): EventBody => ({
   type: 'stream',
   op: 'delete',
   stream_ids: [stream_id],
@@ -106,7 +106,7 @@ async function comingBack(
   { tx, realmId }: DeliveryCall,
   { stream, subscriber_ids }: LogEvent['payload'],
   listeners: readonly Listener[],
-): Promise<Telling> {
+): Promise<EventRenderer> {
   // Written by a server that did not log it yet.
   if (stream === undefined) return () => undefined
   const subscribers = new Set(subscriber_ids as number[])
@@ -125,17 +125,17 @@ async function comingBack(
   }
 }
 
-export const tellSubscriptions = deliverer({
+export const deliverSubscriptions = deliverer({
   type: 'subscription',
   async prepare(call, { type, op, payload }, listeners) {
     const { while_archived, ...told } = payload
-    const plain: Told = { type, op, ...told }
+    const plain: EventBody = { type, op, ...told }
     const isKnown = op === 'remove' ? await knowledgeOf(call, channelsIn(told), listeners) : undefined
     const old = op === 'add' ? listeners.filter(listener => !knowsNull(listener)).map(({ caller }) => caller.id) : []
     const resolved = await withDefaults(call.tx, call.realmId, old)
     const formOf = (listener: Listener): string =>
       `${listener.caller.id} ${knowsNull(listener)} ${knowsArchived(listener)}`
-    return sharedTelling(formOf, listener => {
+    return sharedRenderer(formOf, listener => {
       if (while_archived === true && !knowsArchived(listener)) return undefined
       if (isKnown !== undefined) return withoutUnknownNames(plain, id => isKnown(listener, id))
       if (op !== 'add' || knowsNull(listener)) return plain
@@ -153,7 +153,7 @@ const channelsIn = ({ subscriptions }: LogEvent['payload']): number[] =>
   (subscriptions as Removed[]).map(each => each.stream_id)
 
 /** A reader who may not know of a channel by now is not told its name: perhaps the reader never heard of it. */
-const withoutUnknownNames = (removal: Told, isKnown: (channelId: number) => boolean): Told => ({
+const withoutUnknownNames = (removal: EventBody, isKnown: (channelId: number) => boolean): EventBody => ({
   ...removal,
   subscriptions: (removal['subscriptions'] as Removed[]).map(each =>
     isKnown(each.stream_id) ? each : { ...each, name: '' },

@@ -1,7 +1,7 @@
 // Clients that do not understand URL templates get no linkifiers (docs/spec/events.md#linkifier-templates).
 import { deliverer } from '#core/events/delivery.ts'
 
-export const tellLinkifiers = deliverer({
+export const deliverLinkifiers = deliverer({
   type: 'realm_linkifiers',
   async prepare(_call, { type, payload }) {
     const plain = { type, ...payload }
