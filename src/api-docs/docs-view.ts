@@ -72,6 +72,10 @@ function navigation(group: { name: string; operations: readonly Listed[]; events
 function introduction({ info, servers, components }: ApiDocument, listed: readonly Listed[]): Html {
   const errors = (scope: ErrorExample['x-scope']): ErrorExample[] =>
     Object.values(components.examples).filter(example => example['x-scope'] === scope)
+  const link = (route: string, text: string): Html => {
+    const found = listed.find(({ method, path }) => `${method} ${path}` === route)
+    return html`<a href="#${found?.operation.operationId ?? 'operations'}">${text}</a>`
+  }
   return html`
     <h1>${info.title} API</h1>
     <p>${withCode(info.description)}</p>
@@ -83,12 +87,7 @@ function introduction({ info, servers, components }: ApiDocument, listed: readon
     </p>
     <pre><code>EMAIL=you@example.com
 API_KEY=your-api-key</code></pre>
-    <p>
-      Your settings in an app show the key; programs get it from
-      <a href="#${listed.find(({ path }) => path === '/fetch_api_key')?.operation.operationId ?? 'operations'}"
-        >the login</a
-      >.
-    </p>
+    <p>Your settings in an app show the key; programs get it from ${link('POST /fetch_api_key', 'the login')}.</p>
     <p>Where that fails, an operation that needs an account answers one of these:</p>
     ${errorTable(errors('signed-in'))}
     <h2 id="answers">Answers</h2>
@@ -100,8 +99,10 @@ API_KEY=your-api-key</code></pre>
     ${errorTable(errors('any'))}
     <h2 id="events">Events</h2>
     <p>
-      Every change is also an event. A client registers an event queue and polls it, and gets the events that its user
-      may see.
+      Every change is also an event. A client registers an event queue with ${link('POST /register', 'POST /register')},
+      which answers with the present state, and then asks for the events of the queue with
+      ${link('GET /events', 'GET /events')}, again and again: each request waits until there is an event, for a minute
+      at most.
     </p>
   `
 }

@@ -23,10 +23,8 @@ const daySeconds = 86_400
 
 export function demoCommand(): Command {
   const command = new Command('demo')
-    .description(
-      'fill an organization with made-up people who talk to each other and share one known password; for trying out only',
-    )
-    .option('--watch', 'then print each event in one line; starts a server if none is running here')
+    .description('make accounts of made-up people with one known password, and their messages; for trying out only')
+    .option('--watch', 'then print one line for each event; starts a server if none is running here')
     .addOption(realmOption())
     .addOption(jsonOption())
   return withConfigOptions(command, addressOptions).action(run)

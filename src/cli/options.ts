@@ -62,5 +62,8 @@ export function configOf(given: Given): Config {
 }
 
 export const realmOption = (): Option =>
-  new Option('--realm <subdomain>', 'which organization; the one without a subdomain unless given').default('')
+  new Option(
+    '--realm <subdomain>',
+    'subdomain of the organization; the organization without a subdomain unless given',
+  ).default('')
 export const jsonOption = (): Option => new Option('--json', 'print one line of JSON')

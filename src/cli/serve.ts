@@ -18,8 +18,8 @@ const settledAfterMs = 1_000
 export function serveCommand(): Command {
   const command = new Command('serve')
     .description('run the server')
-    .option('--demo', 'fill it with made-up people who share one known password; for trying out only')
-    .option('--watch', 'with --demo: print each event in one line')
+    .option('--demo', 'make accounts of made-up people with one known password; for trying out only')
+    .option('--watch', 'with --demo: print one line for each event')
     .option('--json', 'print {"url": …} as the first line; a first start makes no organization (use init)')
   return withConfigOptions(command, serverOptions).addHelpText('after', variablesText).action(serve)
 }

@@ -76,10 +76,14 @@ export function userCommand(): Command {
     )
     .addCommand(role)
     .addCommand(
-      about('confirm-email', 'vouch for the address of an account', async (core, realm, _, [emailOrId = '']) => {
-        const account = await confirmEmail(core, realm, emailOrId)
-        return [{ ...identity(account), email_confirmed: true }, `The address ${account.email} is confirmed.`]
-      }),
+      about(
+        'confirm-email',
+        'confirm that the address of an account belongs to its user',
+        async (core, realm, _, [emailOrId = '']) => {
+          const account = await confirmEmail(core, realm, emailOrId)
+          return [{ ...identity(account), email_confirmed: true }, `The address ${account.email} is confirmed.`]
+        },
+      ),
     )
     .addCommand(about('set-password', 'give an account a new password', choosePassword).addOption(passwordOption()))
     .addCommand(

@@ -148,9 +148,7 @@ export interface Tables {
     sender_id: number
     topic: string
     topic_lower: string
-    content: string
-    rendered: string
-    /** The version of the renderer that made `rendered`. */
+    /** The version of the renderer that made the HTML of the message. */
     renderer: number
     client: string
     sent_at: number
@@ -159,13 +157,40 @@ export interface Tables {
     has_link: Flag
     has_image: Flag
     has_attachment: Flag
-    /** JSON, newest entry first; null if the message was never edited or moved. */
-    edit_history: string | null
+    /** The last moves, newest first: IDs of `message_move`, each with the same number of digits. */
+    moves: string | null
     edited_at: number | null
     moved_at: number | null
   }
+  /** The present and the earlier texts of a message. */
+  message_text: {
+    message_id: number
+    content: string
+    /** HTML. */
+    rendered: string
+    /** Changes of the content as JSON, newest first; null if there are none. */
+    edit_history: string | null
+  }
+  /** A move of messages to another channel or topic: one row for any number of messages. */
+  message_move: {
+    id: Generated<number>
+    realm_id: number
+    account_id: number
+    moved_at: number
+    /** Null if the channel stayed the same. */
+    previous_channel: number | null
+    channel: number | null
+    /** Null if the topic stayed the same. */
+    previous_topic: string | null
+    topic: string | null
+    /** The number of messages whose `moves` contain it. */
+    message_count: number
+  }
+  /** Messages of a conversation may be found in the search index under another one, from which they were moved. */
+  search_origin: { recipient_id: number; origin_id: number }
   /** The topics of a channel with their present names, so that listing them does not read its messages. */
   topic: {
+    id: Generated<number>
     channel_id: number
     name_lower: string
     name: string

@@ -183,6 +183,17 @@ onEachDatabase('documentation', test => {
     for (const { name } of api['x-events']) assert.ok(text.includes(`<h3 id="event-${name}">`), name)
   })
 
+  test('the introduction of the page links to the login and to the two operations of an event queue', async ({
+    raw,
+  }) => {
+    const { text } = await raw({ path: '/api/docs' })
+    const { paths } = (await raw({ path: '/api/v1/openapi.json' })).body
+    const [introduction = ''] = text.split('<section class="group"')
+    const main = introduction.slice(introduction.indexOf('<main'))
+    for (const { operationId } of [paths['/fetch_api_key'].post, paths['/register'].post, paths['/events'].get])
+      assert.ok(main.includes(`href="#${operationId}"`), operationId)
+  })
+
   test('the page speaks to people', async ({ raw }) => {
     const { text } = await raw({ path: '/api/docs' })
     assert.doesNotMatch(text, /\{at\} \{why\}/)

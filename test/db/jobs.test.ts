@@ -14,7 +14,8 @@ const gate = (): PromiseWithResolvers<void> => Promise.withResolvers<void>()
 function run(db: Database, work: (call: JobCall) => Promise<void>) {
   const errors: any[] = []
   const job: Job = { name: 'job', everySeconds: 3600, run: work }
-  const log = { info: () => {}, warn: () => {}, error: (facts: object) => void errors.push(facts) }
+  const error = (facts: object): void => void errors.push(facts)
+  const log = { info: () => {}, warn: () => {}, error, namesAccounts: false }
   const jobs = runJobs([job], { db, server: {} as Server, now: () => 0, log })
   return { job, jobs, errors }
 }

@@ -34,7 +34,7 @@ const actualColumns: Record<DatabaseKind, ReturnType<typeof sql<{ name: string }
     where t.type = 'table' and t.schema = 'main' and t.name not like 'sqlite_%'`,
   postgres: sql<{ name: string }>`
     select table_name || '.' || column_name || case when is_nullable = 'YES' then '?' else '' end as name
-    from information_schema.columns where table_schema = 'public' and table_name <> 'message_search'`,
+    from information_schema.columns where table_schema = 'public' and table_name not in ('message_search', 'topic_search')`,
 }
 
 for (const kind of databaseKinds) {

@@ -156,6 +156,7 @@ export class Crowd {
     const stored: Heard[] = await db.readOne(tx =>
       tx.db
         .selectFrom('message')
+        .innerJoin('message_text', 'message_text.message_id', 'message.id')
         .select(['id', 'content'])
         .where('channel_id', '=', this.#channelId)
         .where('topic', '=', 'kettles')

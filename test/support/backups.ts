@@ -9,6 +9,7 @@ import type { Tables } from '#schema/tables.ts'
 import { ask, type Credentials } from './ask.ts'
 import type { Installation } from './command.ts'
 import type { FormFields } from './http.ts'
+import { copyText } from './message-copies.ts'
 import { openInstalled } from './open-database.ts'
 
 /** The lines of a backup: the header, the rows, and the trailer. */
@@ -53,6 +54,7 @@ export async function copyMessage(here: Installation, id: number, count: number)
         with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})
         select ${columns} from message, n where id = ${sql.lit(id)}`
       await copies.execute(tx.db as Kysely<Tables>)
+      await copyText(tx, id)
     })
   } finally {
     await db.close()

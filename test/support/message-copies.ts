@@ -1,5 +1,14 @@
 // Many messages without sending each, and how many rows of personal state people have.
+import { sql } from 'kysely'
+import type { WriteTx } from '#core/db/database.ts'
 import type { Person, World } from './world.ts'
+
+/** After rows were copied: messages without a text say what this message says. */
+export async function copyText(tx: WriteTx, id: number): Promise<void> {
+  await sql`insert into message_text (message_id, content, rendered)
+    select m.id, t.content, t.rendered from message m, message_text t
+    where t.message_id = ${id} and not exists (select 1 from message_text x where x.message_id = m.id)`.execute(tx.db)
+}
 
 /** The same message again and again, sent without the API; returns the IDs. */
 export async function copies({ app }: World, id: number, count: number): Promise<number[]> {
@@ -15,6 +24,7 @@ export async function copies({ app }: World, id: number, count: number): Promise
       const inserted = await tx.db.insertInto('message').values(rows).returning('id').execute()
       ids.push(...inserted.map(row => row.id))
     }
+    await copyText(tx, id)
     return ids.sort((a, b) => a - b)
   })
 }

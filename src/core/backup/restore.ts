@@ -8,7 +8,6 @@ import { type Database, type ReadTx, serverWide, type WriteTx } from '#core/db/d
 import { insertRows, setIdentityPosition, withLateReferences } from '#core/db/dialect.ts'
 import { migrateWithin, schemaVersion } from '#core/db/migrate.ts'
 import { markRestore, unmarkRestore } from '#core/db/restore-mark.ts'
-import { rebuildSearchIndex } from '#core/db/search-index.ts'
 import { bytesPerPage, rowsPerPage, type Value } from '#core/db/table-pages.ts'
 
 /** The header, if this Parley and this secret key can use the backup. Called before the database is touched. */
@@ -27,9 +26,16 @@ export async function usableBackup(file: string, fingerprint: string | undefined
 
 /**
  * One transaction for everything, on either database: however a restore ends, all rows are there or none. The mark
- * keeps a server from starting on the empty database that an interrupted restore leaves. Returns the number of rows.
+ * keeps a server from starting on the empty database that an interrupted restore leaves. `finish` makes the tables that
+ * are derived from the rows. Returns the number of rows.
  */
-export async function restore(db: Database, file: string, now: number, progress: RowProgress): Promise<number> {
+export async function restore(
+  db: Database,
+  file: string,
+  now: number,
+  progress: RowProgress,
+  finish: (tx: WriteTx, progress: RowProgress) => Promise<void>,
+): Promise<number> {
   const { schema_version, tables } = await readHeader(file)
   const total = tables.reduce((sum, { rows }) => sum + rows, 0)
   await db.write(serverWide, async tx => {
@@ -47,7 +53,7 @@ export async function restore(db: Database, file: string, now: number, progress:
       })
       for (const { name, identity } of tables) if (identity !== null) await setIdentityPosition(tx, name, identity)
       await migrateWithin(tx, now)
-      await rebuildSearchIndex(tx, (done, of) => progress('Search index', done, of))
+      await finish(tx, progress)
     })
   } catch (error) {
     // If this fails too, the mark stays, and the restore can be run again.

@@ -23,6 +23,8 @@ export interface WriteTx extends ReadTx {
   readonly wake: (job: { readonly name: string }) => void
   /** The handlers of all features: see `trigger` in core/contract/hook.ts. */
   readonly hookHandlers: HookHandlers
+  /** Rows that were looked up in this transaction: see once-per-snapshot.ts. */
+  readonly memory: Map<unknown, unknown>
 }
 
 /** Loaded on first use, so that a command that needs no handlers starts quickly. */

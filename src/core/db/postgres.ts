@@ -141,7 +141,13 @@ export async function openPostgres(
         const wake: WriteTx['wake'] = ({ name }) => void woken.add(name)
         let emitted = false
         const perform = ({ scope }: Connection): Promise<any> =>
-          work({ ...scope, emit: emitter(scope, realmId, clock, () => (emitted = true)), wake, hookHandlers })
+          work({
+            ...scope,
+            emit: emitter(scope, realmId, clock, () => (emitted = true)),
+            wake,
+            hookHandlers,
+            memory: new Map(),
+          })
         // Every listening process is notified with the commit, this process too.
         const commit = (): string => (emitted ? `select pg_notify('${eventChannel}', '${realmId}'); commit` : 'commit')
         try {

@@ -188,7 +188,7 @@ export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandler
     let emittedIn: number | undefined
     const emit = emitter(writing, realmId, clock, () => (emittedIn = realmId))
     try {
-      const value = await work({ ...writing, emit, wake, hookHandlers })
+      const value = await work({ ...writing, emit, wake, hookHandlers, memory: new Map() })
       run(writer, 'release job')
       return { value, woken, emittedIn }
     } catch (error) {

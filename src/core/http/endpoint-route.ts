@@ -63,7 +63,10 @@ function endpointRoute(
       exchange.limits = limits
       const { authorization, 'user-agent': userAgent } = request.headers
       const onGone = (listener: () => void): void => void exchange.response.once('close', listener)
-      const onAdmitted = (caller: Caller): void => void (exchange.admitted = limitKey(caller))
+      const onAdmitted = (caller: Caller): void => {
+        exchange.admitted = limitKey(caller)
+        exchange.accountId = caller.id
+      }
       const head = { authorization, userAgent, host, address, limits, nowMs, onGone, onAdmitted }
       // A missing permission is reported before errors in the parameters.
       const raw = (body: Form): RawParams => ({ path: called.path, body, query: parseUrlEncoded(called.query) })

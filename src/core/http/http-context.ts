@@ -37,6 +37,8 @@ export class HttpContext {
   limits: Limits | undefined
   /** The account that was admitted, or all bots of one owner: see `limitKey`. */
   admitted: string | undefined
+  /** The account that was admitted, for the log. */
+  accountId: number | undefined
   readonly #unread: UnreadAnswers
   readonly #startedAt = performance.now()
 

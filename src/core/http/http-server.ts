@@ -62,7 +62,8 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
     const { statusCode: status } = response
     const method = request.method ?? ''
     observe({ route, method: knownMethods.has(method) ? method : 'other', status, seconds })
-    logger.info({ reqId, method, route, status, ms: Math.round(seconds * 1000) })
+    const accountId = logger.namesAccounts ? exchange.accountId : undefined
+    logger.info({ reqId, method, route, status, ms: Math.round(seconds * 1000), accountId })
   }
 
   const server = createServer({

@@ -33,6 +33,7 @@ const pageRoute = (engine: Engine, { path, answer, submit, spends }: Page, bodie
       header: (name: string) => headers[name]?.toString(),
       async reader(tx: ReadTx) {
         const caller = await engine.authenticator.identify(tx, engine.server, headers.authorization, host)
+        exchange.accountId = caller.id
         refuseWebhookBots('user', caller)
         limits.spend('download', limitKey(caller))
         return caller

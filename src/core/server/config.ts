@@ -72,7 +72,7 @@ export const configOptions = {
   rateLimits: option({
     variable: 'PARLEY_RATE_LIMITS',
     fallback: installedLimits,
-    doc: 'requests per seconds for each kind of limit; limits that are not named keep their default; "off" for tests and benchmarks',
+    doc: 'requests per seconds for each kind of limit; limits that are not named keep their defaults; "off" for tests and benchmarks',
     read: parseLimitRules,
   }),
   apiUserCreation: option({
@@ -90,13 +90,13 @@ export const configOptions = {
   fallbackEmailDomain: option({
     variable: 'PARLEY_FALLBACK_EMAIL_DOMAIN',
     fallback: 'parley.invalid',
-    doc: 'domain of generated addresses when the host name cannot be one (it has a port, or is an IP address)',
+    doc: 'domain of generated addresses when the host name cannot be a domain of mail (it has a port, or is an IP address)',
     read: plain,
   }),
   smtpUrl: option({
     variable: 'PARLEY_SMTP_URL',
     fallback: undefined,
-    doc: 'smtp://USER:PASSWORD@HOST:587 or smtps://… through which mail is sent; unless given, mail is only written into files in the data folder. To another machine smtp:// takes STARTTLS; ?tls=off at the end does without',
+    doc: 'smtp://USER:PASSWORD@HOST:587 or smtps://… through which mail is sent; unless given, mail is only written into files in the data folder. To another machine smtp:// requires STARTTLS; ?tls=off at the end turns this off',
     read: smtpServer,
   }),
   mailFrom: option({
@@ -108,7 +108,7 @@ export const configOptions = {
   ldapUrl: option({
     variable: 'PARLEY_LDAP_URL',
     fallback: undefined,
-    doc: 'ldap://HOST or ldaps://HOST of the directory that holds the passwords of users. To another machine ldap:// takes StartTLS; ?tls=off at the end does without. Each organization turns LDAP on for itself',
+    doc: 'ldap://HOST or ldaps://HOST of the directory that holds the passwords of users. To another machine ldap:// requires StartTLS; ?tls=off at the end turns this off. Each organization turns LDAP on for itself',
     read: ldapServer,
   }),
   ldapCaFile: option({
@@ -120,7 +120,7 @@ export const configOptions = {
   ldapUserDn: option({
     variable: 'PARLEY_LDAP_USER_DN',
     fallback: undefined,
-    doc: 'DN of a person, such as "uid={username},ou=people,dc=example,dc=com", with which to log in directly; or search with the next four',
+    doc: 'DN of a person, such as "uid={username},ou=people,dc=example,dc=com", for a login without a search; or search with the next four',
     read: usernameTemplate,
   }),
   ldapBase: option({
@@ -144,7 +144,7 @@ export const configOptions = {
   ldapBindPassword: option({
     variable: 'PARLEY_LDAP_BIND_PASSWORD',
     fallback: undefined,
-    doc: 'its password',
+    doc: 'password for PARLEY_LDAP_BIND_DN',
     read: hidden,
   }),
   ldapEmailAttribute: option({
@@ -162,26 +162,26 @@ export const configOptions = {
   ldapCreateAccounts: option({
     variable: 'PARLEY_LDAP_CREATE_ACCOUNTS',
     fallback: 'on',
-    doc: 'whether the first login from the directory creates an account',
+    doc: 'whether the first login of a person from the directory makes an account',
     read: oneOf('on', 'off'),
   }),
   uploadQuotaMib: option({
     variable: 'PARLEY_UPLOAD_QUOTA_MIB',
     fallback: undefined,
-    doc: 'how much the files of one organization may take, in MiB; without a limit unless given',
+    doc: 'largest size of all files of one organization together, in MiB; no limit unless given',
     read: wholeNumber(1, 1_000_000_000),
   }),
   metrics: option({
     variable: 'PARLEY_METRICS',
     fallback: 'loopback',
-    doc: 'access to /metrics: loopback, everyone, or nobody',
+    doc: 'clients that may read /metrics: loopback, everyone, or nobody',
     read: oneOf('loopback', 'everyone', 'nobody'),
   }),
   logLevel: option({
     variable: 'PARLEY_LOG_LEVEL',
     fallback: 'info',
-    doc: 'trace, debug, info, warn, error or silent',
-    read: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
+    doc: 'debug, info, warn, error or silent; info logs a line for every request, debug also the ID of its account',
+    read: oneOf('debug', 'info', 'warn', 'error', 'silent'),
   }),
   selfCheck: option({
     variable: 'PARLEY_SELF_CHECK',

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 const secrets = new Set(['authorization', 'password', 'api_key', 'token', 'content', 'old_password', 'new_password'])
 
 /** The numbers of the levels, as the usual readers of such logs expect them. */
-const levels = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, silent: Infinity } as const
+const levels = { debug: 20, info: 30, warn: 40, error: 50, silent: Infinity } as const
 
 type Fields = Readonly<Record<string, unknown>>
 type Log = (fields: Fields, msg?: string) => void
@@ -13,6 +13,8 @@ export interface Logger {
   readonly info: Log
   readonly warn: Log
   readonly error: Log
+  /** At the level `debug` the line of a request also names the account. */
+  readonly namesAccounts: boolean
 }
 export interface LogDestination {
   readonly write: (lines: string) => unknown
@@ -27,7 +29,7 @@ export function makeLogger(level: Config['logLevel'], destination: LogDestinatio
       destination.write(`${start}${timeText(Date.now())}"${rest === '{}' ? '}' : `,${rest.slice(1)}`}\n`)
     }
   }
-  return { info: at('info'), warn: at('warn'), error: at('error') }
+  return { info: at('info'), warn: at('warn'), error: at('error'), namesAccounts: level === 'debug' }
 }
 
 /** The text of the last time: many lines are written in one millisecond. */

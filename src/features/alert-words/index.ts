@@ -8,7 +8,7 @@ import { alertWordsState } from './state.ts'
 
 export const alertWords = feature({
   name: 'alert-words',
-  about: 'Words that somebody wants to be told of.',
+  about: 'Words whose appearance in a message notifies the user.',
   endpoints: [getAlertWords, addAlertWords, removeAlertWords],
   events: [alertWordsChanged],
   state: [alertWordsState],

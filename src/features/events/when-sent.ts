@@ -34,7 +34,7 @@ export async function messageWhenSent(
   readers: readonly Caller[],
 ): Promise<(reader: Caller) => MessageRow> {
   const { stream_id, topic = '' } = payload
-  const untouched = { edit_history: null, edited_at: null, moved_at: null }
+  const untouched = { edit_history: null, moves: null, edited_at: null, moved_at: null }
   const present = { ...message, ...textWhenSent(realm, message, payload), ...untouched }
   if (stream_id === undefined) return () => present
   const sent = { ...present, topic, topic_lower: topic.toLowerCase() }

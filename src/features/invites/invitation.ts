@@ -24,17 +24,17 @@ const minutes = refine(int, { minimum: 0, maximum: aCentury }, (value, at) => {
 
 export const channelIds = list(int)
 export const invitationParams = {
-  group_ids: withDefault(list(int), [], 'Groups of which whoever joins becomes a member.', { since: 322 }),
+  group_ids: withDefault(list(int), [], 'Groups of which users that join with it become members.', { since: 322 }),
   include_realm_default_subscriptions: withDefault(bool, false, 'Also subscribe to the default channels.', {
     since: 261,
   }),
-  invite_as: withDefault(intFrom(...Object.values(Role)), Role.member, 'Role of whoever joins.'),
+  invite_as: withDefault(intFrom(...Object.values(Role)), Role.member, 'Role of users that join with it.'),
   invite_expires_in_minutes: withDefault(nullable(minutes), tenDays, 'Minutes until it expires; null: never.', {
     since: 126,
   }),
   welcome_message_custom_text: optional(
     boundedText(8000),
-    "Greets whoever joins, instead of the organization's own text; empty for none. Counts only from administrators.",
+    "Greets users that join with it, instead of the organization's own text; empty for none. Counts only from administrators.",
     { since: 416 },
   ),
 }

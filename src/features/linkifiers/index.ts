@@ -10,7 +10,7 @@ import { updateLinkifier } from './endpoints/update-linkifier.ts'
 
 export const linkifiers = feature({
   name: 'linkifiers',
-  about: 'Patterns in texts that lead somewhere.',
+  about: 'Patterns in texts that become links.',
   endpoints: [getLinkifiers, addLinkifier, updateLinkifier, removeLinkifier, reorderLinkifiers],
   events: [linkifiersChanged],
   deliverers: [deliverLinkifiers],

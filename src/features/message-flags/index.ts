@@ -14,7 +14,7 @@ import { updateMessageFlagsForNarrow } from './endpoints/update-message-flags-fo
 
 export const messageFlags = feature({
   name: 'message-flags',
-  about: 'What people noted about messages: read, starred, collapsed.',
+  about: 'Personal marks on messages: read, starred, collapsed.',
   endpoints: [
     updateMessageFlags,
     updateMessageFlagsForNarrow,

@@ -17,6 +17,7 @@ import {
 import { historyOf, withoutContent } from './edit-history.ts'
 import { isMeMessage, isMove, type Message, type Participant, type reactionUser } from './message.ts'
 import { type MessageRow } from './store/messages.ts'
+import { type MoveRow, movesOf } from './store/moves.ts'
 import { participantsOf } from './store/recipients.ts'
 import {
   peopleOfMessages,
@@ -53,6 +54,8 @@ export interface MessageParts {
   readonly reactions: readonly ReactionRow[]
   readonly submessages: readonly SubmessageRow[]
   readonly linkifiers: readonly LinkifierRow[]
+  /** By their numbers. */
+  readonly moves: ReadonlyMap<number, MoveRow>
 }
 
 export async function asMessages(tx: ReadTx, view: MessageView, rows: readonly MessageRow[]): Promise<Message[]> {
@@ -91,6 +94,7 @@ async function surroundings(
       ...peopleOfReactions(view, reactions),
     ]),
     linkifiers: await linkifiersOf(tx, view.realm.id),
+    moves: await movesOf(tx, rows),
   }
 }
 
@@ -139,7 +143,7 @@ export function presentMessages(view: MessageView, rows: readonly MessageRow[], 
     if (row.channel_id !== null) shown.stream_id = row.channel_id
     if (row.edited_at !== null) shown.last_edit_timestamp = row.edited_at
     if (row.moved_at !== null) shown.last_moved_timestamp = row.moved_at
-    if (row.edit_history !== null) Object.assign(shown, presentHistory(view, row))
+    if (row.edit_history !== null || row.moves !== null) Object.assign(shown, presentHistory(view, row, parts.moves))
     return shown
   })
 }
@@ -194,10 +198,14 @@ const asParticipant = ({ server, realm }: Viewer, person: SenderRow): Participan
 })
 
 /** All of it, only the moves, or nothing: the organization decides (docs/spec/messages.md#edit-history-visibility). */
-function presentHistory(view: MessageView, row: MessageRow): Pick<Message, 'edit_history'> {
+function presentHistory(
+  view: MessageView,
+  row: MessageRow,
+  moves: MessageParts['moves'],
+): Pick<Message, 'edit_history'> {
   const policy = readRealmSettings(view.realm.settings).message_edit_history_visibility_policy
   if (policy === 'none') return {}
-  const entries = historyOf(row)
+  const entries = historyOf(row, moves)
   const shown = policy === 'all' ? entries : entries.filter(isMove).map(withoutContent)
   return {
     edit_history: shown.map(entry => ({

@@ -72,10 +72,11 @@ export async function postMessage(
     has_image: rendered.hasImage ? 1 : 0,
     has_attachment: uploads.length > 0 ? 1 : 0,
     edit_history: null,
+    moves: null,
     edited_at: null,
     moved_at: null,
   })
-  if ('channel' in destination) await growTopic(tx, destination.channel.id, topic, message.id)
+  if ('channel' in destination) await growTopic(tx, destination.channel.id, message)
   await referenceUploads(tx, message.id, uploads)
   const wildcard = message.channel_wildcard === 1 ? Flag.stream_wildcard_mentioned : 0
   const copies = await writePersonalRows(tx, posting, message, rendered, wildcard, now)

@@ -34,6 +34,15 @@ export {
   reactionUser,
 } from './message.ts'
 export { asMessages, asSentMessage, presentReactionUser } from './message-view.ts'
+export {
+  forgetAllMoves,
+  forgetOldestMoves,
+  insertMove,
+  moveIdsOf,
+  movesOf,
+  type MoveRow,
+  withMove,
+} from './store/moves.ts'
 export { readsReactionUsers } from './old-clients.ts'
 export { type Destination, postMessage } from './post-message.ts'
 export { postNotice } from './notices/post-notice.ts'
@@ -49,3 +58,13 @@ export {
   messageVisibility,
   visibleMessage,
 } from './visible-message.ts'
+export {
+  messagesThatSay,
+  amongThoseThatSay,
+  indexMessage,
+  indexTopic,
+  unindexMessages,
+  unindexTopic,
+  addSearchOrigins,
+  rebuildSearchIndex,
+} from './store/search-index.ts'

@@ -7,7 +7,7 @@ import { unmuteUser } from './endpoints/unmute-user.ts'
 
 export const mutedUsers = feature({
   name: 'muted-users',
-  about: 'Whom somebody does not want to hear.',
+  about: 'Users whose messages the caller does not want to see.',
   endpoints: [muteUser, unmuteUser],
   events: [mutedUsersChanged],
   state: [mutedUsersState],

@@ -12,7 +12,7 @@ export const NotMuted = badRequest('User is not muted')
 
 export const mutedUser = object('MutedUser', {
   id: required(int, 'The user.'),
-  timestamp: required(int, 'When he was muted, in UNIX seconds.'),
+  timestamp: required(int, 'When the user was muted, in UNIX seconds.'),
 })
 export const mutedUserParam = required(int, 'The user.')
 

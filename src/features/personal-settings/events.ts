@@ -13,6 +13,6 @@ export const userSettingUpdated = eventType('user_settings', 'update', 'One of t
 export const userSettingsDefaultUpdated = eventType(
   'realm_user_settings_defaults',
   'update',
-  'A personal setting of those who join from now on changed.',
+  'The default of a personal setting for new users changed.',
   { property: required(text, 'Name of the setting.'), value },
 )

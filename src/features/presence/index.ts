@@ -10,7 +10,7 @@ import { updatePresence } from './endpoints/update-presence.ts'
 
 export const presence = feature({
   name: 'presence',
-  about: 'Who is there.',
+  about: 'Presence: which users are online.',
   endpoints: [updatePresence, getUserPresence, getPresence],
   events: [presenceChanged],
   state: [presenceState],

@@ -73,7 +73,7 @@ export const fullPresence = object('FullPresence', {
   website: required(object('StatusSince', { status: statusField, timestamp: timestampField }), 'The old form.'),
   aggregated: required(
     object('StatusNow', { status: required(text, 'active, idle or offline.'), timestamp: timestampField }),
-    'The old form, in which somebody can be gone.',
+    'The old form, in which a user can be offline.',
   ),
 })
 export function asFull(times: Times, now: number) {

@@ -10,7 +10,7 @@ import { snippetsLimit } from './saved-snippet.ts'
 
 export const savedSnippets = feature({
   name: 'saved-snippets',
-  about: 'Texts that somebody keeps to insert them into messages.',
+  about: 'Texts that a user keeps to insert them into messages.',
   endpoints: [getSavedSnippets, createSavedSnippet, editSavedSnippet, deleteSavedSnippet],
   events: [snippetAdded, snippetUpdated, snippetRemoved],
   state: [savedSnippetsState],

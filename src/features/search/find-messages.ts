@@ -1,6 +1,6 @@
 // Finds the newest or oldest messages of a narrow within bounds, without looking through what is in between: each
 // conversation is asked for its own first few through an index, and the answers are merged.
-import { messagesThatSay } from '#core/db/search-index.ts'
+import { messagesThatSay } from '#features/messages/public.ts'
 import { personalStates } from '#features/read-state/public.ts'
 import { beyond, type IdRange, clippedRange, type Direction, intersection, isEmpty, sorted, upTo } from './id-range.ts'
 import { readMarksOf } from './store/conversations.ts'
@@ -160,7 +160,7 @@ function filterOf({ reader: { tx, caller }, meaning, scope }: NarrowQuery, lead:
   if (phrases !== undefined) {
     const [recipientId, ...others] = places.only ?? []
     const place = { realmId: caller.realmId, recipientId: others.length === 0 ? recipientId : undefined }
-    return (page, to, limit) => messagesThatSay(tx, [phrases], place, { ...page, order: upOrDown[to], limit })
+    return (page, to, limit) => messagesThatSay(tx, phrases, place, { ...page, order: upOrDown[to], limit })
   }
   // A single conversation is looked through rather than all reactions there are.
   const reacted = conditions.some(c => c.kind === 'has' && c.what === 'reaction' && !c.negated)

@@ -1,5 +1,6 @@
 // Which of some messages say what was searched for: found out for all of them together.
-import { amongThoseThatSay, type Phrases } from '#core/db/search-index.ts'
+import type { Phrases } from '#core/db/search-index.ts'
+import { amongThoseThatSay } from '#features/messages/public.ts'
 import type { Reader } from './narrow-users.ts'
 
 /** Those that say all phrases, in the same order. */

@@ -6,7 +6,7 @@ import { serverState, versionState } from './state.ts'
 
 export const serverInfo = feature({
   name: 'server-info',
-  about: 'The properties of the server, which a client needs before it logs in.',
+  about: 'Facts about the server that a client needs before it logs in.',
   endpoints: [getServerSettings],
   events: [],
   state: [versionState, serverState, ...absentState],

@@ -6,7 +6,7 @@ import { deliverEditTyping, deliverTyping } from './deliver-typing.ts'
 
 export const typing = feature({
   name: 'typing',
-  about: 'Who is writing at this moment.',
+  about: 'Notices that a user is typing.',
   endpoints: [setTypingStatus, setTypingStatusForMessageEdit],
   events: [...Object.values(typingEvents), ...Object.values(editTypingEvents)],
   deliverers: [deliverTyping, deliverEditTyping],

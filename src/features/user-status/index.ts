@@ -9,7 +9,7 @@ import { updateStatus } from './endpoints/update-status.ts'
 
 export const userStatus = feature({
   name: 'user-status',
-  about: 'What people say about themselves.',
+  about: 'Status texts and status emoji of users.',
   endpoints: [updateStatus, updateStatusForUser, getUserStatus],
   events: [statusChanged],
   state: [userStatusState],

@@ -19,8 +19,8 @@ export const statusErrors = [NoNewValues, EmojiNameMissing, ...emojiErrors]
 
 /** As it is told: what somebody does not say is left out. */
 export const statusFields = {
-  away: optional(bool, 'True for who does not show when he is there. An old field.'),
-  status_text: optional(text, 'What he says.'),
+  away: optional(bool, 'True if the user hides when the user is online. An old field.'),
+  status_text: optional(text, 'The status text.'),
   emoji_name: optional(text, 'Name of the emoji.'),
   emoji_code: optional(text, 'Identifier of the emoji within its type.'),
   reaction_type: optional(text, 'Type of the emoji.'),

@@ -9,7 +9,7 @@ import { userTopicsLimit } from './own-policy.ts'
 
 export const userTopics = feature({
   name: 'user-topics',
-  about: 'Topics that somebody mutes, unmutes or follows.',
+  about: 'Topics that the user mutes, unmutes or follows.',
   endpoints: [updateUserTopic, muteTopic],
   events: userTopicEvents,
   state: [userTopicsState, mutedTopicsState],

@@ -26,7 +26,7 @@ export const mutedTopicsState = statePart({
   fields: {
     muted_topics: optional(
       list(list(anyJson)),
-      'The old form: channel name, topic and time. Not for who asks for user_topic by name.',
+      'The old form: channel name, topic and time. Not for a client that asks for user_topic by name.',
     ),
   },
   async read({ tx, caller, options, wants, now }) {

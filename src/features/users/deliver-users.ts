@@ -22,12 +22,24 @@ export const deliverUsers = deliverer({
         op === 'add' && payload['person'].bot_type === null && (await guestsAreLimited(call.tx, call.realmId))
       return ({ caller }) => (isMet && isGuest(caller) ? undefined : toldTo(caller))
     }
-    const told = new Map<Listener, EventBody[]>()
+    const told = new Map<string, EventBody[]>()
     const tell = await teller(call, { ids, isGoing: op === 'remove', isHidden: payload['is_hidden'] === true })
-    for (const listener of listeners) if (isGuest(listener.caller)) told.set(listener, await tell(listener))
-    return listener => told.get(listener)?.map(person => ({ type, op, person }))
+    for (const listener of listeners) {
+      const view = viewOf(listener)
+      if (!isGuest(listener.caller) || told.has(view)) continue
+      const people = await tell(listener)
+      told.set(
+        view,
+        people.map(person => ({ type, op, person })),
+      )
+    }
+    return listener => told.get(viewOf(listener))
   },
 })
+
+/** Queues of one guest with the same view share their events. */
+const viewOf = ({ caller, options }: Listener): string =>
+  `${caller.id} ${options.capabilities.user_list_incomplete === true} ${options.client_gravatar}`
 
 interface Change {
   readonly ids: readonly number[]

@@ -12,8 +12,8 @@ export const userUpdated = eventType('realm_user', 'update', 'Something about an
       is_active: optional(bool, 'Whether the account is active now.'),
       email: optional(text, 'New address in the API.'),
       new_email: optional(text, 'The same, under the name that clients expect.'),
-      delivery_email: optional(nullable(text), 'New real address, for those who may see it.'),
-      date_joined: optional(text, 'When the account was first used, if it was made for somebody.'),
+      delivery_email: optional(nullable(text), 'New real address, for readers that may see it.'),
+      date_joined: optional(text, 'When the account was first used, if another user or a program made it.'),
       timezone: optional(text, 'New time zone.'),
       avatar_url: optional(nullable(text), 'New avatar.'),
       avatar_url_medium: optional(nullable(text), 'The same, larger.'),
@@ -39,7 +39,7 @@ const count = ({ user_ids = [] }: { readonly user_ids?: readonly number[] }): nu
 export const userAdded = eventType(
   'realm_user',
   'add',
-  'An account was created, or appears for a guest who does not see everybody.',
+  'An account was created, or became visible to a guest with a limited view.',
   {
     person: optional(userObject, 'The new account.'),
     user_ids: optional(list(int), 'Accounts that appear.'),
@@ -51,16 +51,16 @@ export const userAdded = eventType(
 export const userRemoved = eventType(
   'realm_user',
   'remove',
-  'An account vanishes for a guest who does not see everybody.',
+  'An account is no longer visible to a guest with a limited view.',
   { user_ids: required(list(int), 'Accounts that vanish.') },
   {
     told: {
       person: required(
         object('VanishedUser', {
-          user_id: required(int, 'Who.'),
-          full_name: required(text, 'The name that stands for everybody whom the reader may not know.'),
+          user_id: required(int, 'The user.'),
+          full_name: required(text, 'The name that stands for each user that the reader may not know.'),
         }),
-        'Who vanishes.',
+        'The user that is no longer visible.',
       ),
     },
     parts: count,

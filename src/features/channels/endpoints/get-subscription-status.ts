@@ -8,10 +8,10 @@ import { isSubscribed } from '../store/subscriptions.ts'
 
 export const getSubscriptionStatus = endpoint({
   route: 'GET /users/{user_id}/subscriptions/{stream_id}',
-  summary: 'Tell whether somebody is subscribed to a channel',
+  summary: 'Tell whether a user is subscribed to a channel',
   access: 'user',
   params: { user_id: required(int, 'The user.'), stream_id: required(int, 'The channel.') },
-  returns: { is_subscribed: required(bool, 'Whether he is; never for a deactivated account.') },
+  returns: { is_subscribed: required(bool, 'Whether the user is subscribed; never for a deactivated account.') },
   errors: [UserUnknown, InsufficientPermission, ChannelUnknown],
 
   async handle({ caller, params, tx, now }) {

@@ -21,8 +21,8 @@ export const leaveErrors = [subscriptionsLimit.Exceeded, ChannelsMissing, Insuff
 export const leaveEvents = [...unsubscribingEvents, channelLeft]
 
 export const leaveReturns = {
-  removed: required(list(text), 'Names of the channels that somebody was unsubscribed from.'),
-  not_removed: required(list(text), 'Names of those where somebody was not subscribed anyway.'),
+  removed: required(list(text), 'Names of the channels from which a user was unsubscribed.'),
+  not_removed: required(list(text), 'Names of the channels to which a user was not subscribed.'),
 }
 
 export async function leaveChannels(

@@ -22,11 +22,11 @@ export const linksLimit = limit('invitation links', 'a user', 1_000)
 export const createInviteLink = endpoint({
   route: 'POST /invites/multiuse',
   summary: 'Create a reusable invitation link',
-  description: 'Anybody who has the link can join until it expires or is revoked.',
+  description: 'Every visitor with the link can join until it expires or is revoked.',
   access: 'non-guest human',
   params: {
     ...invitationParams,
-    stream_ids: withDefault(channelIds, [], 'Channels to which whoever joins is subscribed.'),
+    stream_ids: withDefault(channelIds, [], 'Channels to which users that join with it are subscribed.'),
   },
   returns: { invite_link: required(text, 'The link. Its ID can be read from the list of invitations.') },
   errors: [...invitationErrors, linksLimit.Exceeded],

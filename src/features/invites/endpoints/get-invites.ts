@@ -13,7 +13,7 @@ const inviteFields = {
   invited_by_user_id: required(int, 'Who created it.', { since: 22 }),
   invited: required(int, 'When, in UNIX seconds.'),
   expiry_date: required(nullable(int), 'When it expires, in UNIX seconds; null: never.'),
-  invited_as: required(int, 'Role of whoever joins.'),
+  invited_as: required(int, 'Role of users that join with it.'),
   is_multiuse: required(bool, 'A reusable link rather than an addressed invitation.'),
   link_url: optional(text, 'Of a link: the link. Absent when it makes owners and the caller is none.'),
   email: optional(text, 'Of an addressed invitation: the address.'),

@@ -25,7 +25,7 @@ export const sendInvites = endpoint({
   route: 'POST /invites',
   summary: 'Invite people by email',
   description:
-    'People who have an account are left out: then the answer is an error that names them, though the others are invited.',
+    'Addresses with an account are left out: then the answer is an error that names them, though the others are invited.',
   access: 'non-guest human',
   heavy: true,
   params: {
@@ -33,10 +33,10 @@ export const sendInvites = endpoint({
     invitee_emails: required(boundedText(50_000), 'Addresses, separated by commas or line ends.', {
       example: 'nia@lantern-bay.example, tom@lantern-bay.example',
     }),
-    notify_referrer_on_join: withDefault(bool, true, 'Whether the caller hears of it when somebody joins.', {
+    notify_referrer_on_join: withDefault(bool, true, 'Whether the caller gets a message when a user joins with it.', {
       since: 267,
     }),
-    stream_ids: required(channelIds, 'Channels to which whoever joins is subscribed.'),
+    stream_ids: required(channelIds, 'Channels to which users that join with it are subscribed.'),
   },
   returns: {},
   errors: [...invitationErrors, NoAddress, InvitationFailed],

@@ -6,7 +6,7 @@ import { attachmentUpdated, releaseReferences } from '#features/uploads/public.t
 import { announceGone } from './announce-gone.ts'
 import { messagesDeleted } from '../events.ts'
 import { type Sightings, sightings } from '../sightings.ts'
-import { deleteMessages, recountTopic } from '../store/messages.ts'
+import { deleteMessages, placeOf, recountTopic } from '../store/messages.ts'
 
 /** What taking messages away tells people. */
 export const removalEvents = [messagesDeleted, attachmentUpdated]
@@ -43,7 +43,7 @@ export async function removeFromChannel(
   await releaseReferences(tx, ids, id => isPublic || seen.has(id), now)
   await deleteMessages(tx, ids)
   for (const topicLower of new Set(messages.map(({ topic }) => topic.toLowerCase())))
-    await recountTopic(tx, { channelId: channel.id, recipientId: channel.recipient_id }, topicLower)
+    await recountTopic(tx, placeOf(channel), topicLower)
   // In a public channel all subscribers see the same: one stands for all of them.
   const [subscriber] = subscribers
   const told = new Map([...seen].filter(([id]) => id === subscriber || !subscribers.has(id)))

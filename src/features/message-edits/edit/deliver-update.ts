@@ -2,7 +2,15 @@
 // flags, and no place in a channel that the listener may not read now.
 import { presentTopic, channelById } from '#features/channels/public.ts'
 import type { Caller } from '#core/contract/access.ts'
-import { deliverer, type DeliveryCall, type Listener, type LogEvent, type EventBody } from '#core/events/delivery.ts'
+import {
+  deliverer,
+  type DeliveryCall,
+  type EventBody,
+  knowsEmptyTopic,
+  type Listener,
+  type LogEvent,
+  sharedRenderer,
+} from '#core/events/delivery.ts'
 import { linkifiersOf, topicLinker } from '#features/linkifiers/public.ts'
 import { isMeMessage, type MessageRow, messagesByIds } from '#features/messages/public.ts'
 import {
@@ -29,7 +37,9 @@ export const deliverUpdate = deliverer({
     const readers = people.filter(({ id }) => seen.get(id)?.length)
     const aboutMove = await movePart(call, payload, readers)
     const { user_id, edit_timestamp, rendering_only } = payload
-    return listener => {
+    const formOf = (listener: Listener): string =>
+      JSON.stringify([seen.get(listener.caller.id), flags(listener.caller.id), aboutMove(listener)])
+    return sharedRenderer(formOf, listener => {
       const message_ids = seen.get(listener.caller.id) ?? []
       const message_id = toldOf(message_ids, payload['message_id'])
       if (message_id === undefined) return undefined
@@ -48,7 +58,7 @@ export const deliverUpdate = deliverer({
           ? { message_ids: [message_id], ...presentPlace(places, message_id) }
           : { message_ids, ...move }),
       }
-    }
+    })
   },
 })
 
@@ -111,8 +121,9 @@ async function movePart(
   const isHidden = (await historyPolicy(tx, realmId)) === 'none'
   const topicAfter: string | undefined = subject ?? orig_subject
   const links = topicAfter === undefined ? [] : topicLinker(await linkifiersOf(tx, realmId))(topicAfter)
-  return ({ caller, options }) => {
-    const topic = (name: string): string => presentTopic(name, options.capabilities.empty_topic_name === true)
+  return listener => {
+    const { caller } = listener
+    const topic = (name: string): string => presentTopic(name, knowsEmptyTopic(listener))
     const readsBefore = readersBefore.has(caller.id)
     if (!readersAfter.has(caller.id) || (!readsBefore && isHidden)) return undefined
     // A reader who was not told the topic before is told the topic after, changed or not.

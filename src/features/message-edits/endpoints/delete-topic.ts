@@ -6,7 +6,7 @@ import { removalEvents, removeFromChannel } from '../delete/delete-messages.ts'
 import { visibleInTopic } from '../move/topic-messages.ts'
 
 /** Bounds the time of one request; the client asks again until it is complete. */
-const deletedAtOnce = 5_000
+const deletedAtOnce = 2_000
 
 export const deleteTopic = endpoint({
   route: 'POST /streams/{stream_id}/delete_topic',

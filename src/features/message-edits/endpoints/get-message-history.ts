@@ -3,7 +3,15 @@ import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, optional, required, type Values, withDefault } from '#core/contract/field.ts'
 import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
-import { historyOf, isMove, MessageInvalid, type MessageRow, visibleMessage } from '#features/messages/public.ts'
+import {
+  historyOf,
+  isMove,
+  MessageInvalid,
+  type MessageRow,
+  type MoveRow,
+  movesOf,
+  visibleMessage,
+} from '#features/messages/public.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { htmlDiffer } from '../edit/html-diff.ts'
 
@@ -44,7 +52,7 @@ export const getMessageHistory = endpoint({
     const { message } = await visibleMessage(tx, caller, params.message_id, now)
     const shown = (topic: string): string =>
       presentTopic(topic, message.channel_id === null || params.allow_empty_topic_name)
-    const versions = versionsOf(message, policy === 'moves').map(version => ({
+    const versions = versionsOf(message, await movesOf(tx, [message]), policy === 'moves').map(version => ({
       ...version,
       topic: shown(version.topic),
       ...(version.prev_topic === undefined ? {} : { prev_topic: shown(version.prev_topic) }),
@@ -54,11 +62,11 @@ export const getMessageHistory = endpoint({
 })
 
 /** Told backwards from the present: each entry says what was before it. */
-function versionsOf(message: MessageRow, onlyMoves: boolean): Version[] {
+function versionsOf(message: MessageRow, moves: ReadonlyMap<number, MoveRow>, onlyMoves: boolean): Version[] {
   let { topic, content, rendered } = message
   const versions: Version[] = []
   const diff = htmlDiffer()
-  for (const entry of historyOf(message)) {
+  for (const entry of historyOf(message, moves)) {
     // Where old texts are hidden, every version has the present one.
     const { prev_content, prev_rendered_content, ...rest } = entry
     const edit = onlyMoves ? rest : entry

@@ -12,6 +12,7 @@ import {
   MessageInvalid,
   type MessageRow,
   messageSent,
+  moveIdsOf,
   prepareText,
   sentContent,
   shortenedHistory,
@@ -30,14 +31,14 @@ import {
   movedColumns,
   movedIds,
   moveEntry,
-  moveOthers,
+  moveMessages,
   prepareMove,
   recountTopics,
 } from '../move/move-messages.ts'
 import { allowedMove, type Move, moveErrors } from '../move/move-rules.ts'
 import { noticesOf } from '../move/notices.ts'
 import { type Sightings, sightings } from '../sightings.ts'
-import { changeMessages, reindexMessages, replaceHistory } from '../store/messages.ts'
+import { changeContent } from '../store/messages.ts'
 import { seesTopic } from '../move/topic-messages.ts'
 
 export const updateMessage = endpoint({
@@ -137,27 +138,28 @@ async function change(
   const ids = move === undefined ? [message.id] : await movedIds(tx, caller, message, move, edit.propagate)
   const leaves = move !== undefined && move.to.id !== move.from.id
   const before = leaves ? await prepareMove(tx, move, ids, now) : undefined
-  const who = { user_id: caller.id, timestamp: now }
-  const columns = {
-    ...(writing === undefined ? {} : contentColumns(message, writing, now)),
-    ...(move === undefined ? {} : movedColumns(move, now)),
+  const moved = move === undefined ? {} : movedColumns(move, now)
+  const written = writing === undefined ? undefined : contentColumns(message, writing, now)
+  if (written !== undefined) {
+    const entry = {
+      user_id: caller.id,
+      timestamp: now,
+      after_move: moveIdsOf(message)[0],
+      prev_content: message.content,
+      prev_rendered_content: message.rendered,
+      ...(move === undefined ? {} : moveEntry(move, message.topic)),
+    }
+    const history = [entry, ...(shortenedHistory(message, entry) ?? storedHistory(message))]
+    await changeContent(tx, message, { ...moved, ...written }, history)
   }
-  const entry = {
-    ...who,
-    ...(writing === undefined ? {} : { prev_content: message.content, prev_rendered_content: message.rendered }),
-    ...(move === undefined ? {} : moveEntry(move, message.topic)),
-  }
-  const shortened = shortenedHistory(message, entry)
-  if (shortened !== undefined) await replaceHistory(tx, message.id, shortened)
-  await changeMessages(tx, [message.id], columns, entry)
   if (move !== undefined) {
-    const others = ids.filter(id => id !== message.id)
-    await moveOthers(tx, move, others, who)
+    // New content and a new place together are one entry of the history.
+    const others = writing === undefined ? ids : ids.filter(id => id !== message.id)
+    await moveMessages(tx, move, others, caller, now)
     await recountTopics(tx, move)
   }
-  await reindexMessages(tx, ids)
   await announce(tx, caller, message, ids, { move, writing, edit }, before, now)
-  return { ids, columns }
+  return { ids, columns: { ...moved, ...written } }
 }
 
 async function announce(

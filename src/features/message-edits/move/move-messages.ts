@@ -1,21 +1,27 @@
 // Moving messages to another topic or channel.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { type ChannelRow, historyIsOpen } from '#features/channels/public.ts'
-import { type EditEntry, type MessageRow } from '#features/messages/public.ts'
+import {
+  addSearchOrigins,
+  type EditEntry,
+  forgetOldestMoves,
+  insertMove,
+  type MessageRow,
+} from '#features/messages/public.ts'
+import { historyIsOpen } from '#features/channels/public.ts'
 import { announceGone } from '../delete/announce-gone.ts'
 import type { PropagateMode } from '../edit/edit-request.ts'
 import type { Move } from './move-rules.ts'
 import { type Sightings, sightings } from '../sightings.ts'
 import {
-  changeMessages,
+  bySpelling,
+  changePlace,
   idsInTopic,
   keepForSubscribers,
   keepWhoReceived,
   type MessageChange,
-  type Place,
+  placeOf,
   recountTopic,
-  spellingsOf,
 } from '../store/messages.ts'
 import { visibleInTopic } from './topic-messages.ts'
 
@@ -32,8 +38,6 @@ export async function movedIds(
   if (to.id === from.id) return idsInTopic(tx, from.recipient_id, message.topic_lower, first)
   return visibleInTopic(tx, caller, from, oldTopic, first)
 }
-
-const placeOf = ({ id, recipient_id }: ChannelRow): Place => ({ channelId: id, recipientId: recipient_id })
 
 /** What of a message's row a move changes. */
 export const movedColumns = ({ from, to, topic, resolves }: Move, now: number): MessageChange => ({
@@ -60,20 +64,32 @@ export async function prepareMove(
 ): Promise<Sightings> {
   const before = await sightings(tx, from, ids, now)
   await keepWhoReceived(tx, ids, placeOf(from), placeOf(to))
+  await addSearchOrigins(tx, to.recipient_id, from.recipient_id)
   if (!historyIsOpen(to)) await keepForSubscribers(tx, ids, placeOf(to))
   return before
 }
 
-/** All but the message that the request names, which may change in other ways too. */
-export async function moveOthers(
+export async function moveMessages(
   tx: WriteTx,
   move: Move,
   ids: readonly number[],
-  edit: Pick<EditEntry, 'user_id' | 'timestamp'>,
+  caller: Caller,
+  now: number,
 ): Promise<void> {
-  for (const spelling of await spellingsOf(tx, ids)) {
-    const entry = { ...edit, ...moveEntry(move, spelling) }
-    await changeMessages(tx, ids, movedColumns(move, edit.timestamp), entry, spelling)
+  await forgetOldestMoves(tx, ids)
+  for (const [topic, some] of await bySpelling(tx, ids)) {
+    const { prev_stream = null, stream = null, prev_topic = null, ...entry } = moveEntry(move, topic)
+    const moveId = await insertMove(tx, {
+      realm_id: caller.realmId,
+      account_id: caller.id,
+      moved_at: now,
+      previous_channel: prev_stream,
+      channel: stream,
+      previous_topic: prev_topic,
+      topic: entry.topic ?? null,
+      message_count: some.length,
+    })
+    await changePlace(tx, some, movedColumns(move, now), moveId)
   }
 }
 

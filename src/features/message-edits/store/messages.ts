@@ -1,12 +1,21 @@
 // Every SQL statement that changes, moves or deletes messages.
 import { pacer } from '#core/base/next-turn.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { isOneOf, jsonListOfMembers, jsonMembers } from '#core/db/dialect.ts'
+import { isOneOf } from '#core/db/dialect.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
-import { indexMessages, unindexMessages } from '#core/db/search-index.ts'
-import type { MessageRow } from '#features/messages/public.ts'
+import {
+  indexMessage,
+  indexTopic,
+  unindexMessages,
+  unindexTopic,
+  forgetAllMoves,
+  type MessageRow,
+  withMove,
+} from '#features/messages/public.ts'
+import type { ChannelRow } from '#features/channels/public.ts'
 import { Flag, notReceived } from '#features/read-state/public.ts'
+import type { Tables } from '#schema/tables.ts'
 
 /** The rows that people have of a message. */
 export async function rowsOfMessage(tx: ReadTx, messageId: number): Promise<Map<number, number>> {
@@ -108,96 +117,77 @@ export async function firstInTopicSince(
   return found?.id
 }
 
-/** In how many ways (of upper and lower case) the topic of these messages is written. */
-export async function spellingsOf(tx: ReadTx, ids: readonly number[]): Promise<string[]> {
+/** These messages by the way (of upper and lower case) in which their topic is written. */
+export async function bySpelling(tx: ReadTx, ids: readonly number[]): Promise<Map<string, number[]>> {
   const rows = await tx.db
     .selectFrom('message')
-    .select('topic')
-    .distinct()
+    .select(['id', 'topic'])
     .where(eb => isOneOf(tx, eb.ref('id'), ids))
     .execute()
-  return rows.map(row => row.topic)
+  return new Map([...Map.groupBy(rows, row => row.topic)].map(([topic, some]) => [topic, some.map(({ id }) => id)]))
 }
 
-/** How many moves the history of a message keeps; older ones are dropped. */
-const movesKept = 10
-/** A history of fewer characters has not more moves than that, and need not be read for them. */
-const fewCharacters = 50 * movesKept
-
-/** The history without its oldest moves. Edits of the content stay: they are bounded by their size. */
-const withoutOldMoves = (tx: WriteTx): RawBuilder<string> => sql<string>`(select ${jsonListOfMembers(tx)} from (
-  select value, position, has_key as is_edit, row_number() over (partition by has_key order by position) as nth
-    from (${jsonMembers(tx, 'edit_history', 'prev_content')}) as entry
-  ) as "ranked" where is_edit or nth < ${sql.lit(movesKept)})`
-
-/** The history with one more entry, newest first. */
-const withEntry = (tx: WriteTx, entry: object): RawBuilder<string> => {
-  const json = JSON.stringify(entry)
-  return sql<string>`case when edit_history is null then ${`[${json}]`}
-    else ${`[${json},`} || substr(case when length(edit_history) < ${sql.lit(fewCharacters)} then edit_history
-      else ${withoutOldMoves(tx)} end, 2) end`
-}
-
-export type MessageChange = Partial<Omit<MessageRow, 'id' | 'realm_id' | 'edit_history'>>
-
-/** Changes messages, optionally only those whose topic is spelled so, and remembers it in their history. */
-export async function changeMessages(
-  tx: WriteTx,
-  ids: readonly number[],
-  change: MessageChange,
-  entry: object,
-  spelling?: string,
-): Promise<void> {
-  const pause = pacer()
-  for (const some of chunks(ids)) {
-    await tx.db
-      .updateTable('message')
-      .set({ ...change, edit_history: withEntry(tx, entry) })
-      .where(eb => isOneOf(tx, eb.ref('id'), some))
-      .$if(spelling !== undefined, query => query.where('topic', '=', spelling ?? ''))
-      .execute()
-    await pause()
-  }
-}
+export type MessageChange = Partial<Omit<Selectable<Tables['message']>, 'id' | 'realm_id' | 'moves'>>
 
 /** Many messages are changed in parts, between which other requests are served. */
-const messagesAtOnce = 200
+const messagesAtOnce = 1_000
 const chunks = (ids: readonly number[]): number[][] =>
   Array.from({ length: Math.ceil(ids.length / messagesAtOnce) }, (_, n) =>
     ids.slice(n * messagesAtOnce, (n + 1) * messagesAtOnce),
   )
 
-export async function replaceHistory(tx: WriteTx, id: number, entries: readonly object[]): Promise<void> {
-  await tx.db
-    .updateTable('message')
-    .set({ edit_history: JSON.stringify(entries) })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Makes messages findable by what they say now, and where they are. */
-export async function reindexMessages(tx: WriteTx, ids: readonly number[]): Promise<void> {
+/** Gives messages another place, and has them remember the move. */
+export async function changePlace(
+  tx: WriteTx,
+  ids: readonly number[],
+  change: MessageChange,
+  moveId: number,
+): Promise<void> {
   const pause = pacer()
   for (const some of chunks(ids)) {
-    const messages = await tx.db
-      .selectFrom('message')
-      .select(['id', 'realm_id', 'recipient_id', 'topic', 'rendered'])
+    await tx.db
+      .updateTable('message')
+      .set({ ...change, moves: withMove(moveId) })
       .where(eb => isOneOf(tx, eb.ref('id'), some))
       .execute()
-    for (const message of messages) {
-      await indexMessages(tx, [message])
-      await pause()
-    }
+    await pause()
   }
 }
 
+/** Gives a message another content, and perhaps another topic. */
+export async function changeContent(
+  tx: WriteTx,
+  { id, realm_id, recipient_id }: MessageRow,
+  { content, rendered, ...change }: MessageChange & Pick<MessageRow, 'content' | 'rendered'>,
+  history: readonly object[],
+): Promise<void> {
+  await tx.db.updateTable('message').set(change).where('id', '=', id).execute()
+  await tx.db
+    .updateTable('message_text')
+    .set({ content, rendered, edit_history: JSON.stringify(history) })
+    .where('message_id', '=', id)
+    .execute()
+  await indexMessage(tx, { id, realm_id, recipient_id, rendered })
+}
+
 export interface Place {
+  readonly realmId: number
   readonly channelId: number
   readonly recipientId: number
 }
 
+export const placeOf = ({ id, realm_id, recipient_id }: ChannelRow): Place => ({
+  realmId: realm_id,
+  channelId: id,
+  recipientId: recipient_id,
+})
+
 /** Counts a topic again after messages came or went. It is called as in its newest message. */
-export async function recountTopic(tx: WriteTx, { channelId, recipientId }: Place, topicLower: string): Promise<void> {
+export async function recountTopic(
+  tx: WriteTx,
+  { realmId, channelId, recipientId }: Place,
+  topicLower: string,
+): Promise<void> {
   const inTopic = tx.db
     .selectFrom('message')
     .where('recipient_id', '=', recipientId)
@@ -211,16 +201,24 @@ export async function recountTopic(tx: WriteTx, { channelId, recipientId }: Plac
     .limit(1)
     .executeTakeFirst()
   if (newest === undefined) {
-    await tx.db.deleteFrom('topic').where('channel_id', '=', channelId).where('name_lower', '=', topicLower).execute()
+    const gone = await tx.db
+      .deleteFrom('topic')
+      .where('channel_id', '=', channelId)
+      .where('name_lower', '=', topicLower)
+      .returning('id')
+      .executeTakeFirst()
+    if (gone !== undefined) await unindexTopic(tx, gone.id)
     return
   }
   const { count } = await inTopic.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const counted = { name: newest.topic, newest_message: newest.id, message_count: count }
-  await tx.db
+  const { id } = await tx.db
     .insertInto('topic')
     .values({ channel_id: channelId, name_lower: topicLower, ...counted })
     .onConflict(conflict => conflict.columns(['channel_id', 'name_lower']).doUpdateSet(counted))
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await indexTopic(tx, { id, realm_id: realmId, recipient_id: recipientId, name: newest.topic })
 }
 
 /** Whether a span of this channel covers the message, for an account named by an expression. */
@@ -352,12 +350,13 @@ export async function rowHolders(tx: ReadTx, ids: readonly number[]): Promise<nu
 }
 
 export async function deleteMessages(tx: WriteTx, ids: readonly number[]): Promise<void> {
-  for (const table of ['personal', 'reaction', 'submessage'] as const)
+  for (const table of ['personal', 'reaction', 'submessage', 'message_text'] as const)
     await tx.db
       .deleteFrom(table)
       .where(eb => isOneOf(tx, eb.ref('message_id'), ids))
       .execute()
   await unindexMessages(tx, ids)
+  await forgetAllMoves(tx, ids)
   await tx.db
     .deleteFrom('message')
     .where(eb => isOneOf(tx, eb.ref('id'), ids))

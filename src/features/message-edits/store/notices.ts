@@ -1,7 +1,7 @@
 // Every SQL statement about the notices of moved and resolved topics.
 import { Role } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import type { MessageRow } from '#features/messages/public.ts'
+import { type MessageRow, messagesByIds } from '#features/messages/public.ts'
 import { topicWalk } from './messages.ts'
 
 /** The newest message of a topic. */
@@ -11,7 +11,14 @@ export async function newestInTopic(
   topicLower: string,
 ): Promise<MessageRow | undefined> {
   const { within, order } = topicWalk(tx, recipientId, topicLower, 'desc')
-  return tx.db.selectFrom('message').selectAll().where(within).orderBy(order).limit(1).executeTakeFirst()
+  const [newest] = await tx.db
+    .selectFrom('message')
+    .select(['id', 'realm_id'])
+    .where(within)
+    .orderBy(order)
+    .limit(1)
+    .execute()
+  return newest && (await messagesByIds(tx, newest.realm_id, [newest.id]))[0]
 }
 
 /** Whether a guest is subscribed to one channel and not to the other. */

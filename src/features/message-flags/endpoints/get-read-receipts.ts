@@ -14,7 +14,7 @@ export const getReadReceipts = endpoint({
   summary: 'Who has read a message',
   access: 'user',
   params: { message_id: required(int, 'The message.') },
-  returns: { user_ids: required(list(int), 'Who has read it and lets others know; never its sender.') },
+  returns: { user_ids: required(list(int), 'Users that have read it and let others know; never its sender.') },
   errors: [MessageInvalid, ReceiptsOff],
 
   async handle({ caller, params, tx, now }) {

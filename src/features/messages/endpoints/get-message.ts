@@ -7,6 +7,7 @@ import { realmOf } from '#features/realms/public.ts'
 import { type Message, messageFields } from '../message.ts'
 import { peopleOfReactions, peopleShown, presentMessages, withoutUnknown } from '../message-view.ts'
 import { readsReactionUsers } from '../old-clients.ts'
+import { movesOf } from '../store/moves.ts'
 import { participantsOf } from '../store/recipients.ts'
 import { reactionsTo, submessagesOf } from '../store/related.ts'
 import { MessageInvalid, visibleMessage } from '../visible-message.ts'
@@ -58,6 +59,7 @@ export const getMessage = endpoint({
       reactions,
       submessages: visible.hasSubmessages ? await submessagesOf(tx, [message.id]) : [],
       linkifiers: channel ? await linkifiersOf(tx, realm.id) : [],
+      moves: await movesOf(tx, [message]),
     }
     const [shown] = presentMessages(view, [message], parts) as [Message]
     return { message: { ...shown, flags: flagNames(personal.flags) }, raw_content: message.content }

@@ -4,20 +4,27 @@ import type { Caller } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isInList, isOneOf, numberList, type NumberList, numbersTable } from '#core/db/dialect.ts'
-import { indexMessages } from '#core/db/search-index.ts'
+import { indexMessage, indexTopic } from './search-index.ts'
 import { senderColumns, type SenderRow } from './related.ts'
 import type { Tables } from '#schema/tables.ts'
 
-export type MessageRow = Selectable<Tables['message']>
+type TextRow = Selectable<Tables['message_text']>
+export type MessageRow = Selectable<Tables['message']> & Omit<TextRow, 'message_id'>
 export type NewMessage = Omit<MessageRow, 'id'>
+
+export const textColumns = ['content', 'rendered', 'edit_history'] as const
 
 /** In ascending order of their IDs; unknown ones are left out. */
 export const messagesByIds = (tx: ReadTx, realmId: number, ids: readonly number[]): Promise<MessageRow[]> =>
   tx.db
     .selectFrom('message')
-    .selectAll()
+    .innerJoin('message_text', 'message_text.message_id', 'message.id')
+    .selectAll('message')
+    .select(textColumns)
     .where('realm_id', '=', realmId)
     .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    // Said of both tables, so that each is read through its index.
+    .where(eb => isOneOf(tx, eb.ref('message_id'), ids))
     .orderBy('id')
     .execute()
 
@@ -53,8 +60,10 @@ const forReader = compiled<{ realmId: number; id: number; accountId: number }, M
     .selectFrom('message')
     .innerJoin('account', 'account.id', 'message.sender_id')
     .innerJoin('realm', 'realm.id', 'account.realm_id')
+    .innerJoin('message_text', 'message_text.message_id', 'message.id')
     .leftJoin('channel', 'channel.id', 'message.channel_id')
     .selectAll('message')
+    .select(textColumns)
     .select([...senderColumns, 'account.realm_id as sender_realm_id'])
     .select(['channel.name as channel_name', 'invite_only', 'history_public', 'archived', 'permissions'])
     .select(eb => [
@@ -117,8 +126,6 @@ const insertion = compiled<NewMessage, { id: number }>((db, p) =>
       sender_id: p.sender_id,
       topic: p.topic,
       topic_lower: p.topic_lower,
-      content: p.content,
-      rendered: p.rendered,
       renderer: p.renderer,
       client: p.client,
       sent_at: p.sent_at,
@@ -127,19 +134,32 @@ const insertion = compiled<NewMessage, { id: number }>((db, p) =>
       has_link: p.has_link,
       has_image: p.has_image,
       has_attachment: p.has_attachment,
-      edit_history: p.edit_history,
+      moves: p.moves,
       edited_at: p.edited_at,
       moved_at: p.moved_at,
     })
     .returning('id'),
 )
+const textInsertion = compiled<TextRow, never>((db, p) =>
+  (db as WriteTx['db'])
+    .insertInto('message_text')
+    .values({ message_id: p.message_id, content: p.content, rendered: p.rendered, edit_history: p.edit_history }),
+)
 export async function insertMessage(tx: WriteTx, message: NewMessage): Promise<MessageRow> {
   const { id } = (await insertion.first(tx, message)) as { id: number }
-  await indexMessages(tx, [{ id, ...message }])
+  const { content, rendered, edit_history, realm_id, recipient_id } = message
+  await textInsertion.all(tx, { message_id: id, content, rendered, edit_history })
+  await indexMessage(tx, { id, realm_id, recipient_id, rendered })
   return { id, ...message }
 }
 
-const growth = compiled<{ channelId: number; lower: string; name: string; messageId: number }, never>((db, p) =>
+interface Growth {
+  readonly channelId: number
+  readonly lower: string
+  readonly name: string
+  readonly messageId: number
+}
+const growth = compiled<Growth, { id: number; message_count: number }>((db, p) =>
   (db as WriteTx['db'])
     .insertInto('topic')
     .values({
@@ -155,11 +175,14 @@ const growth = compiled<{ channelId: number; lower: string; name: string; messag
         newest_message: sql`excluded.newest_message`,
         message_count: sql`topic.message_count + 1`,
       }),
-    ),
+    )
+    .returning(['id', 'message_count']),
 )
-/** A message was added to a topic. */
-export async function growTopic(tx: WriteTx, channelId: number, name: string, messageId: number): Promise<void> {
-  await growth.all(tx, { channelId, lower: name.toLowerCase(), name, messageId })
+/** A message was added to a topic of a channel. */
+export async function growTopic(tx: WriteTx, channelId: number, message: MessageRow): Promise<void> {
+  const { topic: name, topic_lower: lower, realm_id, recipient_id } = message
+  const grown = await growth.first(tx, { channelId, lower, name, messageId: message.id })
+  if (grown?.message_count === 1) await indexTopic(tx, { id: grown.id, realm_id, recipient_id, name })
 }
 
 const topicRow = compiled<{ channelId: number; lower: string }, { channel_id: number }>((db, p) =>

@@ -3,7 +3,7 @@ import { presencesFields, presencesFor } from '../presences.ts'
 
 export const getPresence = endpoint({
   route: 'GET /realm/presence',
-  summary: 'Read who is there, in the old form',
+  summary: 'Read which users are online, in the old form',
   access: 'user',
   params: {},
   returns: presencesFields,

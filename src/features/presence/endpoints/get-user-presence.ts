@@ -14,11 +14,11 @@ const NoPresence = badRequest('No presence data for {user_id_or_email}')
 
 export const getUserPresence = endpoint({
   route: 'GET /users/{user_id_or_email}/presence',
-  summary: 'Read whether somebody is there',
+  summary: 'Read whether a user is online',
   access: 'user',
   params: { user_id_or_email: required(rawText, 'The ID of the user, or an address that the caller may know.') },
   returns: {
-    presence: required(fullPresence, 'When he was last there.'),
+    presence: required(fullPresence, 'When the user was last online.'),
     server_timestamp: required(int, 'When it was read, in UNIX seconds.'),
   },
   errors: [UserUnknown, InsufficientPermission, NotOfBots, NoPresence],

@@ -17,7 +17,7 @@ const ifAsked = { ...presencesFields, presence_last_update_id: lastUpdateField }
 
 export const updatePresence = endpoint({
   route: 'POST /users/me/presence',
-  summary: 'Tell that the caller is there, and ask who else is',
+  summary: 'Tell that the caller is online, and read which other users are',
   description: 'Clients do this every server_presence_ping_interval_seconds.',
   access: 'human',
   params: {

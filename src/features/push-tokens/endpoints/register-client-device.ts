@@ -11,7 +11,7 @@ export const devicesLimit = limit('devices', 'a user', 1_000)
 
 export const registerClientDevice = endpoint({
   route: 'POST /register_client_device',
-  summary: 'Register a device on which somebody is logged in',
+  summary: 'Register a device of the caller',
   access: 'human',
   params: {},
   returns: { device_id: required(int, 'ID of the device.', { since: 468 }) },

@@ -5,7 +5,7 @@ import { removeDevice } from '../drop-registrations.ts'
 
 export const removeClientDevice = endpoint({
   route: 'POST /remove_client_device',
-  summary: 'Remove a device on which somebody logs out',
+  summary: 'Remove a device of the caller',
   access: 'human',
   params: { device_id: deviceIdParam },
   returns: {},

@@ -15,7 +15,7 @@ import {
 export const updateRealmUserSettingsDefaults = endpoint({
   route: 'PATCH /realm/user_settings_defaults',
   summary: 'Change the personal settings that new people start with',
-  description: 'Applies to people who join afterwards. Nobody who is there already is affected, and no bot.',
+  description: 'Applies to users that join afterwards. Present users and bots are not affected.',
   access: 'administrator',
   params: settingParams(personalSettings, 'new people'),
   returns: {},

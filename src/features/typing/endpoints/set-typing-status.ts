@@ -19,7 +19,7 @@ export const setTypingStatus = endpoint({
   route: 'POST /typing',
   summary: 'Tell others that the caller is writing',
   description:
-    'Clients send start every server_typing_started_wait_period_milliseconds while somebody writes, and stop when he has not for server_typing_stopped_wait_period_milliseconds.',
+    'Clients send start every server_typing_started_wait_period_milliseconds while the user writes, and stop when the user has not written for server_typing_stopped_wait_period_milliseconds.',
   access: 'user',
   params: {
     op: opParam,

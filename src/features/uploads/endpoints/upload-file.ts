@@ -25,7 +25,7 @@ const QuotaReached = failure(400, 'REALM_UPLOAD_QUOTA', "Upload would exceed you
 export const uploadFile = endpoint({
   route: 'POST /user_uploads',
   summary: 'Upload a file',
-  description: 'Only its owner can read it, until a message links to it: then whoever sees the message can.',
+  description: 'Only its owner can read it, until a message links to it: then every user that sees the message can.',
   access: 'user',
   params: {},
   takesFile: true,

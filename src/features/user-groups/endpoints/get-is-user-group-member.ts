@@ -11,7 +11,7 @@ const UserDeactivated = badRequest('User is deactivated')
 
 export const getIsUserGroupMember = endpoint({
   route: 'GET /user_groups/{user_group_id}/members/{user_id}',
-  summary: 'Tell whether somebody is a member of a group',
+  summary: 'Tell whether a user is a member of a group',
   access: 'non-guest',
   params: {
     user_group_id: required(int, 'The group.'),

@@ -9,10 +9,10 @@ import { statusObject, toldStatus } from '../user-status.ts'
 
 export const getUserStatus = endpoint({
   route: 'GET /users/{user_id}/status',
-  summary: "Read somebody's status",
+  summary: 'Read the status of a user',
   access: 'user',
   params: { user_id: required(int, 'The user.') },
-  returns: { status: required(statusObject, 'What he says about himself; empty if nothing.') },
+  returns: { status: required(statusObject, 'The status text; empty if there is none.') },
   errors: [UserUnknown, InsufficientPermission],
 
   async handle({ caller, params: { user_id }, tx, now }) {

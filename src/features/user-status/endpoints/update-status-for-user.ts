@@ -9,7 +9,7 @@ import { NoNewValues, statusErrors, statusParams, wantedStatus } from '../user-s
 
 export const updateStatusForUser = endpoint({
   route: 'POST /users/{user_id}/status',
-  summary: "Change somebody's status",
+  summary: 'Change the status of a user',
   access: 'user',
   params: { user_id: required(int, 'The user.'), ...statusParams },
   returns: {},

@@ -22,7 +22,7 @@ export const createCustomProfileField = endpoint({
     name: withDefault(text, '', 'Label, up to 40 characters; an external account on a known service has its own.', {
       example: 'Home town',
     }),
-    hint: withDefault(text, '', 'Help for those who fill it in, up to 80 characters.'),
+    hint: withDefault(text, '', 'Help for filling in the field, up to 80 characters.'),
     field_data: withDefault(fieldData, {}, 'The choices of a dropdown, or the service of an external account.'),
     display_in_profile_summary: withDefault(bool, false, 'Show it on the small profile; two fields at most.'),
     required: withDefault(bool, false, 'Ask people to fill it in.'),

@@ -30,7 +30,7 @@ const wireFields = {
   ),
   order: required(int, 'Fields are shown in ascending order.'),
   name: required(text, 'Label.'),
-  hint: required(text, 'Help for those who fill it in.'),
+  hint: required(text, 'Help for filling in the field.'),
   field_data: required(text, 'JSON: the choices of a dropdown, the service of an external account; otherwise empty.'),
   required: required(bool, 'Whether people are asked to fill it in.', { since: 244 }),
   editable_by_user: required(bool, 'Whether people may change it themselves.', { since: 296 }),

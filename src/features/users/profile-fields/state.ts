@@ -28,7 +28,7 @@ export const externalAccountsState = statePart({
         object('ExternalAccount', {
           name: required(text, 'Name of the service.'),
           text: required(text, 'Name of the service on a profile.'),
-          hint: required(text, 'Help for those who fill it in.'),
+          hint: required(text, 'Help for filling in the field.'),
           url_pattern: required(text, 'Where an account is found.'),
         }),
       ),

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { type BotType, Role } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { compiled } from '#core/db/compiled.ts'
+import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
 
@@ -18,8 +19,9 @@ export const nameKey = (fullName: string): string => fullName.normalize('NFKC').
 const byId = compiled<{ realmId: number; id: number }, Account>((db, p) =>
   db.selectFrom('account').selectAll().where('realm_id', '=', p.realmId).where('id', '=', p.id),
 )
+const rowById = oncePerTransaction((tx, _key: string, realmId: number, id: number) => byId.first(tx, { realmId, id }))
 export const accountById = (tx: ReadTx, realmId: number, id: number): Promise<Account | undefined> =>
-  byId.first(tx, { realmId, id })
+  rowById.get(tx, `${realmId} ${id}`, realmId, id)
 
 export const accountByEmail = (tx: ReadTx, realmId: number, email: string): Promise<Account | undefined> =>
   tx.db
@@ -101,6 +103,7 @@ export async function peopleNamed(tx: ReadTx, realmId: number, fullName: string)
 
 export async function insertAccount(tx: WriteTx, account: NewAccount): Promise<Account> {
   const values = { ...account, name_key: nameKey(account.full_name) }
+  rowById.forget(tx)
   return tx.db.insertInto('account').values(values).returningAll().executeTakeFirstOrThrow() as Promise<Account>
 }
 
@@ -111,6 +114,7 @@ export async function updateAccount(tx: WriteTx, id: number, change: Partial<New
     .set({ ...change, ...renamed })
     .where('id', '=', id)
     .execute()
+  rowById.forget(tx)
 }
 
 /** `column` as in `draft.account_id`. */
