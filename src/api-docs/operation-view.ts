@@ -74,10 +74,10 @@ const parameterSchema = (parameter: ApiParameter): ApiSchema => {
   return { ...schemaOf(parameter), ...said }
 }
 
-const parameterRow = (name: string, schema: ApiSchema, place: string, required: boolean): Html =>
+const parameterRow = (name: string, schema: ApiSchema, location: string, required: boolean): Html =>
   html`<tr>
     <th scope="row">
-      <code>${breakable(name)}</code> <span class="type">${place}${required ? ', required' : ''}</span>
+      <code>${breakable(name)}</code> <span class="type">${location}${required ? ', required' : ''}</span>
     </th>
     <td><span class="type">${typeName(schema)}</span> ${remarks(schema)}${fieldsInside(schema)}</td>
   </tr>`

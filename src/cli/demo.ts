@@ -55,8 +55,8 @@ async function fillNow(given: Given): Promise<void> {
   const open = subdomain === rootSubdomain ? withCore : withExistingCore
   await open(given, async core => {
     const realm = await fillDemo(core, subdomain)
-    const told = describeDemo(core, realm)
-    tell(given['json'] === true, told, demoText(told))
+    const described = describeDemo(core, realm)
+    tell(given['json'] === true, described, demoText(described))
   })
 }
 
