@@ -37,3 +37,4 @@ export {
 export { channelLeft, channelsMade, usersSubscribed } from './hooks.ts'
 export { maxBulkNewSubscriptionMessages } from './subscriptions/join-channels.ts'
 export { emptyTopicDisplayName, presentTopic, storedTopicName } from './topic-name.ts'
+export { insertRecipient } from './store/recipients.ts'

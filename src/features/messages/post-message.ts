@@ -1,18 +1,18 @@
 // How every message comes into being, whoever sends it: people, bots, the server itself. It costs the same whatever the
 // number of readers: rows are written only for those whose copy cannot be derived (see docs/personal-state.md).
+import { insertCopies, Flag } from '#features/read-state/public.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
 import { type Rendered, rendererVersion } from '#features/markdown/public.ts'
 import { mutersOf } from '#features/muted-users/public.ts'
-import { Flag } from '#features/read-state/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { referenceUploads } from '#features/uploads/public.ts'
 import { partsOfText, messageSent, type SentMessage } from './events.ts'
 import { mentionedReaders } from './mention-flags.ts'
 import { renderText } from './rendering/render-text.ts'
-import { growTopic, insertCopies, insertMessage, type MessageRow, readersAmong } from './store/messages.ts'
+import { growTopic, insertMessage, type MessageRow, readersAmong } from './store/messages.ts'
 import { insertSubmessage } from './store/submessages.ts'
 import { widgetIn } from './widget.ts'
 

@@ -34,22 +34,14 @@ export {
   reactionUser,
 } from './message.ts'
 export { asMessages, asSentMessage, presentReactionUser } from './message-view.ts'
-export {
-  forgetAllMoves,
-  forgetOldestMoves,
-  insertMove,
-  moveIdsOf,
-  movesOf,
-  type MoveRow,
-  withMove,
-} from './store/moves.ts'
+export { forgetOldestMoves, insertMove, moveIdsOf, movesOf, type MoveRow } from './store/moves.ts'
 export { readsReactionUsers } from './old-clients.ts'
 export { type Destination, postMessage } from './post-message.ts'
 export { postNotice } from './notices/post-notice.ts'
 export { messagesSeenBy, readableUploads } from './readable-uploads.ts'
 export { prepareText, renderText } from './rendering/render-text.ts'
 export { directRecipient, participantsOf } from './store/recipients.ts'
-export { type MessageRow, messagesByIds, putPersonalRow, topicExists } from './store/messages.ts'
+export { type MessageRow, messagesByIds, topicExists } from './store/messages.ts'
 export { peopleOfMessages } from './store/related.ts'
 export {
   changeableMessage,
@@ -58,13 +50,14 @@ export {
   messageVisibility,
   visibleMessage,
 } from './visible-message.ts'
+export { messagesThatSay, amongThoseThatSay, addSearchOrigins, rebuildSearchIndex } from './store/search-index.ts'
 export {
-  messagesThatSay,
-  amongThoseThatSay,
-  indexMessage,
-  indexTopic,
-  unindexMessages,
-  unindexTopic,
-  addSearchOrigins,
-  rebuildSearchIndex,
-} from './store/search-index.ts'
+  changeContent,
+  channelIdsOf,
+  changePlace,
+  deleteMessages,
+  type MessageChange,
+  recountTopic,
+  topicWalk,
+} from './store/changes.ts'
+export { messagesRemoved } from './hooks.ts'

@@ -1,4 +1,7 @@
+import { onHook } from '#core/db/hook.ts'
 import { feature } from '#core/feature.ts'
+import { messagesRemoved } from '#features/messages/public.ts'
+import { deleteReactionsTo } from './store.ts'
 import { keeps } from '#features/users/public.ts'
 import { addReaction, reactionsLimit } from './endpoints/add-reaction.ts'
 import { reactionAdded, reactionRemoved } from './events.ts'
@@ -12,5 +15,8 @@ export const reactions = feature({
   events: [reactionAdded, reactionRemoved],
   deliverers: [deliverReactions],
   limits: [reactionsLimit],
-  hookHandlers: [keeps('reaction.account_id', 'reactions belong to the messages of others')],
+  hookHandlers: [
+    onHook(messagesRemoved, (tx, { ids }) => deleteReactionsTo(tx, ids)),
+    keeps('reaction.account_id', 'reactions belong to the messages of others'),
+  ],
 })

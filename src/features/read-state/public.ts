@@ -8,9 +8,16 @@ export {
   stateFrom,
   statesOfReaders,
 } from './personal-state.ts'
-export { flaggedMessages, newestMessageId } from './store/user-messages.ts'
+export {
+  flaggedMessages,
+  newestMessageId,
+  deleteUserMessages,
+  insertCopies,
+  putPersonalRow,
+} from './store/user-messages.ts'
 export { readEverything, readWholeConversation } from './read-position.ts'
 export { bulkReadChannel } from './bulk-read.ts'
 export { directConversations, starredIds } from './store/unread.ts'
 export { readTopic, TopicUnknown } from './read-topic.ts'
 export { type FlagChange, keepInHistory, writeFlags } from './write-flags.ts'
+export { holdersOf, keepForSubscribers, keepWhoReceived, rowHolders } from './store/moved-messages.ts'

@@ -7,6 +7,7 @@ import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'
 import { indexWalk, type Walk } from '#core/db/index-walk.ts'
 import { newestMessageId } from '#features/read-state/public.ts'
+import { insertRecipient } from './recipients.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export type ChannelRow = Selectable<Tables['channel']>
@@ -148,11 +149,7 @@ export const hasNamedTopics = async (tx: ReadTx, channelId: number): Promise<boo
     .executeTakeFirst()) !== undefined
 
 export async function insertChannel(tx: WriteTx, channel: NewChannel): Promise<ChannelRow> {
-  const { id: recipient_id } = await tx.db
-    .insertInto('recipient')
-    .values({ realm_id: channel.realm_id, participants: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const recipient_id = await insertRecipient(tx, channel.realm_id, null)
   return tx.db
     .insertInto('channel')
     .values({ ...channel, recipient_id })

@@ -1,12 +1,17 @@
 // Taking messages away, and telling those who saw them.
+import {
+  deleteMessages,
+  channelIdsOf,
+  recountTopic,
+  type MessageRow,
+  participantsOf,
+} from '#features/messages/public.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { channelById, type ChannelRow, subscriberIds } from '#features/channels/public.ts'
-import { type MessageRow, participantsOf } from '#features/messages/public.ts'
 import { attachmentUpdated, releaseReferences } from '#features/uploads/public.ts'
 import { announceGone } from './announce-gone.ts'
 import { messagesDeleted } from '../events.ts'
 import { type Sightings, sightings } from '../sightings.ts'
-import { deleteMessages, placeOf, recountTopic } from '../store/messages.ts'
 
 /** What taking messages away tells people. */
 export const removalEvents = [messagesDeleted, attachmentUpdated]
@@ -43,7 +48,7 @@ export async function removeFromChannel(
   await releaseReferences(tx, ids, id => isPublic || seen.has(id), now)
   await deleteMessages(tx, ids)
   for (const topicLower of new Set(messages.map(({ topic }) => topic.toLowerCase())))
-    await recountTopic(tx, placeOf(channel), topicLower)
+    await recountTopic(tx, channelIdsOf(channel), topicLower)
   // In a public channel all subscribers see the same: one stands for all of them.
   const [subscriber] = subscribers
   const told = new Map([...seen].filter(([id]) => id === subscriber || !subscribers.has(id)))

@@ -1,4 +1,5 @@
 // Changing what a message says, and with it whom it mentions.
+import { putPersonalRow, Flag, hasFlag, notReceived } from '#features/read-state/public.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -8,11 +9,9 @@ import {
   mentionFlags,
   mentionedReaders,
   type MessageRow,
-  putPersonalRow,
   renderText,
   requireMentions,
 } from '#features/messages/public.ts'
-import { Flag, hasFlag, notReceived } from '#features/read-state/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { type Attachment, type AttachmentRow, replaceReferences } from '#features/uploads/public.ts'
 import { activeAmong, receiversAmong, rowsOfMessage } from '../store/messages.ts'

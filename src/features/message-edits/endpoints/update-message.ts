@@ -1,10 +1,5 @@
-import type { Caller } from '#core/contract/access.ts'
-import { endpoint } from '#core/http/endpoint.ts'
-import { optional, required, withDefault } from '#core/contract/field.ts'
-import { bool, int, list, rawText, text, textFrom } from '#core/contract/shape.ts'
-import type { WriteTx } from '#core/db/database.ts'
-import { type ChannelRow, channelById } from '#features/channels/public.ts'
 import {
+  changeContent,
   changeableMessage,
   type Destination,
   editCount,
@@ -19,6 +14,12 @@ import {
   storedHistory,
   topicExists,
 } from '#features/messages/public.ts'
+import type { Caller } from '#core/contract/access.ts'
+import { endpoint } from '#core/http/endpoint.ts'
+import { optional, required, withDefault } from '#core/contract/field.ts'
+import { bool, int, list, rawText, text, textFrom } from '#core/contract/shape.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { type ChannelRow, channelById } from '#features/channels/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { attachmentObject, attachmentUpdated } from '#features/uploads/public.ts'
 import { movePolicies, userTopicEvents } from '#features/user-topics/public.ts'
@@ -38,7 +39,6 @@ import {
 import { allowedMove, type Move, moveErrors } from '../move/move-rules.ts'
 import { noticesOf } from '../move/notices.ts'
 import { type Sightings, sightings } from '../sightings.ts'
-import { changeContent } from '../store/messages.ts'
 import { seesTopic } from '../move/topic-messages.ts'
 
 export const updateMessage = endpoint({

@@ -1,28 +1,24 @@
 // Moving messages to another topic or channel.
-import type { Caller } from '#core/contract/access.ts'
-import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { keepForSubscribers, keepWhoReceived } from '#features/read-state/public.ts'
 import {
+  changePlace,
+  type MessageChange,
+  channelIdsOf,
+  recountTopic,
   addSearchOrigins,
   type EditEntry,
   forgetOldestMoves,
   insertMove,
   type MessageRow,
 } from '#features/messages/public.ts'
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { historyIsOpen } from '#features/channels/public.ts'
 import { announceGone } from '../delete/announce-gone.ts'
 import type { PropagateMode } from '../edit/edit-request.ts'
 import type { Move } from './move-rules.ts'
 import { type Sightings, sightings } from '../sightings.ts'
-import {
-  bySpelling,
-  changePlace,
-  idsInTopic,
-  keepForSubscribers,
-  keepWhoReceived,
-  type MessageChange,
-  placeOf,
-  recountTopic,
-} from '../store/messages.ts'
+import { bySpelling, idsInTopic } from '../store/messages.ts'
 import { visibleInTopic } from './topic-messages.ts'
 
 /** The messages that go together. Within a channel a topic stays whole; out of it goes only what the caller can see. */
@@ -63,9 +59,9 @@ export async function prepareMove(
   now: number,
 ): Promise<Sightings> {
   const before = await sightings(tx, from, ids, now)
-  await keepWhoReceived(tx, ids, placeOf(from), placeOf(to))
+  await keepWhoReceived(tx, ids, channelIdsOf(from), channelIdsOf(to))
   await addSearchOrigins(tx, to.recipient_id, from.recipient_id)
-  if (!historyIsOpen(to)) await keepForSubscribers(tx, ids, placeOf(to))
+  if (!historyIsOpen(to)) await keepForSubscribers(tx, ids, channelIdsOf(to))
   return before
 }
 
@@ -94,8 +90,8 @@ export async function moveMessages(
 }
 
 export async function recountTopics(tx: WriteTx, { from, to, oldTopic, topic }: Move): Promise<void> {
-  await recountTopic(tx, placeOf(from), oldTopic.toLowerCase())
-  await recountTopic(tx, placeOf(to), topic.toLowerCase())
+  await recountTopic(tx, channelIdsOf(from), oldTopic.toLowerCase())
+  await recountTopic(tx, channelIdsOf(to), topic.toLowerCase())
 }
 
 /** After a move to another channel: those who do not see the messages there are told that they are gone. */

@@ -1,8 +1,7 @@
 // Every SQL statement about the notices of moved and resolved topics.
+import { topicWalk, type MessageRow, messagesByIds } from '#features/messages/public.ts'
 import { Role } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { type MessageRow, messagesByIds } from '#features/messages/public.ts'
-import { topicWalk } from './messages.ts'
 
 /** The newest message of a topic. */
 export async function newestInTopic(

@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Caller } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { isInList, isOneOf, numberList, type NumberList, numbersTable } from '#core/db/dialect.ts'
+import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'
 import { indexMessage, indexTopic } from './search-index.ts'
 import { senderColumns, type SenderRow } from './related.ts'
 import type { Tables } from '#schema/tables.ts'
@@ -204,38 +204,4 @@ export async function readersAmong(tx: ReadTx, channelId: number, accountIds: re
   if (accountIds.length === 0) return new Set()
   const rows = await receiving.all(tx, { channelId, ids: numberList(tx, accountIds) })
   return new Set(rows.map(row => row.account_id))
-}
-
-const personalRow = compiled<{ accountId: number; messageId: number; flags: number }, never>((db, p) =>
-  (db as WriteTx['db'])
-    .insertInto('personal')
-    .values({ account_id: p.accountId, message_id: p.messageId, flags: p.flags })
-    .onConflict(conflict => conflict.columns(['account_id', 'message_id']).doUpdateSet({ flags: sql`excluded.flags` })),
-)
-export async function putPersonalRow(tx: WriteTx, accountId: number, messageId: number, flags: number): Promise<void> {
-  await personalRow.all(tx, { accountId, messageId, flags })
-}
-
-const copies = compiled<{ messageId: number; flags: number; ids: NumberList }, never>((db, p, tx) =>
-  (db as WriteTx['db'])
-    .insertInto('personal')
-    .columns(['account_id', 'message_id', 'flags'])
-    .expression(eb =>
-      eb
-        .selectFrom(numbersTable(tx, p.ids))
-        .select(query => [
-          query.ref('numbers.value').as('account_id'),
-          sql<number>`cast(${p.messageId} as bigint)`.as('message_id'),
-          sql<number>`cast(${p.flags} as integer)`.as('flags'),
-        ]),
-    ),
-)
-/** The rows of these readers of a new message. */
-export async function insertCopies(
-  tx: WriteTx,
-  messageId: number,
-  flags: number,
-  accountIds: readonly number[],
-): Promise<void> {
-  await copies.all(tx, { messageId, flags, ids: numberList(tx, accountIds) })
 }

@@ -1,4 +1,5 @@
 // SQL statements about who writes to whom: sets of people, and bots for their owners.
+import { insertRecipient } from '#features/channels/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -30,11 +31,7 @@ export const knownRecipient = async (
 export async function directRecipient(tx: WriteTx, realmId: number, userIds: readonly number[]): Promise<number> {
   const known = await knownRecipient(tx, realmId, userIds)
   if (known !== undefined) return known
-  const { id } = await tx.db
-    .insertInto('recipient')
-    .values({ realm_id: realmId, participants: namesOf(userIds) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertRecipient(tx, realmId, namesOf(userIds))
   await tx.db
     .insertInto('recipient_participant')
     .values(userIds.map(account_id => ({ account_id, recipient_id: id })))

@@ -220,3 +220,44 @@ const newest = compiled<{ _?: never }, { id: number | null }>(db =>
 )
 /** Everything sent from now on in this organization has a higher ID. */
 export const newestMessageId = async (tx: ReadTx): Promise<number> => (await newest.first(tx, {}))?.id ?? 0
+
+const personalRow = compiled<{ accountId: number; messageId: number; flags: number }, never>((db, p) =>
+  (db as WriteTx['db'])
+    .insertInto('personal')
+    .values({ account_id: p.accountId, message_id: p.messageId, flags: p.flags })
+    .onConflict(conflict => conflict.columns(['account_id', 'message_id']).doUpdateSet({ flags: sql`excluded.flags` })),
+)
+export async function putPersonalRow(tx: WriteTx, accountId: number, messageId: number, flags: number): Promise<void> {
+  await personalRow.all(tx, { accountId, messageId, flags })
+}
+
+const copies = compiled<{ messageId: number; flags: number; ids: NumberList }, never>((db, p, tx) =>
+  (db as WriteTx['db'])
+    .insertInto('personal')
+    .columns(['account_id', 'message_id', 'flags'])
+    .expression(eb =>
+      eb
+        .selectFrom(numbersTable(tx, p.ids))
+        .select(query => [
+          query.ref('numbers.value').as('account_id'),
+          sql<number>`cast(${p.messageId} as bigint)`.as('message_id'),
+          sql<number>`cast(${p.flags} as integer)`.as('flags'),
+        ]),
+    ),
+)
+/** The rows of these readers of a new message. */
+export async function insertCopies(
+  tx: WriteTx,
+  messageId: number,
+  flags: number,
+  accountIds: readonly number[],
+): Promise<void> {
+  await copies.all(tx, { messageId, flags, ids: numberList(tx, accountIds) })
+}
+
+export async function deleteUserMessages(tx: WriteTx, messageIds: readonly number[]): Promise<void> {
+  await tx.db
+    .deleteFrom('personal')
+    .where(eb => isOneOf(tx, eb.ref('message_id'), messageIds))
+    .execute()
+}
