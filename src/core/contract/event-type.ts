@@ -42,7 +42,7 @@ export const eventType = <const F extends Fields>(
  * the event is delivered, so that a reader who has lost access in the meantime does not receive it.
  */
 export type Audience =
-  /** With `channelPeers`: only the users who may still see the subscribers of this channel when the event is delivered. */
+  /** With `channelPeers`: only users who may still see the subscribers of this channel at delivery. */
   | { readonly users: readonly number[]; readonly channelPeers?: number }
   /** All users, or the users up to a role and a few others. */
   | { readonly everyone: true; readonly role?: { readonly atMost: number }; readonly and?: readonly number[] }
