@@ -130,6 +130,7 @@ export function violations(files: readonly SourceFile[]): string[] {
     ...orderProblems(imports, 'src/features/', featureOrder(files)),
     ...nodeInRenderer(imports),
     ...secondOwners(files),
+    ...files.flatMap(vagueComments),
   ]
 }
 
@@ -229,5 +230,17 @@ function secondOwners(files: readonly SourceFile[]): string[] {
       const line = text.slice(0, match.index).split('\n').length
       return owner === own ? [] : [`${path}:${line}: must not write ${table}: ${owner} owns it`]
     })
+  })
+}
+
+const comment = /^\s*(?:\/\/|\/\*\*|\*)(.*)|\s\/\/\s(.*)$/
+const vagueWord = /\b(whoever|he|him|his|himself|somebody|someone|everybody|anybody|nobody)\b/i
+
+/** A comment names its subject: the user, the client, the queue. */
+function vagueComments({ path, text }: SourceFile): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const [, whole = '', atEnd = ''] = comment.exec(line) ?? []
+    const found = vagueWord.exec(whole + atEnd)
+    return found === null ? [] : [`${path}:${index + 1}: says ${found[0]}: name the subject (docs/glossary.md)`]
   })
 }

@@ -152,4 +152,11 @@ void describe('import rules', () => {
     const found = violations([order, store('realms'), store('users')])
     assert.deepEqual(found, ['src/features/users/store.ts:2: must not write realm: realms owns it'])
   })
+
+  void it('a comment names its subject', () => {
+    const vague = ['/', '/ Closes the socket of whoever is too slow.'].join('')
+    assert.match(check('src/core/http/form.ts', vague).join(), /^src\/core\/http\/form\.ts:1: says whoever/)
+    assert.deepEqual(check('src/core/http/form.ts', vague.replace('whoever', 'a client that')), [])
+    assert.deepEqual(check('src/core/http/form.ts', "const text = 'somebody'"), [])
+  })
 })

@@ -56,7 +56,7 @@ for (const kind of databaseKinds) {
     it('a feature answers for each column with the ID of a user when an account is deleted for good', async () => {
       const { rows } = await opened.db.write(0, tx => actualColumns[kind].execute(tx.db))
       const ofUsers = rows.map(row => row.name.replace('?', '')).filter(name => userIdColumn.test(name))
-      const answered = hookHandlers.flatMap(handler => ('column' in handler ? [handler.column] : []))
+      const answered = hookHandlers.flatMap(handler => ('column' in handler ? [String(handler.column)] : []))
       assert.deepEqual(answered.toSorted(), ofUsers.toSorted())
     })
 
