@@ -5,7 +5,7 @@ import type { ApiSchema } from './document-types.ts'
 export const eventName = ({ type, op }: EventType<unknown>): string => (op === null ? type : `${type}.${op}`)
 
 /** The event as a client receives it: the payload between the fields of every event. */
-export function eventSchema({ type, op, doc, told: schema }: EventType<unknown>): ApiSchema {
+export function eventSchema({ type, op, doc, delivered: schema }: EventType<unknown>): ApiSchema {
   const { properties, required = [] } = schema as ApiSchema
   return {
     description: doc,

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { backUp } from '#core/backup/backup.ts'
 import { now } from '../open-core.ts'
 import { databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
-import { progressLine, tell } from './output.ts'
+import { progressLine, print } from './output.ts'
 import { withExistingCore } from './with-core.ts'
 
 export function backupCommand(): Command {
@@ -24,6 +24,6 @@ async function backUpNow(file: string, given: Given): Promise<void> {
   await withExistingCore(given, async ({ db, server, clock }) => {
     const facts = { created_at: now(clock), secret_key_fingerprint: server.secrets.fingerprint }
     const rows = await backUp(db, file, facts, progressLine())
-    tell(given['json'] === true, { file, rows }, `${file} holds ${rows} rows.`)
+    print(given['json'] === true, { file, rows }, `${file} holds ${rows} rows.`)
   })
 }

@@ -2,13 +2,13 @@
 import type { Server } from '#core/server/server.ts'
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { channelsOf, makeChannel, plainChannel, subscribePeople } from '#features/channels/public.ts'
+import { channelsOf, makeChannel, plainChannel, subscribeUsers } from '#features/channels/public.ts'
 import { type Destination, directRecipient, postMessage } from '#features/messages/public.ts'
 import { renderDescription, type Realm } from '#features/realms/public.ts'
 import { putReaction } from '#features/reactions/public.ts'
 import { type Account, accountsOf, callerOf } from '#features/users/public.ts'
 import { demoChannels, type DemoMessage, demoMessages } from './demo-conversations.ts'
-import { demoOwner, demoPeople } from './demo-people.ts'
+import { demoOwner, demoUsers } from './demo-users.ts'
 
 const daySeconds = 86_400
 /** The seconds between two messages. */
@@ -19,7 +19,7 @@ export async function fillTalk(tx: WriteTx, server: Server, realm: Realm, at: nu
   const accounts = new Map((await accountsOf(tx, realm.id)).map(account => [account.email, account]))
   // All accounts exist already. Further accounts and changed names make no difference.
   const people = new Map(
-    [demoOwner, ...demoPeople].map(({ name, email }) => [firstName(name), accounts.get(email) as Account]),
+    [demoOwner, ...demoUsers].map(({ name, email }) => [firstName(name), accounts.get(email) as Account]),
   )
   await fillChannels(tx, server, people, at - 30 * daySeconds)
   for (const [index, message] of demoMessages.entries())
@@ -45,7 +45,7 @@ async function fillChannels(tx: WriteTx, server: Server, people: People, at: num
     const channel = await makeChannel(tx, maker, given, at)
     const members = names?.map(each => called(people, each)) ?? insiders
     const ids = members.map(({ id }) => id)
-    await subscribePeople(tx, channel, ids, at, { channelIsNew: true })
+    await subscribeUsers(tx, channel, ids, at, { channelIsNew: true })
   }
 }
 

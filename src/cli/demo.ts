@@ -6,10 +6,10 @@ import { createRealm, listRealms, namedRealm, rootSubdomain } from '#features/re
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 import { accountByEmail, accountsOf, createAccount } from '#features/users/public.ts'
 import { type Core, now } from '../open-core.ts'
-import { demoBots, demoOrganization, demoOwner, demoPeople, type DemoBot, type DemoPerson } from './demo-people.ts'
+import { demoBots, demoOrganization, demoOwner, demoUsers, type DemoBot, type DemoUser } from './demo-users.ts'
 import { fillTalk } from './demo-talk.ts'
 import { addressOptions, configOf, jsonOption, type Given, realmOption, withConfigOptions } from './options.ts'
-import { table, tell } from './output.ts'
+import { table, print } from './output.ts'
 import { checkPassword } from './password.ts'
 import { roleName } from './role-name.ts'
 import { runningServer } from './running-server.ts'
@@ -56,7 +56,7 @@ async function fillNow(given: Given): Promise<void> {
   await open(given, async core => {
     const realm = await fillDemo(core, subdomain)
     const described = describeDemo(core, realm)
-    tell(given['json'] === true, described, demoText(described))
+    print(given['json'] === true, described, demoText(described))
   })
 }
 
@@ -73,7 +73,7 @@ export async function fillDemo(core: Core, subdomain: string): Promise<Realm> {
   const realm = await namedRealm(db, subdomain)
   await db.write(realm.id, async tx => {
     await refuseOthers(tx, realm)
-    for (const person of [demoOwner, ...demoPeople]) await join(tx, core, realm, person, passwordHash, at)
+    for (const person of [demoOwner, ...demoUsers]) await join(tx, core, realm, person, passwordHash, at)
     for (const bot of demoBots) await join(tx, core, realm, bot, null, at)
     await fillTalk(tx, server, realm, at)
   })
@@ -102,7 +102,7 @@ async function join(
   tx: WriteTx,
   { server }: Core,
   realm: Realm,
-  person: DemoPerson | DemoBot,
+  person: DemoUser | DemoBot,
   passwordHash: string | null,
   at: number,
 ): Promise<void> {
@@ -120,7 +120,7 @@ async function botOf(tx: WriteTx, realm: Realm, { type, owner }: DemoBot) {
 }
 
 export function describeDemo({ server }: Core, realm: Realm) {
-  const people = [demoOwner, ...demoPeople].map(({ name, email, role }) => ({
+  const people = [demoOwner, ...demoUsers].map(({ name, email, role }) => ({
     full_name: name,
     email,
     role: roleName(role),

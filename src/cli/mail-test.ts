@@ -3,7 +3,7 @@ import { systemClock } from '#core/base/clock.ts'
 import { sendTestMail } from '#features/mail/operator.ts'
 import { now } from '../open-core.ts'
 import { addressOptions, configOf, type Given, jsonOption, withConfigOptions } from './options.ts'
-import { tell } from './output.ts'
+import { print } from './output.ts'
 import { externalUrlOf } from './with-core.ts'
 
 export function mailTestCommand(): Command {
@@ -27,5 +27,5 @@ async function testMail(to: string, given: Given): Promise<void> {
     by === 'file'
       ? `PARLEY_SMTP_URL is not set, so the mail is only in the file ${where}.`
       : `${where} took a mail from ${from} to ${to}. Look whether it arrives, and not as spam.`
-  tell(given['json'] === true, { from, to, by, where }, text)
+  print(given['json'] === true, { from, to, by, where }, text)
 }

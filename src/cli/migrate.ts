@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
-import { tell } from './output.ts'
+import { print } from './output.ts'
 import { withCore } from './with-core.ts'
 
 export function migrateCommand(): Command {
@@ -16,7 +16,7 @@ async function migrateNow(given: Given): Promise<void> {
     given,
     async () => {
       const text = applied === 0 ? 'The database is up to date.' : `Applied ${applied} migrations.`
-      tell(given['json'] === true, { applied }, text)
+      print(given['json'] === true, { applied }, text)
     },
     (version, of) => {
       applied++

@@ -5,7 +5,7 @@ import { type Realm, realmUrl } from '#features/realms/public.ts'
 import type { Account } from '#features/users/public.ts'
 import { type Core, now } from '../open-core.ts'
 import { addressOptions, configOf, jsonOption, withConfigOptions } from './options.ts'
-import { tell } from './output.ts'
+import { print } from './output.ts'
 import { checkPassword } from './password.ts'
 import { withCore } from './with-core.ts'
 
@@ -45,7 +45,7 @@ async function createOrganization(given: Request & Record<string, unknown>): Pro
         ? await createRealmAnywhere(db, server, request, now(clock))
         : await createRealm(db, server, { ...request, subdomain }, now(clock))
     const described = describeOwner(core, created.realm, created.owner)
-    tell(
+    print(
       given.json === true,
       described,
       `${name} is at ${described.realm_url}\nOwner ${described.email}, API key ${described.api_key}`,

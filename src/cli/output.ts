@@ -1,7 +1,7 @@
 // The output of a subcommand: results on standard output, as text or as one line of JSON; everything else on standard
 // error.
 
-export function tell(json: boolean, value: object, text: string): void {
+export function print(json: boolean, value: object, text: string): void {
   console.log(json ? JSON.stringify(value) : text)
 }
 

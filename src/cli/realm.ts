@@ -4,7 +4,7 @@ import { deactivateRealm, listRealms, namedRealm } from '#features/realm-adminis
 import { realmUrl } from '#features/realms/public.ts'
 import { addressOptions, databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
 import { organizationCommand } from './organization.ts'
-import { table, tell } from './output.ts'
+import { table, print } from './output.ts'
 import { withExistingCore } from './with-core.ts'
 
 export function realmCommand(): Command {
@@ -37,7 +37,7 @@ async function listOrganizations(given: Given): Promise<void> {
       realm_url,
       deactivated ? 'deactivated' : '',
     ])
-    tell(given['json'] === true, listed, table([['ID', 'NAME', 'ADDRESS', ''], ...rows]))
+    print(given['json'] === true, listed, table([['ID', 'NAME', 'ADDRESS', ''], ...rows]))
   })
 }
 
@@ -45,6 +45,6 @@ async function deactivateOrganization(given: Given): Promise<void> {
   await withExistingCore(given, async ({ db }) => {
     const realm = await namedRealm(db, String(given['realm']))
     await deactivateRealm(db, realm)
-    tell(given['json'] === true, { realm_id: realm.id, deactivated: true }, `${realm.name} is deactivated.`)
+    print(given['json'] === true, { realm_id: realm.id, deactivated: true }, `${realm.name} is deactivated.`)
   })
 }

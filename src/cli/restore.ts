@@ -7,7 +7,7 @@ import { restore, usableBackup } from '#core/backup/restore.ts'
 import { lockForServing } from '#core/db/serve-lock.ts'
 import { databaseUrlOf, now } from '../open-core.ts'
 import { configOf, databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
-import { progressLine, tell } from './output.ts'
+import { progressLine, print } from './output.ts'
 
 export function restoreCommand(): Command {
   const command = new Command('restore')
@@ -31,7 +31,7 @@ async function restoreNow(file: string, given: Given): Promise<void> {
   const db = await openDatabase(databaseUrlOf(config), systemClock)
   try {
     const rows = await restore(db, file, now(systemClock), progressLine(), rebuildSearchIndex)
-    tell(given['json'] === true, { file, rows }, `Restored ${rows} rows from ${file}.`)
+    print(given['json'] === true, { file, rows }, `Restored ${rows} rows from ${file}.`)
   } finally {
     await db.close()
     unlock()

@@ -18,7 +18,7 @@ import {
 import type { Account } from '#features/users/public.ts'
 import { type Core, now } from '../open-core.ts'
 import { databaseOptions, type Given, jsonOption, realmOption, withConfigOptions } from './options.ts'
-import { table, tell } from './output.ts'
+import { table, print } from './output.ts'
 import { checkPassword, generatePassword } from './password.ts'
 import { type RoleName, roleName, roleNames } from './role-name.ts'
 import { withExistingCore } from './with-core.ts'
@@ -35,7 +35,7 @@ function subcommand(name: string, description: string, work: Work): Command {
     const args = values.slice(0, -2) as string[]
     await withExistingCore(given, async core => {
       const [value, text] = await work(core, await namedRealm(core.db, String(given['realm'])), given, args)
-      tell(given['json'] === true, value, text)
+      print(given['json'] === true, value, text)
     })
   })
 }

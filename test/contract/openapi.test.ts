@@ -87,7 +87,8 @@ void describe('openapi', () => {
       assert.deepEqual(listed[0]?.emittedBy, causes.map(operationId))
       const schema = document.components.schemas[`event.${name}`]
       assert.deepEqual(schema?.properties?.['type'], { const: event.type })
-      for (const field of Object.keys(event.told['properties'] as object)) assert.ok(schema?.properties?.[field], field)
+      for (const field of Object.keys(event.delivered['properties'] as object))
+        assert.ok(schema?.properties?.[field], field)
     }
   })
 

@@ -7,14 +7,14 @@ import { backUp } from '#core/backup/backup.ts'
 import type { Database } from '#core/db/database.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { restore } from '#core/backup/restore.ts'
-import { messagesThatSay, rebuildSearchIndex } from '#features/messages/public.ts'
+import { messagesMatching, rebuildSearchIndex } from '#features/messages/public.ts'
 import { systemClock } from '#core/base/clock.ts'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 import { onEachDatabase } from '#test/suite.ts'
 
 const everything = { after: 0, until: Number.MAX_SAFE_INTEGER, order: 'asc', limit: 1_000 } as const
 const found = (db: Database, realmId: number, ...phrase: string[]): Promise<number[]> =>
-  db.readOne(tx => messagesThatSay(tx, [phrase], { realmId }, everything))
+  db.readOne(tx => messagesMatching(tx, [phrase], { realmId }, everything))
 
 onEachDatabase('the search index', test => {
   test('drops deleted messages and former texts', async ({ org, app }) => {

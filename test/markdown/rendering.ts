@@ -19,7 +19,7 @@ const bare: RenderContext = {
   uploadByPath: new Map(),
   previewAddress: undefined,
   isDescription: false,
-  callsNobody: false,
+  isSilent: false,
 }
 
 export const contextWith = (given: Partial<RenderContext>): RenderContext => ({ ...bare, ...given })

@@ -9,7 +9,7 @@ export interface EventType<T> {
   /** The payload in the event log. */
   readonly schema: JsonSchema
   /** The fields that clients get. */
-  readonly told: JsonSchema
+  readonly delivered: JsonSchema
   /** The number of events that old clients may get instead of this one; their IDs are kept free in the log. */
   parts?(payload: T): number
   /** The type of the payload, only for the type checker. */
@@ -33,7 +33,7 @@ export const eventType = <const F extends Fields>(
   op,
   doc,
   schema: objectSchema(fields),
-  told: objectSchema(told),
+  delivered: objectSchema(told),
   ...(parts === undefined ? {} : { parts }),
 })
 

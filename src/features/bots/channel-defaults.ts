@@ -3,7 +3,7 @@ import type { Caller } from '#core/contract/access.ts'
 import { optional, required, type Values } from '#core/contract/field.ts'
 import { bool, nullable, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { channelById, channelRights, isSubscribed, knownChannelByName } from '#features/channels/public.ts'
+import { channelById, channelRights, isSubscribed, visibleChannelByName } from '#features/channels/public.ts'
 import type { BotAccount } from './bot-account.ts'
 
 const docs = {
@@ -43,7 +43,7 @@ export async function normalizeDefaults(
   for (const field of channelNames) {
     const name = given[field]
     if (name === '') settled[field] = null
-    else if (name !== undefined) settled[field] = (await knownChannelByName(tx, caller, name, now)).id
+    else if (name !== undefined) settled[field] = (await visibleChannelByName(tx, caller, name, now)).id
   }
   const allPublic = given.default_all_public_streams
   return allPublic === undefined ? settled : { ...settled, default_all_public_streams: allPublic }
@@ -62,7 +62,7 @@ export async function presentDefaults(
     if (channel === undefined) return null
     if (viewer === undefined) return channel.name
     const subscribed = await isSubscribed(tx, viewer.id, channel.id)
-    return (await channelRights(tx, viewer, now).knows(channel, subscribed)) ? channel.name : null
+    return (await channelRights(tx, viewer, now).sees(channel, subscribed)) ? channel.name : null
   }
   return {
     default_sending_stream: await nameOf(stored.default_sending_stream),

@@ -6,7 +6,7 @@ import { onHook } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { accessChanging } from '#features/user-groups/public.ts'
 import { subscribedByChannel } from './store/subscriptions.ts'
-import { namedKnowers, outsiderKnows, type Standing, standingFor } from './channel-viewers.ts'
+import { namedViewers, outsiderSees, type AccessState, accessStateOf } from './channel-viewers.ts'
 import { channelsCreated, channelsDeleted, peersAdded } from './events.ts'
 import { hideChannels, revealWithSubscribers } from './reveal-channels.ts'
 import { type ChannelRow, channelsOf } from './store/channels.ts'
@@ -20,9 +20,9 @@ export const emitChannelAccessChanges = onHook(
   async (tx, { realmId, now }) => {
     const channels = await channelsOf(tx, realmId)
     if (channels.length === 0) return async () => {}
-    const before = await standingFor(tx, realmId, channels, now)
+    const before = await accessStateOf(tx, realmId, channels, now)
     return async () => {
-      const after = await standingFor(tx, realmId, channels, now)
+      const after = await accessStateOf(tx, realmId, channels, now)
       const differences = await withoutSubscribers(tx, differencesOf(channels, before, after))
       for (const [users, alike] of alikeBy(differences, ({ gained }) => gained))
         await revealWithSubscribers(tx, realmId, alike, users, now)
@@ -38,13 +38,13 @@ interface Difference {
   readonly lost: readonly number[]
 }
 
-function differencesOf(channels: readonly ChannelRow[], before: Standing, after: Standing): Difference[] {
+function differencesOf(channels: readonly ChannelRow[], before: AccessState, after: AccessState): Difference[] {
   const turned = turnedRoles(before, after)
   const moved = new Map([...after.members.keys()].map(group => [group, movedIn(group, before, after)]))
   return channels.flatMap(channel => {
-    const movers = namedKnowers(channel).groups.flatMap(group => [...(moved.get(group) ?? [])])
+    const movers = namedViewers(channel).groups.flatMap(group => [...(moved.get(group) ?? [])])
     const concerned = [...new Set([...turned, ...movers])]
-    const [knew, knows] = [outsiderKnows(channel, before), outsiderKnows(channel, after)]
+    const [knew, knows] = [outsiderSees(channel, before), outsiderSees(channel, after)]
     const gained = concerned.filter(id => knows(id) && !knew(id))
     const lost = concerned.filter(id => knew(id) && !knows(id))
     return gained.length + lost.length === 0 ? [] : [{ channel, gained, lost }]
@@ -52,7 +52,7 @@ function differencesOf(channels: readonly ChannelRow[], before: Standing, after:
 }
 
 /** Accounts that were and are active and whose new role has other rights in channels. */
-function turnedRoles(before: Standing, after: Standing): number[] {
+function turnedRoles(before: AccessState, after: AccessState): number[] {
   const bearing = (role: Role): string => `${isGuest({ role })} ${isAdmin({ role })}`
   return [...after.roles].flatMap(([id, role]) => {
     const was = before.roles.get(id)
@@ -61,7 +61,7 @@ function turnedRoles(before: Standing, after: Standing): number[] {
 }
 
 /** Accounts that were or are inactive are left out: they have no client that could hear of it. */
-function movedIn(group: number, before: Standing, after: Standing): number[] {
+function movedIn(group: number, before: AccessState, after: AccessState): number[] {
   const [were, are] = [before.members.get(group) ?? new Set<number>(), after.members.get(group) ?? new Set<number>()]
   return [...were.symmetricDifference(are)].filter(id => before.roles.has(id) && after.roles.has(id))
 }

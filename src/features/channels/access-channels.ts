@@ -30,7 +30,7 @@ export const historyIsOpen = (channel: Pick<ChannelRow, 'invite_only' | 'history
 export interface ChannelRights {
   readonly holds: (channel: Pick<ChannelRow, 'permissions'>, name: ChannelPermissionName) => Promise<boolean>
   /** Whether the caller may see the name, the description and the other fields. */
-  readonly knows: (channel: ChannelRow, subscribed: boolean) => Promise<boolean>
+  readonly sees: (channel: ChannelRow, subscribed: boolean) => Promise<boolean>
   /**
    * Whether the caller may read all messages, also from before a subscription
    * (docs/spec/messages.md#read-shared-history).
@@ -56,7 +56,7 @@ export function channelRights(tx: ReadTx, caller: Caller, now: number): ChannelR
     holds,
     reads,
     administers,
-    async knows(channel, subscribed) {
+    async sees(channel, subscribed) {
       if (channel.web_public === 1) return true
       return (await reads(channel, subscribed)) || (!isGuest(caller) && administers(channel))
     },
@@ -75,18 +75,18 @@ export const mayAddSubscribers = async (
   (await rights.holds(channel, 'can_add_subscribers_group')) ||
   rights.administers(channel)
 
-export async function knownChannel(tx: ReadTx, caller: Caller, channelId: number, now: number): Promise<ChannelRow> {
+export async function visibleChannel(tx: ReadTx, caller: Caller, channelId: number, now: number): Promise<ChannelRow> {
   const channel = await channelById(tx, caller.realmId, channelId)
   if (channel === undefined) throw ChannelUnknown()
   const subscribed = await isSubscribed(tx, caller.id, channelId)
-  if (!(await channelRights(tx, caller, now).knows(channel, subscribed))) throw ChannelUnknown()
+  if (!(await channelRights(tx, caller, now).sees(channel, subscribed))) throw ChannelUnknown()
   return channel
 }
 
-export async function knownChannelByName(tx: ReadTx, caller: Caller, name: string, now: number): Promise<ChannelRow> {
+export async function visibleChannelByName(tx: ReadTx, caller: Caller, name: string, now: number): Promise<ChannelRow> {
   const channel = await channelByName(tx, caller.realmId, name)
   const subscribed = channel !== undefined && (await isSubscribed(tx, caller.id, channel.id))
-  if (channel === undefined || !(await channelRights(tx, caller, now).knows(channel, subscribed)))
+  if (channel === undefined || !(await channelRights(tx, caller, now).sees(channel, subscribed)))
     throw ChannelNameUnknown({ name })
   return channel
 }
@@ -108,7 +108,7 @@ export async function channelWithSubscribers(
   channelId: number,
   now: number,
 ): Promise<ChannelRow> {
-  const channel = await knownChannel(tx, caller, channelId, now)
+  const channel = await visibleChannel(tx, caller, channelId, now)
   if (isGuest(caller) && !(await isSubscribed(tx, caller.id, channelId))) throw ChannelUnknown()
   return channel
 }
@@ -119,7 +119,7 @@ export async function administeredChannel(
   channelId: number,
   now: number,
 ): Promise<ChannelRow> {
-  const channel = await knownChannel(tx, caller, channelId, now)
+  const channel = await visibleChannel(tx, caller, channelId, now)
   if (!(await channelRights(tx, caller, now).administers(channel))) throw NotChannelAdmin()
   return channel
 }

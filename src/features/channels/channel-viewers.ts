@@ -9,7 +9,7 @@ import { permissionsOf } from './access-channels.ts'
 import { activeRoles, type ChannelRow } from './store/channels.ts'
 
 /** The roles and group members that decide which users may see these channels. */
-export interface Standing {
+export interface AccessState {
   /** The roles of active accounts. */
   readonly roles: ReadonlyMap<number, Role>
   /** All members of each group that a private channel names, directly or through subgroups. */
@@ -17,7 +17,7 @@ export interface Standing {
 }
 
 /** The users and groups who may see a private channel because of its permissions. */
-export function namedKnowers(channel: ChannelRow): { readonly people: Set<number>; readonly groups: number[] } {
+export function namedViewers(channel: ChannelRow): { readonly people: Set<number>; readonly groups: number[] } {
   if (channel.invite_only === 0) return { people: new Set(), groups: [] }
   const { can_administer_channel_group, can_subscribe_group, can_add_subscribers_group } = permissionsOf(channel)
   const values = [can_administer_channel_group, can_subscribe_group, can_add_subscribers_group]
@@ -26,21 +26,21 @@ export function namedKnowers(channel: ChannelRow): { readonly people: Set<number
   return { people: new Set(people), groups: [...new Set(groups)] }
 }
 
-export async function standingFor(
+export async function accessStateOf(
   tx: ReadTx,
   realmId: number,
   channels: readonly ChannelRow[],
   now: number,
-): Promise<Standing> {
-  const groups = new Set(channels.flatMap(channel => namedKnowers(channel).groups))
+): Promise<AccessState> {
+  const groups = new Set(channels.flatMap(channel => namedViewers(channel).groups))
   const roles = new Map((await activeRoles(tx, realmId)).map(({ id, role }) => [id, role]))
   if (groups.size === 0) return { roles, members: new Map() }
   return { roles, members: await membersByGroup(tx, await realmOf(tx, { realmId }), groups, now) }
 }
 
 /** Returns a function: may this account see the channel without a subscription? */
-export function outsiderKnows(channel: ChannelRow, { roles, members }: Standing): (accountId: number) => boolean {
-  const { people, groups } = namedKnowers(channel)
+export function outsiderSees(channel: ChannelRow, { roles, members }: AccessState): (accountId: number) => boolean {
+  const { people, groups } = namedViewers(channel)
   return accountId => {
     const role = roles.get(accountId)
     if (role === undefined) return false
@@ -53,8 +53,8 @@ export function outsiderKnows(channel: ChannelRow, { roles, members }: Standing)
 
 /** Active accounts that may see the channel without a subscription. */
 export async function knowingOutsiders(tx: ReadTx, channel: ChannelRow, now: number): Promise<Set<number>> {
-  const standing = await standingFor(tx, channel.realm_id, [channel], now)
-  return new Set([...standing.roles.keys()].filter(outsiderKnows(channel, standing)))
+  const standing = await accessStateOf(tx, channel.realm_id, [channel], now)
+  return new Set([...standing.roles.keys()].filter(outsiderSees(channel, standing)))
 }
 
 export async function channelViewers(tx: ReadTx, channel: ChannelRow, now: number): Promise<Set<number>> {
@@ -70,10 +70,10 @@ export async function channelViewersAmong(
   now: number,
 ): Promise<Set<number>> {
   const roles = new Map(people.map(({ id, role }) => [id, role]))
-  const groups = new Set(namedKnowers(channel).groups)
+  const groups = new Set(namedViewers(channel).groups)
   const realm = await realmOf(tx, { realmId: channel.realm_id })
   const members = groups.size === 0 ? new Map<number, Set<number>>() : await membersByGroup(tx, realm, groups, now)
-  const knows = outsiderKnows(channel, { roles, members })
+  const knows = outsiderSees(channel, { roles, members })
   const others = people.filter(({ id }) => !knows(id)).map(({ id }) => id)
   const subscribed = await subscribedAmong(tx, channel.id, others)
   return new Set(people.map(({ id }) => id).filter(id => knows(id) || subscribed.has(id)))

@@ -3,7 +3,7 @@ import { isGuest, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { only } from '#core/contract/event-type.ts'
-import { subscribePeople } from './subscriptions/change-subscriptions.ts'
+import { subscribeUsers } from './subscriptions/change-subscriptions.ts'
 import { defaultChannelsChanged } from './events.ts'
 import { type ChannelRow, defaultChannelsOf, updateChannel } from './store/channels.ts'
 
@@ -37,5 +37,5 @@ export async function joinDefaultChannels(
   now: number,
 ): Promise<void> {
   for (const channel of await defaultChannelsOf(tx, account.realm_id))
-    await subscribePeople(tx, channel, [account.id], now)
+    await subscribeUsers(tx, channel, [account.id], now)
 }

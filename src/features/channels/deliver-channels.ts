@@ -77,7 +77,7 @@ async function knowledgeOf(
     for (const user of users) {
       const rights = channelRights(tx, user, now)
       const subscribed = await subscribedChannelIds(tx, user.id)
-      for (const row of rows) if (await rights.knows(row, subscribed.has(row.id))) learn(user.id, row.id)
+      for (const row of rows) if (await rights.sees(row, subscribed.has(row.id))) learn(user.id, row.id)
     }
   return ({ caller }, channelId) => known.has(`${caller.id} ${channelId}`)
 }

@@ -27,7 +27,7 @@ async function knownUses(
   const rights = channelRights(tx, caller, now)
   const objections: Objection[] = []
   for (const channel of channels)
-    if (await rights.knows(channel, subscribed.has(channel.id)))
+    if (await rights.sees(channel, subscribed.has(channel.id)))
       objections.push({ type: 'channel', channel_id: channel.id, settings: channel.settings })
   return objections
 }

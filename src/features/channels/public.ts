@@ -6,12 +6,12 @@ export {
   ChannelUnknown,
   historyIsOpen,
   isOpenTo,
-  knownChannel,
+  visibleChannel,
   mayAddSubscribers,
-  knownChannelByName,
+  visibleChannelByName,
   readableChannel,
 } from './access-channels.ts'
-export { subscribePeople } from './subscriptions/change-subscriptions.ts'
+export { subscribeUsers } from './subscriptions/change-subscriptions.ts'
 export { channelLink, fitsShortLink, withoutMarkup } from './channel-link.ts'
 export { channelViewersAmong } from './channel-viewers.ts'
 export { type ChannelPermissionName, channelPermissions } from './channel-permissions.ts'

@@ -2,11 +2,11 @@
 import type { Server } from '#core/server/server.ts'
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { channelsByIds, subscribePeople } from '#features/channels/public.ts'
+import { channelsByIds, subscribeUsers } from '#features/channels/public.ts'
 import { silentMention } from '#features/markdown/public.ts'
 import { postNotice } from '#features/messages/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
-import { enrol, withAccessChange } from '#features/user-groups/public.ts'
+import { joinGroups, withAccessChange } from '#features/user-groups/public.ts'
 import { type Account, createAccount, normalizeName } from '#features/users/public.ts'
 import { announceInvites } from './events.ts'
 import { type Joining, mailedAddress, type Typed } from './joining.ts'
@@ -47,10 +47,10 @@ export async function join(
 async function keepPromises(tx: WriteTx, account: Account, invitation: Invitation, now: number): Promise<void> {
   const channelIds = JSON.parse(invitation.channel_ids) as number[]
   for (const channel of await channelsByIds(tx, account.realm_id, channelIds))
-    if (channel.archived === 0) await subscribePeople(tx, channel, [account.id], now)
+    if (channel.archived === 0) await subscribeUsers(tx, channel, [account.id], now)
   const groupIds = JSON.parse(invitation.group_ids) as number[]
   if (groupIds.length > 0)
-    await withAccessChange(tx, account.realm_id, now, () => enrol(tx, account.realm_id, groupIds, account.id))
+    await withAccessChange(tx, account.realm_id, now, () => joinGroups(tx, account.realm_id, groupIds, account.id))
 }
 
 async function greet(

@@ -13,7 +13,7 @@ export interface Mail {
 }
 
 /** The sender: an organization with its URL, or the server. */
-export interface Letterhead {
+export interface MailHeader {
   readonly name: string
   readonly url: string
 }
@@ -34,7 +34,7 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, longestSubject)
 
-export function written({ subject, body }: Mail, head: Letterhead): Content {
+export function written({ subject, body }: Mail, head: MailHeader): Content {
   return {
     fromName: oneLine(head.name),
     subject: oneLine(subject),
@@ -52,7 +52,7 @@ const button =
 const small = 'max-width:560px;margin:16px auto 0;color:#59615d;font-size:13px'
 
 /** Each element has its own styles, because mail programs drop style sheets. */
-function framed(title: string, body: Mail['body'], { name, url }: Letterhead): Html {
+function framed(title: string, body: Mail['body'], { name, url }: MailHeader): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>

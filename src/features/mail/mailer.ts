@@ -16,7 +16,7 @@ export interface Mail extends Content {
   readonly writtenAt: number
 }
 
-export interface PostOffice {
+export interface Mailer {
   /** Resolves to the destination: the name of a file, or of the server that accepted the mail. */
   readonly send: (mail: Mail) => Promise<string>
   readonly close: () => void
@@ -29,7 +29,7 @@ export type Origin = Pick<Server, 'config' | 'externalUrl'>
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 }
 
 /** nodemailer is loaded with the first mail. */
-export async function openPostOffice(server: Origin): Promise<PostOffice> {
+export async function openMailer(server: Origin): Promise<Mailer> {
   const { createTransport } = await import('nodemailer')
   const { smtpUrl } = server.config
   if (smtpUrl === undefined) return intoFolder(server, createTransport({ streamTransport: true, buffer: true }))
@@ -52,7 +52,7 @@ const smtpOptions = ({ host, port, tls, login }: SmtpServer) => ({
   ...timeouts,
 })
 
-function intoFolder(server: Origin, transport: Transporter): PostOffice {
+function intoFolder(server: Origin, transport: Transporter): Mailer {
   const folder = join(server.config.dataDir, 'mail')
   return {
     async send(mail) {

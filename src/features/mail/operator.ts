@@ -2,7 +2,7 @@
 import { OperatorError } from '#core/base/operator-error.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { written } from './mail.ts'
-import { openPostOffice, type Origin, reasonOf, senderOf } from './mailer.ts'
+import { openMailer, type Origin, reasonOf, senderOf } from './mailer.ts'
 
 export interface Delivery {
   readonly from: string
@@ -20,7 +20,7 @@ export async function sendTestMail(origin: Origin, to: string, now: number): Pro
     body: ['This mail was sent by "parley mail-test". If you can read it, mail works.'],
   }
   const content = written(letter, { name: 'Parley', url: origin.externalUrl.origin })
-  const office = await openPostOffice(origin)
+  const office = await openMailer(origin)
   try {
     const where = await office.send({ ...content, id: `test-${now}`, to, writtenAt: now })
     return { from: senderOf(origin).address, by: smtpUrl === undefined ? 'file' : 'server', where }

@@ -3,7 +3,7 @@
 import { type Job, type JobCall, job } from '#core/jobs/job.ts'
 import { serverWide } from '#core/db/database.ts'
 import type { Content } from './mail.ts'
-import { openPostOffice, type PostOffice, reasonOf } from './mailer.ts'
+import { openMailer, type Mailer, reasonOf } from './mailer.ts'
 import { deleteMail, dueMail, postponeMail, type QueuedMail } from './store.ts'
 
 const minute = 60
@@ -23,7 +23,7 @@ export const sendMail: Job = job({
   async run(call) {
     const first = await nextMail(call)
     if (first.length === 0) return
-    const office = await openPostOffice(call.server)
+    const office = await openMailer(call.server)
     try {
       for (let mails = first; mails.length > 0; mails = await nextMail(call))
         for (const mail of mails) if (!(await sendOne(call, office, mail))) return
@@ -37,7 +37,7 @@ const nextMail = ({ db, now }: JobCall): Promise<QueuedMail[]> =>
   db.readOne(tx => dueMail(tx, now(), longestWait, atOnce))
 
 /** Returns false when the job should end: the server stops, or the mail server accepts no mail at all. */
-async function sendOne(call: JobCall, office: PostOffice, mail: QueuedMail): Promise<boolean> {
+async function sendOne(call: JobCall, office: Mailer, mail: QueuedMail): Promise<boolean> {
   const { db, log, now, server, signal } = call
   const realmId = mail.realm_id ?? serverWide
   const facts = { mail: mail.id, realm_id: mail.realm_id }

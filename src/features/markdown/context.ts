@@ -55,7 +55,7 @@ export interface RenderContext {
   /** The address under which an external image is shown; undefined if the organization shows none. */
   readonly previewAddress: ((url: string) => string) | undefined
   /** All mentions are silent. */
-  readonly callsNobody: boolean
+  readonly isSilent: boolean
   /** Lists show many descriptions at once: code and formulas in them must be shorter. */
   readonly isDescription: boolean
 }

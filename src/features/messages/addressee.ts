@@ -26,7 +26,7 @@ export function channelAddress(text: string): number | string {
 }
 
 /** IDs or addresses of users, each once. */
-export function peopleAddress(text: string): number[] | string[] {
+export function usersAddress(text: string): number[] | string[] {
   const given = jsonOrText(text)
   const users: unknown = typeof given === 'string' ? given.split(',') : given
   if (!Array.isArray(users)) throw RecipientsExpected()

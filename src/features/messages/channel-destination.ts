@@ -49,7 +49,7 @@ export async function channelDestination(
   const channel = await addressedChannel(tx, caller, address)
   const speakers = await speakersFor(tx, caller)
   if (channel.archived === 1 || !(await mayEnter(tx, speakers, channel))) {
-    const knows = await channelRights(tx, caller, now).knows(channel, false)
+    const knows = await channelRights(tx, caller, now).sees(channel, false)
     // A caller who only tried a number must not learn that the channel exists, nor its name.
     throw typeof address === 'number' && !knows
       ? ChannelIdUnknown({ stream_id: address })

@@ -24,14 +24,14 @@ export const RecipientsHidden = badRequest('You do not have permission to access
 export const RecipientGone = badRequest("'{email}' is no longer using Parley.")
 export const recipientErrors = [UserIdInvalid, RecipientsHidden, RecipientGone]
 export const DirectMessagesOff = badRequest('Direct messages are disabled in this organization.')
-export const NobodyAuthorizes = badRequest('This conversation does not include any users who can authorize it.')
+export const NoAuthorizer = badRequest('This conversation does not include any users who can authorize it.')
 export const MayNotBegin = badRequest('You do not have permission to initiate direct message conversations.')
 export const directDestinationErrors = [
   NoRecipients,
   EmailInvalid,
   ...recipientErrors,
   DirectMessagesOff,
-  NobodyAuthorizes,
+  NoAuthorizer,
   MayNotBegin,
 ]
 
@@ -100,7 +100,7 @@ async function requireDirectMessages(
   if (!(await anyAuthorizes(tx, [caller, ...others.map(callerOf)], now))) {
     const nobody = (await systemGroupIds(tx, caller.realmId)).get('role:nobody')
     const off = (await permissionValue(tx, caller, 'direct_message_permission_group')) === nobody
-    throw off ? DirectMessagesOff() : NobodyAuthorizes()
+    throw off ? DirectMessagesOff() : NoAuthorizer()
   }
   if (await hasRealmPermission(tx, caller, 'direct_message_initiator_group', now)) return
   if (!(await conversationHasBegun(tx, recipientId))) throw MayNotBegin()

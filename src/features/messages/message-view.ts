@@ -20,7 +20,7 @@ import { type MessageRow } from './store/messages.ts'
 import { type MoveRow, movesOf } from './store/moves.ts'
 import { participantsOf } from './store/recipients.ts'
 import {
-  peopleOfMessages,
+  usersOfMessages,
   type ReactionRow,
   reactionsTo,
   type SenderRow,
@@ -88,10 +88,10 @@ async function surroundings(
   return {
     channelNames: await channelNamesOf(tx, view.realm.id, unique(rows.flatMap(row => row.channel_id ?? []))),
     participants,
-    people: await peopleShown(tx, view, [
+    people: await usersShown(tx, view, [
       ...rows.map(row => row.sender_id),
       ...[...participants.values()].flat(),
-      ...peopleOfReactions(view, reactions),
+      ...usersOfReactions(view, reactions),
     ]),
     linkifiers: await linkifiersOf(tx, view.realm.id),
     moves: await movesOf(tx, rows),
@@ -99,8 +99,8 @@ async function surroundings(
 }
 
 /** Users as the caller sees them: of a user whom the caller may not see, only the ID. */
-export const peopleShown = async (tx: ReadTx, view: Viewer, ids: readonly number[]): Promise<Map<number, SenderRow>> =>
-  withoutUnknown(tx, view, await peopleOfMessages(tx, unique(ids)))
+export const usersShown = async (tx: ReadTx, view: Viewer, ids: readonly number[]): Promise<Map<number, SenderRow>> =>
+  withoutUnknown(tx, view, await usersOfMessages(tx, unique(ids)))
 
 export async function withoutUnknown(
   tx: ReadTx,
@@ -159,7 +159,7 @@ function asReaction(
     : reaction
 }
 
-export const peopleOfReactions = ({ reactionUsers }: MessageView, reactions: readonly ReactionRow[]): number[] =>
+export const usersOfReactions = ({ reactionUsers }: MessageView, reactions: readonly ReactionRow[]): number[] =>
   reactionUsers ? reactions.map(({ account_id }) => account_id) : []
 
 function asReactionUser(view: Viewer, person: SenderRow): Of<typeof reactionUser> {
@@ -169,7 +169,7 @@ function asReactionUser(view: Viewer, person: SenderRow): Of<typeof reactionUser
 
 /** The user who reacted, as one viewer sees that user. */
 export async function presentReactionUser(tx: ReadTx, viewer: Viewer, id: number): Promise<Of<typeof reactionUser>> {
-  const person = (await peopleShown(tx, viewer, [id])).get(id) as SenderRow
+  const person = (await usersShown(tx, viewer, [id])).get(id) as SenderRow
   return asReactionUser(viewer, person)
 }
 

@@ -42,7 +42,7 @@ export { messagesSeenBy, readableUploads } from './readable-uploads.ts'
 export { prepareText, renderText } from './rendering/render-text.ts'
 export { directRecipient, participantsOf } from './store/recipients.ts'
 export { type MessageRow, messagesByIds, topicExists } from './store/messages.ts'
-export { peopleOfMessages } from './store/related.ts'
+export { usersOfMessages } from './store/related.ts'
 export {
   changeableMessage,
   usersWhoCanSee,
@@ -50,7 +50,7 @@ export {
   messageVisibility,
   visibleMessage,
 } from './visible-message.ts'
-export { messagesThatSay, amongThoseThatSay, addSearchOrigins, rebuildSearchIndex } from './store/search-index.ts'
+export { messagesMatching, matchingAmong, addSearchOrigins, rebuildSearchIndex } from './store/search-index.ts'
 export {
   changeContent,
   channelIdsOf,

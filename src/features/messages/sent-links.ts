@@ -20,7 +20,7 @@ interface Sender {
 }
 
 const knowsChannel = async (tx: ReadTx, caller: Caller, channel: ChannelRow, now: number): Promise<boolean> =>
-  channelRights(tx, caller, now).knows(channel, await isSubscribed(tx, caller.id, channel.id))
+  channelRights(tx, caller, now).sees(channel, await isSubscribed(tx, caller.id, channel.id))
 
 /** A bot that sends with the rights of its owner may not see the channel's name: then the address has only its ID. */
 export async function sentLinks(

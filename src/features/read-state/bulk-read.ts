@@ -1,18 +1,18 @@
 // Many users leave a channel at once: for each of them everything in it becomes read.
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { newestIn, newestIdsIn } from './store/conversations.ts'
-import { toldAtOnce } from './read-position.ts'
+import { idsInEvent } from './read-position.ts'
 import { endless } from './store/user-messages.ts'
 import {
-  marksOfPeople,
+  readPositionsOfUsers,
   type OwnedRow,
   putReadMarks,
-  readUnreadRowsOfPeople,
+  readUnreadRowsOfUsers,
   rowsFrom,
-  spansOfPeople,
+  spansOfUsers,
 } from './store/bulk-read.ts'
 
-export interface ReadByPeople {
+export interface ReadByUsers {
   readonly accountIds: number[]
   /** Ascending. */
   readonly messageIds: number[]
@@ -31,12 +31,12 @@ export async function bulkReadChannel(
   tx: WriteTx,
   accountIds: readonly number[],
   { recipient_id, channel_id }: Channel,
-): Promise<ReadByPeople[]> {
+): Promise<ReadByUsers[]> {
   const newest = await newestIn(tx, recipient_id)
   if (accountIds.length === 0 || newest === 0) return []
-  const limit = Math.max(namedToEach, Math.floor(toldAtOnce / accountIds.length))
+  const limit = Math.max(namedToEach, Math.floor(idsInEvent / accountIds.length))
   const rowless = await rowlessOfUsers(tx, accountIds, { recipient_id, channel_id }, limit)
-  const byRow = groupedIds(await readUnreadRowsOfPeople(tx, recipient_id, accountIds))
+  const byRow = groupedIds(await readUnreadRowsOfUsers(tx, recipient_id, accountIds))
   await putReadMarks(tx, recipient_id, accountIds, newest)
   const unreadBy = (id: number): number[] =>
     [...(rowless.get(id) ?? []), ...(byRow.get(id) ?? [])].sort((a, b) => a - b).slice(-limit)
@@ -57,8 +57,8 @@ async function rowlessOfUsers(
   { recipient_id, channel_id }: Channel,
   limit: number,
 ): Promise<Map<number, number[]>> {
-  const marks = await marksOfPeople(tx, recipient_id, accountIds)
-  const spans = Map.groupBy(await spansOfPeople(tx, channel_id, accountIds), span => span.account_id)
+  const marks = await readPositionsOfUsers(tx, recipient_id, accountIds)
+  const spans = Map.groupBy(await spansOfUsers(tx, channel_id, accountIds), span => span.account_id)
   const lowest = accountIds.reduce((low, id) => Math.min(low, marks.get(id) ?? 0), endless)
   const newest = await newestIdsIn(tx, recipient_id, lowest, limit)
   const [first] = newest

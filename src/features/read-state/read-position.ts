@@ -38,7 +38,7 @@ export async function markConversationRead(
 }
 
 /** More than clients have: they load only the newest unread messages. */
-export const toldAtOnce = 50_000
+export const idsInEvent = 50_000
 
 /** Reads a whole conversation; returns the messages that were unread, ascending. */
 export async function readWholeConversation(
@@ -46,7 +46,7 @@ export async function readWholeConversation(
   accountId: number,
   conversation: Conversation,
 ): Promise<number[]> {
-  const unread = await unreadIds(tx, accountId, conversation, toldAtOnce)
+  const unread = await unreadIds(tx, accountId, conversation, idsInEvent)
   const { recipient_id } = conversation
   await markConversationRead(tx, accountId, recipient_id, await newestIn(tx, recipient_id))
   return unread
@@ -58,7 +58,7 @@ export async function readEverything(tx: WriteTx, accountId: number): Promise<nu
   await readUnreadRows(tx, accountId)
   for (const conversation of await unfinishedConversations(tx, accountId))
     unread = unread.concat(await readWholeConversation(tx, accountId, conversation))
-  return unread.sort((a, b) => a - b).slice(-toldAtOnce)
+  return unread.sort((a, b) => a - b).slice(-idsInEvent)
 }
 
 /**

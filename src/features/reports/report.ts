@@ -8,7 +8,7 @@ import {
   directMessageUrl,
   type MessageRow,
   participantsOf,
-  peopleOfMessages,
+  usersOfMessages,
 } from '#features/messages/public.ts'
 import type { Named } from '#features/markdown/public.ts'
 import type { Realm } from '#features/realms/public.ts'
@@ -24,7 +24,7 @@ export async function reportOf(
   const { sender_id, recipient_id, channel_id, sent_at, content } = message
   const participants = (await participantsOf(tx, [recipient_id])).get(recipient_id) ?? []
   const others = participants.filter(id => id !== sender_id)
-  const users = await peopleOfMessages(tx, [...new Set([caller.id, sender_id, ...others])])
+  const users = await usersOfMessages(tx, [...new Set([caller.id, sender_id, ...others])])
   const named = (id: number): Named => users.get(id) as Named
   // In a conversation of two users the recipient is the reporter, unless the sender reports the message.
   const said = others.length > 1 || sender_id === caller.id

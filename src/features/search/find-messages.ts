@@ -1,9 +1,9 @@
 // Finds the newest or oldest messages of a narrow within bounds without a scan: an index gives the first few of each
 // conversation, and the results are merged.
-import { messagesThatSay } from '#features/messages/public.ts'
+import { messagesMatching } from '#features/messages/public.ts'
 import { personalStates } from '#features/read-state/public.ts'
 import { beyond, type IdRange, clippedRange, type Direction, intersection, isEmpty, sorted, upTo } from './id-range.ts'
-import { readMarksOf } from './store/conversations.ts'
+import { readPositionsOf } from './store/conversations.ts'
 import type { Condition, ResolvedNarrow, Personal } from './resolved-narrow.ts'
 import { type FindInEach, merged } from './merge-ranges.ts'
 import type { Reader } from './narrow-users.ts'
@@ -14,7 +14,7 @@ import {
   type FoundMessage,
   type Lead,
   matchingMessages,
-  messagesInStretches,
+  messagesInRanges,
   messagesWithReactions,
   messagesWithRows,
   oldestMessageIn,
@@ -103,21 +103,21 @@ async function findInStretches(
 ): Promise<number[]> {
   // No message is starred or alerted without a row.
   if (lead === 'starred' || lead === 'alerted') return []
-  const marks = lead === 'unread' ? await readMarksOf(tx, caller.id) : new Map<number, number>()
-  const stretches = scope.stretches
-    .map(stretch =>
-      clippedRange(stretch, {
-        after: Math.max(bounds.after, marks.get(stretch.recipient_id) ?? 0),
+  const marks = lead === 'unread' ? await readPositionsOf(tx, caller.id) : new Map<number, number>()
+  const ranges = scope.ranges
+    .map(range =>
+      clippedRange(range, {
+        after: Math.max(bounds.after, marks.get(range.recipient_id) ?? 0),
         until: bounds.until,
       }),
     )
-    .filter(stretch => !isEmpty(stretch))
+    .filter(range => !isEmpty(range))
   const find: FindInEach = (some, each) =>
-    messagesInStretches(tx, caller, { stretches: some, onlyReceived: scope.rows, lead, conditions }, direction, {
+    messagesInRanges(tx, caller, { ranges: some, onlyReceived: scope.rows, lead, conditions }, direction, {
       each,
       total: limit,
     })
-  return merged(stretches, find, direction, limit)
+  return merged(ranges, find, direction, limit)
 }
 
 async function findWithRows(led: Led, direction: Direction, bounds: IdRange, limit: number): Promise<number[]> {
@@ -147,7 +147,7 @@ async function outsideStretches({ reader, meaning: { places }, scope }: Led): Pr
   const anywhere = { after: 0, until: Number.MAX_SAFE_INTEGER }
   const [recipientId, ...others] = places.only ?? []
   if (recipientId === undefined || others.length > 0) return anywhere
-  const lastOpen = scope.stretches.find(stretch => stretch.until === anywhere.until)
+  const lastOpen = scope.ranges.find(range => range.until === anywhere.until)
   const oldest = await oldestMessageIn(reader.tx, recipientId)
   return oldest === undefined ? { after: 0, until: 0 } : { after: oldest - 1, until: lastOpen?.after ?? anywhere.until }
 }
@@ -160,11 +160,11 @@ function filterOf({ reader: { tx, caller }, meaning, scope }: NarrowQuery, lead:
   if (phrases !== undefined) {
     const [recipientId, ...others] = places.only ?? []
     const place = { realmId: caller.realmId, recipientId: others.length === 0 ? recipientId : undefined }
-    return (page, to, limit) => messagesThatSay(tx, phrases, place, { ...page, order: upOrDown[to], limit })
+    return (page, to, limit) => messagesMatching(tx, phrases, place, { ...page, order: upOrDown[to], limit })
   }
   // A single conversation is scanned instead of the index of all reactions.
   const reacted = conditions.some(c => c.kind === 'has' && c.what === 'reaction' && !c.negated)
-  const many = scope.stretches.length > 1 && lead === 'any'
+  const many = scope.ranges.length > 1 && lead === 'any'
   return reacted && many ? (...page) => messagesWithReactions(tx, ...page) : undefined
 }
 
@@ -177,7 +177,7 @@ async function filterMessages(
   bounds: IdRange,
   limit: number,
 ): Promise<number[]> {
-  const open = new Set(scope.stretches.map(stretch => stretch.recipient_id))
+  const open = new Set(scope.ranges.map(range => range.recipient_id))
   const found: number[] = []
   const batch = Math.max(limit, siftedAtOnce)
   for (let rest = bounds; ;) {

@@ -19,9 +19,9 @@ export const intersection = (a: IdRange, b: IdRange): IdRange => ({
   until: Math.min(a.until, b.until),
 })
 
-export const clippedRange = (stretch: ConversationRange, bounds: IdRange): ConversationRange => ({
-  recipient_id: stretch.recipient_id,
-  ...intersection(stretch, bounds),
+export const clippedRange = (range: ConversationRange, bounds: IdRange): ConversationRange => ({
+  recipient_id: range.recipient_id,
+  ...intersection(range, bounds),
 })
 
 /** The range up to a message in a direction, the message included. */

@@ -3,7 +3,7 @@ import { beyond, clippedRange, type Direction, isEmpty, sorted, type Conversatio
 
 /** The first `each` messages of each range, with its position; in total no more than are wanted. */
 export type FindInEach = (
-  stretches: readonly ConversationRange[],
+  ranges: readonly ConversationRange[],
   each: number,
 ) => Promise<readonly { readonly range: number; readonly id: number }[]>
 
@@ -11,13 +11,13 @@ const growth = 8
 
 /** Each round reads more of the ranges that may have messages before the last message wanted so far. */
 export async function merged(
-  stretches: readonly ConversationRange[],
+  ranges: readonly ConversationRange[],
   find: FindInEach,
   direction: Direction,
   limit: number,
 ): Promise<number[]> {
   let found: number[] = []
-  let open = stretches
+  let open = ranges
   for (let each = open.length === 1 ? limit : 1; open.length > 0; each = Math.min(each * growth, limit)) {
     const page = await find(open, each)
     found = sorted([...found, ...page.map(({ id }) => id)], direction).slice(0, limit)
@@ -29,7 +29,7 @@ export async function merged(
       const after = clippedRange(open[range] as ConversationRange, beyond(direction, end.id))
       rest.push(last === undefined ? after : clippedRange(after, upTo(direction, last)))
     }
-    open = rest.filter(stretch => !isEmpty(stretch))
+    open = rest.filter(range => !isEmpty(range))
   }
   return found
 }

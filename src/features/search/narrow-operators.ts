@@ -11,7 +11,7 @@ import { isGuest } from '#core/contract/access.ts'
 import { clampedInteger } from '#core/contract/json-text.ts'
 import { attachables, type Condition, type ResolvedNarrow, personalStates } from './resolved-narrow.ts'
 import { NarrowInvalid, type Operand, type Term } from './narrow.ts'
-import { namedPeople, namedSender, type Reader } from './narrow-users.ts'
+import { namedUsers, namedSender, type Reader } from './narrow-users.ts'
 import { among, apartFrom, noConversation, ofKind } from './conversation-filter.ts'
 import { distinctPhrases, searchPhrases } from './search-phrases.ts'
 import {
@@ -64,7 +64,7 @@ async function knownChannel({ tx, caller, now }: Reader, operand: Operand): Prom
   const channel = named ?? (id === undefined ? undefined : await channelById(tx, caller.realmId, id))
   if (channel === undefined) return undefined
   const subscribed = await isSubscribed(tx, caller.id, channel.id)
-  return (await channelRights(tx, caller, now).knows(channel, subscribed)) ? channel : undefined
+  return (await channelRights(tx, caller, now).sees(channel, subscribed)) ? channel : undefined
 }
 
 export async function narrowChannel(reader: Reader, operand: Operand): Promise<ChannelRow> {
@@ -94,7 +94,7 @@ const topic: Operator = async (meaning, operand, negated) =>
   })
 
 const dm: Operator = async (meaning, operand, negated, reader) => {
-  const users = new Set([...(await namedPeople(reader, operand)), reader.caller.id])
+  const users = new Set([...(await namedUsers(reader, operand)), reader.caller.id])
   const recipient = await conversationOf(reader.tx, reader.caller.realmId, [...users])
   return inDirect(meaning, new Set(recipient === undefined ? [] : [recipient]), negated)
 }
@@ -103,7 +103,7 @@ const dm: Operator = async (meaning, operand, negated, reader) => {
 const dmIncluding =
   (atLeast: number): Operator =>
   async (meaning, operand, negated, reader) => {
-    const users = await namedPeople(reader, operand)
+    const users = await namedUsers(reader, operand)
     return inDirect(meaning, await conversationsWith(reader.tx, reader.caller.id, users, atLeast), negated)
   }
 

@@ -45,7 +45,7 @@ export async function namedSender(reader: Reader, operand: Operand): Promise<num
 }
 
 /** IDs, or addresses separated by commas. */
-export async function namedPeople(reader: Reader, operand: Operand): Promise<number[]> {
+export async function namedUsers(reader: Reader, operand: Operand): Promise<number[]> {
   const isText = typeof operand === 'string'
   const names = isText ? operand.split(',').map(name => name.trim()) : [operand].flat()
   const ids = await userIds(

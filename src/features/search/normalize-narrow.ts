@@ -3,7 +3,7 @@ import { storedTopicName } from '#features/channels/public.ts'
 import type { Phrases } from '#core/db/search-index.ts'
 import type { Operand, Term } from './narrow.ts'
 import { idOf, narrowChannel } from './narrow-operators.ts'
-import { namedPeople, namedSender, type Reader } from './narrow-users.ts'
+import { namedUsers, namedSender, type Reader } from './narrow-users.ts'
 import { resolveNarrow, withConversation } from './resolve-narrow.ts'
 import { searchPhrases } from './search-phrases.ts'
 
@@ -31,10 +31,10 @@ async function normalizeOperand(reader: Reader, { operator, operand }: Term): Pr
     case 'sender':
       return namedSender(reader, operand)
     case 'dm':
-      return ascending([...(await namedPeople(reader, operand)), reader.caller.id])
+      return ascending([...(await namedUsers(reader, operand)), reader.caller.id])
     case 'dm-including':
     case 'group-pm-with':
-      return ascending(await namedPeople(reader, operand))
+      return ascending(await namedUsers(reader, operand))
     case 'id':
       return idOf(operand) ?? operand
     case 'search':

@@ -6,10 +6,10 @@ import type { ConversationRange } from './id-range.ts'
 import type { ResolvedNarrow } from './resolved-narrow.ts'
 import type { Reader } from './narrow-users.ts'
 import { allows, type Conversation, type ConversationFilter } from './conversation-filter.ts'
-import { channelsOfRecipients, directRecipients, receivedStretches } from './store/conversations.ts'
+import { channelsOfRecipients, directRecipients, receivedRanges } from './store/conversations.ts'
 
 export interface Scope {
-  readonly stretches: readonly ConversationRange[]
+  readonly ranges: readonly ConversationRange[]
   /** Whether messages outside the ranges count of which the caller has a row. */
   readonly rows: boolean
   /** Whether the caller may see the messages that the caller received, or has a row of, in this conversation. */
@@ -22,16 +22,16 @@ export async function scopeOf(reader: Reader, { places, sharedHistory, ownCopy }
   const { tx, caller, now } = reader
   const sight = messageVisibility(tx, caller, now)
   const seesOwn: Scope['seesOwn'] = conversation => sight(conversation, { received: true, hasRow: true })
-  if (places.kind === 'none' || places.only?.size === 0) return { stretches: [], rows: false, seesOwn }
+  if (places.kind === 'none' || places.only?.size === 0) return { ranges: [], rows: false, seesOwn }
   if (sharedHistory && !ownCopy && places.only !== undefined) {
     const open = await openRecipients(reader, places, places.only)
-    if (open.length > 0) return { stretches: open.map(whole), rows: false, seesOwn }
+    if (open.length > 0) return { ranges: open.map(whole), rows: false, seesOwn }
   }
-  const stretches = [
+  const ranges = [
     ...(places.kind === 'direct' ? [] : await channelStretches(reader, places, seesOwn)),
     ...(places.kind === 'channel' ? [] : await directStretches(reader, places)),
   ]
-  return { stretches, rows: places.kind !== 'direct', seesOwn }
+  return { ranges, rows: places.kind !== 'direct', seesOwn }
 }
 
 /** Channels that the caller may read from their first message on. */
@@ -59,12 +59,12 @@ async function channelStretches(
   places: ConversationFilter,
   seesOwn: Scope['seesOwn'],
 ): Promise<ConversationRange[]> {
-  const received = await receivedStretches(tx, caller, places.only)
+  const received = await receivedRanges(tx, caller, places.only)
   const visible: ConversationRange[] = []
-  for (const stretch of received) {
-    if (!allows(places, stretch)) continue
+  for (const range of received) {
+    if (!allows(places, range)) continue
     // A subscriber may see every message that the subscriber received; for other users it must be checked.
-    if (stretch.subscribed || (await seesOwn(stretch))) visible.push(stretch)
+    if (range.subscribed || (await seesOwn(range))) visible.push(range)
   }
   return visible
 }

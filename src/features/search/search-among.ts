@@ -1,11 +1,11 @@
 // The messages among given ones that match a search: one query for all of them.
 import type { Phrases } from '#core/db/search-index.ts'
-import { amongThoseThatSay } from '#features/messages/public.ts'
+import { matchingAmong } from '#features/messages/public.ts'
 import type { Reader } from './narrow-users.ts'
 
 /** The messages that contain all phrases, in the same order. */
 export async function withWords({ tx, caller }: Reader, ids: readonly number[], phrases: Phrases): Promise<number[]> {
-  const saying = await amongThoseThatSay(tx, ids, [phrases], caller)
+  const saying = await matchingAmong(tx, ids, [phrases], caller)
   return ids.filter(id => saying.has(id))
 }
 
@@ -16,6 +16,6 @@ export async function withoutWords(
   unwanted: readonly Phrases[],
 ): Promise<number[]> {
   if (unwanted.length === 0) return [...ids]
-  const saying = await amongThoseThatSay(tx, ids, unwanted, caller)
+  const saying = await matchingAmong(tx, ids, unwanted, caller)
   return ids.filter(id => !saying.has(id))
 }

@@ -1,6 +1,6 @@
 import { type Job, job } from '#core/jobs/job.ts'
 import { removeUpload } from './remove-upload.ts'
-import { attachmentById, unclaimedAttachments } from './store.ts'
+import { attachmentById, unreferencedAttachments } from './store.ts'
 
 /** A file without a reference stays this long: its owner may still link to it, or undo an edit. */
 const patienceSeconds = 35 * 24 * 60 * 60
@@ -12,7 +12,7 @@ export const removeUnreferenced: Job = job({
   async run({ db, now, signal }) {
     const since = now() - patienceSeconds
     for (;;) {
-      const found = await db.readOne(tx => unclaimedAttachments(tx, since, atOnce))
+      const found = await db.readOne(tx => unreferencedAttachments(tx, since, atOnce))
       for (const { realm_id, id } of found)
         await db.write(realm_id, async tx => {
           const row = await attachmentById(tx, realm_id, id)

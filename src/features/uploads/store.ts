@@ -6,7 +6,7 @@ import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export type AttachmentRow = Selectable<Tables['attachment']>
-export type Claim = Selectable<Tables['attachment_reference']>
+export type AttachmentReference = Selectable<Tables['attachment_reference']>
 
 /**
  * The number of messages listed with a file: thousands may link to it, and each new one causes an event with the list.
@@ -58,7 +58,7 @@ export function referencesAt(
   end: 'newest' | 'oldest',
   attachmentIds: readonly number[],
   perFile: number,
-): Promise<Claim[]> {
+): Promise<AttachmentReference[]> {
   const last = (order: 'asc' | 'desc') =>
     sql`(select n.message_id from attachment_reference n where n.attachment_id = a.id
       order by n.message_id ${sql.raw(order)} limit 1 offset ${perFile - 1})`
@@ -126,7 +126,7 @@ export async function deleteAttachment(tx: WriteTx, id: number): Promise<void> {
 }
 
 /** Files of all organizations to which no message has linked since then. */
-export const unclaimedAttachments = (tx: ReadTx, since: number, atMost: number): Promise<AttachmentRow[]> =>
+export const unreferencedAttachments = (tx: ReadTx, since: number, atMost: number): Promise<AttachmentRow[]> =>
   tx.db.selectFrom('attachment').selectAll().where('unreferenced_since', '<', since).limit(atMost).execute()
 
 /** Returns the size of the organization's uploads after the change. */

@@ -1,5 +1,5 @@
 // The door to groups: permissions, group-setting values and the system groups.
-export { enrol, promisedGroups } from './enrolment.ts'
+export { joinGroups, promisedGroups } from './join-groups.ts'
 export { groupMembersAdded, groupMembersRemoved } from './events.ts'
 export { membersByGroup, membersOfGroups } from './group-members.ts'
 export { groupPermissions } from './group-permissions.ts'
@@ -41,7 +41,7 @@ export {
   requireRealmPermission,
   presentPermissions,
 } from './realm-permission.ts'
-export { activeAccountIds, groupById, type GroupRow, peopleAmong } from './store/groups.ts'
+export { activeAccountIds, groupById, type GroupRow, personsAmong } from './store/groups.ts'
 export { presentGroupName } from './system-groups.ts'
 export {
   accessChanging,

@@ -23,7 +23,7 @@ export async function mutedTopicsOf(
   const shown: MutedTopic[] = []
   for (const { channel_id, topic, updated_at } of muted) {
     const channel = channels.get(channel_id)
-    if (channel === undefined || !(await rights.knows(channel, subscribed.has(channel_id)))) continue
+    if (channel === undefined || !(await rights.sees(channel, subscribed.has(channel_id)))) continue
     shown.push([channel.name, presentTopic(topic, allowEmptyTopic), updated_at])
   }
   return shown

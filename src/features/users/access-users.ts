@@ -47,7 +47,7 @@ export const callerOf = ({ id, realm_id, role, bot_type, bot_owner_id }: Account
 })
 
 /** These users, each once. All of them must have active accounts. */
-export async function activePeople(tx: ReadTx, realmId: number, userIds: readonly number[]): Promise<number[]> {
+export async function activeUsers(tx: ReadTx, realmId: number, userIds: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(userIds)]
   const active = (await accountsOf(tx, realmId, wanted)).filter(account => account.is_active === 1)
   if (active.length < wanted.length) throw UserUnknown()

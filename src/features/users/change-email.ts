@@ -9,7 +9,7 @@ import { announceAvatar } from './change-account.ts'
 import { apiEmail, lastRoleSeeingEmail } from './email-visibility.ts'
 import { userUpdated } from './events.ts'
 import { type Account, updateAccount } from './store/accounts.ts'
-import { unloggedAddress } from './told-addresses.ts'
+import { unloggedAddress } from './delivered-addresses.ts'
 
 /** The user has confirmed the address, or an administrator vouches for it. */
 export async function changeEmail(

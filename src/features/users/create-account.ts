@@ -14,7 +14,7 @@ import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { readSettings, storedSettings } from '#features/personal-settings/public.ts'
 import { announceRoleGroups, groupMembersAdded } from '#features/user-groups/public.ts'
 import { type Account, accountByEmail, insertAccount } from './store/accounts.ts'
-import { unloggedAddress } from './told-addresses.ts'
+import { unloggedAddress } from './delivered-addresses.ts'
 import { asUser } from './user.ts'
 
 export const CreationOff = badRequest('User not authorized to create users')

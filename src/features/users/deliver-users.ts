@@ -1,5 +1,5 @@
 // Users that appear or vanish for a limited guest. They are looked up at delivery, so that the guest hears only of
-// users who are visible by then. The same holds for addresses (told-addresses.ts).
+// users who are visible by then. The same holds for addresses (delivered-addresses.ts).
 import { isGuest } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, type Listener, type EventBody } from '#core/events/delivery.ts'
 import { guestsAreLimited } from './guest-visibility.ts'
@@ -7,7 +7,7 @@ import { profileDataByAccount } from './profile-fields/profile-data.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { visibleAmong } from './access-users.ts'
 import { type Account, accountsOf } from './store/accounts.ts'
-import { withAddresses } from './told-addresses.ts'
+import { withAddresses } from './delivered-addresses.ts'
 import { unknownName, unknownUser } from './unknown-user.ts'
 import { asUser } from './user.ts'
 

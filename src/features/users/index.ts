@@ -10,7 +10,7 @@ import { getUser } from './endpoints/get-user.ts'
 import { getUserByEmail } from './endpoints/get-user-by-email.ts'
 import { listUsers } from './endpoints/list-users.ts'
 import { reactivateUser } from './endpoints/reactivate-user.ts'
-import { ownAccountState, peopleState } from './state.ts'
+import { ownAccountState, usersState } from './state.ts'
 import { deliverUsers } from './deliver-users.ts'
 import { updateUser, updateUserByEmail } from './endpoints/update-user.ts'
 import { createCustomProfileField, profileFieldsLimit } from './endpoints/create-custom-profile-field.ts'
@@ -46,7 +46,7 @@ export const users = feature({
     removeProfileData,
   ],
   events: [userAdded, userUpdated, userRemoved, profileFieldsChanged],
-  state: [peopleState, ownAccountState, profileFieldsState, externalAccountsState],
+  state: [usersState, ownAccountState, profileFieldsState, externalAccountsState],
   deliverers: [deliverUsers],
   limits: [profileFieldsLimit],
   hookHandlers: [

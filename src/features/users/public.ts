@@ -1,5 +1,5 @@
 // The door to accounts: accessors, the user object and how accounts begin and end.
-export { activePeople, administeredAccount, callerOf, visibleAmong, visibleUser } from './access-users.ts'
+export { activeUsers, administeredAccount, callerOf, visibleAmong, visibleUser } from './access-users.ts'
 export { giveBot } from './bot-owner.ts'
 export {
   changeFullName,
@@ -24,7 +24,7 @@ export {
 } from './create-account.ts'
 export { deactivateAccount } from './deactivate-account.ts'
 export { apiEmail, dummyEmail } from './email-visibility.ts'
-export { toldAddress } from './told-addresses.ts'
+export { deliveredAddress } from './delivered-addresses.ts'
 export { userUpdated, userAdded, userRemoved } from './events.ts'
 export {
   type Account,

@@ -14,7 +14,7 @@ import { type Account, accountById, accountsOf } from './store/accounts.ts'
 import { unknownUser } from './unknown-user.ts'
 import { asUser } from './user.ts'
 
-export const peopleState = statePart({
+export const usersState = statePart({
   types: ['realm_user'],
   fields: {
     realm_users: required(

@@ -22,7 +22,7 @@ export interface DirectoryUser {
 }
 
 /** The credentials that a client sent. */
-export interface Claim {
+export interface DirectoryLogin {
   readonly username: string
   readonly password: string
   /** The lane of the client: clients take turns. */
@@ -38,7 +38,7 @@ const slots = new Slots(10, waitingLimits.directory.most)
 /** Undefined for a wrong name or password. */
 export async function directoryUser(
   directory: Directory,
-  claim: Claim,
+  claim: DirectoryLogin,
   log: Logger,
 ): Promise<DirectoryUser | undefined> {
   const { username, password, lane } = claim
@@ -52,7 +52,7 @@ export async function directoryUser(
   return undefined
 }
 
-async function provenEntry(directory: Directory, claim: Claim, log: Logger): Promise<Entry | undefined> {
+async function provenEntry(directory: Directory, claim: DirectoryLogin, log: Logger): Promise<Entry | undefined> {
   let session: Session | undefined
   try {
     session = await openSession(directory)

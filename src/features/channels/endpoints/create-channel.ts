@@ -3,8 +3,8 @@ import { required, withDefault } from '#core/contract/field.ts'
 import { trigger } from '#core/db/hook.ts'
 import { int, manyIds, text } from '#core/contract/shape.ts'
 import { renderDescription } from '#features/realms/public.ts'
-import { activePeople, UserUnknown } from '#features/users/public.ts'
-import { subscribePeople, subscribingEvents } from '../subscriptions/change-subscriptions.ts'
+import { activeUsers, UserUnknown } from '#features/users/public.ts'
+import { subscribeUsers, subscribingEvents } from '../subscriptions/change-subscriptions.ts'
 import { channelDescription } from '../channel.ts'
 import { defaultChannelsChanged } from '../events.ts'
 import { channelsMade } from '../hooks.ts'
@@ -31,8 +31,8 @@ export const createChannel = endpoint({
     spendChannel(limits, caller)
     const rendered_description = await renderDescription(call, params.description)
     const channel = await makeChannel(tx, caller, { ...params, rendered_description }, now)
-    const subscribers = await activePeople(tx, caller.realmId, params.subscribers)
-    await subscribePeople(tx, channel, subscribers, now, { channelIsNew: true })
+    const subscribers = await activeUsers(tx, caller.realmId, params.subscribers)
+    await subscribeUsers(tx, channel, subscribers, now, { channelIsNew: true })
     await trigger(tx, channelsMade, { server, caller, now, channels: [channel], announce: params.announce })
     return { id: channel.id }
   },

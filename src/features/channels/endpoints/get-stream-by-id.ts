@@ -1,7 +1,7 @@
 import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
-import { ChannelUnknown, knownChannel } from '../access-channels.ts'
+import { ChannelUnknown, visibleChannel } from '../access-channels.ts'
 import { type Channel, channelObject } from '../channel.ts'
 import { presentChannels } from '../channel-view.ts'
 
@@ -14,7 +14,7 @@ export const getStreamById = endpoint({
   errors: [ChannelUnknown],
 
   async handle({ caller, params, tx, now }) {
-    const row = await knownChannel(tx, caller, params.stream_id, now)
+    const row = await visibleChannel(tx, caller, params.stream_id, now)
     const [stream] = (await presentChannels(tx, caller.realmId, [row], now)) as [Channel]
     return { stream }
   },

@@ -1,7 +1,7 @@
 import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int, text } from '#core/contract/shape.ts'
-import { ChannelNameUnknown, knownChannelByName } from '../access-channels.ts'
+import { ChannelNameUnknown, visibleChannelByName } from '../access-channels.ts'
 
 export const getStreamId = endpoint({
   route: 'GET /get_stream_id',
@@ -12,6 +12,6 @@ export const getStreamId = endpoint({
   errors: [ChannelNameUnknown],
 
   async handle({ caller, params, tx, now }) {
-    return { stream_id: (await knownChannelByName(tx, caller, params.stream, now)).id }
+    return { stream_id: (await visibleChannelByName(tx, caller, params.stream, now)).id }
   },
 })

@@ -56,7 +56,7 @@ export const getStreams = endpoint({
       const subscribed = own.has(channel.id)
       // The caller may be a bot: its owner sees the owner's own channels.
       if (owners.has(channel.id) || (params.include_subscribed && subscribed)) return true
-      if (!(await rights.knows(channel, subscribed))) return false
+      if (!(await rights.sees(channel, subscribed))) return false
       return (
         params.include_all ||
         params.include_all_active ||

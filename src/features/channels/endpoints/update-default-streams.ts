@@ -3,7 +3,7 @@ import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
-import { ChannelUnknown, knownChannel } from '../access-channels.ts'
+import { ChannelUnknown, visibleChannel } from '../access-channels.ts'
 import { setDefault } from '../default-channels.ts'
 import { defaultChannelsChanged } from '../events.ts'
 
@@ -21,7 +21,7 @@ export const addDefaultStream = endpoint({
   emits: [defaultChannelsChanged],
 
   async handle({ caller, params: { stream_id }, tx, now }) {
-    const channel = await knownChannel(tx, caller, stream_id, now)
+    const channel = await visibleChannel(tx, caller, stream_id, now)
     if (channel.archived === 1) throw ChannelUnknown()
     if (channel.invite_only === 1) throw PrivateNotDefault()
     await setDefault(tx, channel, true)
@@ -39,7 +39,7 @@ export const removeDefaultStream = endpoint({
   emits: [defaultChannelsChanged],
 
   async handle({ caller, params: { stream_id }, tx, now }) {
-    await setDefault(tx, await knownChannel(tx, caller, stream_id, now), false)
+    await setDefault(tx, await visibleChannel(tx, caller, stream_id, now), false)
     return {}
   },
 })

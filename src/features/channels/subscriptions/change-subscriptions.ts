@@ -42,7 +42,7 @@ export interface Arrival {
 }
 
 /** Returns the users who were not subscribed before. The accounts are active. */
-export async function subscribePeople(
+export async function subscribeUsers(
   tx: WriteTx,
   channel: ChannelRow,
   people: readonly number[],
@@ -110,7 +110,7 @@ async function strangersAmong(
  * Returns the accounts that were subscribed before: these users and, if the channel is private, their bots. The caller
  * has to mark their unread messages as read.
  */
-export async function unsubscribePeople(
+export async function unsubscribeUsers(
   tx: WriteTx,
   channel: ChannelRow,
   people: readonly number[],

@@ -13,7 +13,7 @@ import { channelDescription, normalizeChannelName } from '../channel.ts'
 import { channelRights, mayAddSubscribers } from '../access-channels.ts'
 import { color } from './colors.ts'
 import { makeChannel, newChannelErrors, type newChannelParams, spendChannel } from '../make-channel.ts'
-import { subscribePeople, subscribingEvents } from './change-subscriptions.ts'
+import { subscribeUsers, subscribingEvents } from './change-subscriptions.ts'
 import { renderDescription } from '#features/realms/public.ts'
 import { channelsMade } from '../hooks.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
@@ -102,7 +102,7 @@ export async function joinChannels(
     }
     const channel = known ?? (await makeMissing(wanted))
     const newcomers = new Set(
-      await subscribePeople(tx, channel, people, now, {
+      await subscribeUsers(tx, channel, people, now, {
         channelIsNew: known === undefined,
         ...(wanted.color === undefined ? {} : { color: wanted.color }),
       }),

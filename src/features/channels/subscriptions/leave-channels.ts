@@ -9,7 +9,7 @@ import { list, text } from '#core/contract/shape.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { channelByName, type ChannelRow } from '../store/channels.ts'
 import { type ChannelRights, channelRights } from '../access-channels.ts'
-import { unsubscribePeople, unsubscribingEvents } from './change-subscriptions.ts'
+import { unsubscribeUsers, unsubscribingEvents } from './change-subscriptions.ts'
 import { channelLeft } from '../hooks.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
 import { botsOwnedBy, UserUnknown } from '#features/users/public.ts'
@@ -44,7 +44,7 @@ export async function leaveChannels(
   const pause = pacer()
   for (const channel of channels) {
     await pause()
-    const left = await unsubscribePeople(tx, channel, people, now)
+    const left = await unsubscribeUsers(tx, channel, people, now)
     await trigger(tx, channelLeft, { channel, userIds: left })
     if (left.length > 0) outcome.removed.push(channel.name)
     if (new Set(people).difference(new Set(left)).size > 0) outcome.not_removed.push(channel.name)
@@ -62,7 +62,7 @@ async function namedChannels(
   const missing: string[] = []
   for (const name of names) {
     const channel = await channelByName(tx, caller.realmId, name)
-    const known = channel && (await rights.knows(channel, await isSubscribed(tx, caller.id, channel.id)))
+    const known = channel && (await rights.sees(channel, await isSubscribed(tx, caller.id, channel.id)))
     if (known) found.set(channel.id, channel)
     else missing.push(name)
   }

@@ -5,7 +5,7 @@ import { optional } from '#core/contract/field.ts'
 import { limit } from '#core/contract/limit.ts'
 import { boundedList, idsLimit, int, listLimit, refine, refuse, type Shape, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { accountByKnownEmail, activePeople, UserUnknown } from '#features/users/public.ts'
+import { accountByKnownEmail, activeUsers, UserUnknown } from '#features/users/public.ts'
 
 const idOrEmail: Shape<number | string> = {
   schema: { anyOf: [int.schema, text.schema] },
@@ -37,5 +37,5 @@ export async function normalizePrincipals(
     if (id === undefined) throw UserUnknown()
     ids.push(id)
   }
-  return activePeople(tx, caller.realmId, ids)
+  return activeUsers(tx, caller.realmId, ids)
 }

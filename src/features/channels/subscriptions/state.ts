@@ -61,7 +61,7 @@ async function knownChannels({ tx, caller, now, options }: StateCall, own: Own):
   const known: ChannelRow[] = []
   for (const row of await channelsOf(tx, caller.realmId)) {
     if (row.archived === 1 && options.capabilities.archived_channels !== true) continue
-    if (await rights.knows(row, own.get(row.id)?.active === 1)) known.push(row)
+    if (await rights.sees(row, own.get(row.id)?.active === 1)) known.push(row)
   }
   return known
 }

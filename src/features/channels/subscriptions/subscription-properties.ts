@@ -4,7 +4,7 @@ import { badRequest } from '#core/contract/failure.ts'
 import { bool, type Shape } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { only } from '#core/contract/event-type.ts'
-import { ChannelUnknown, knownChannel } from '../access-channels.ts'
+import { ChannelUnknown, visibleChannel } from '../access-channels.ts'
 import { color } from './colors.ts'
 import { subscriptionUpdated, whileArchived } from '../events.ts'
 import { isSubscribed, type SubscriptionChange, updateSubscription } from '../store/subscriptions.ts'
@@ -61,7 +61,7 @@ export async function setProperty(
   const declared = Object.hasOwn(properties, property) ? properties[property] : undefined
   if (declared === undefined) throw PropertyUnknown({ property })
   const settled = declared.shape.parse(value, at) as never
-  const channel = await knownChannel(tx, caller, stream_id, now)
+  const channel = await visibleChannel(tx, caller, stream_id, now)
   if (!(await isSubscribed(tx, caller.id, stream_id))) throw NotSubscribed({ stream_id })
   await updateSubscription(tx, caller.id, stream_id, declared.stored(settled))
   for (const [name, told] of Object.entries(declared.told?.(settled) ?? { [property]: settled }))

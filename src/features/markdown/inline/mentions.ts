@@ -19,7 +19,7 @@ export function mentions(md: MarkdownIt): void {
     if (!silent) {
       const found = meant(written, render)
       if (found === undefined && state.linkLevel > 0) return false
-      const isSilent = written.isSilent || render.reading.isQuoted || render.context.callsNobody
+      const isSilent = written.isSilent || render.reading.isQuoted || render.context.isSilent
       pushHtml(state, found === undefined ? withoutMention(written) : mention(found, isSilent))
     }
     state.pos += written.length

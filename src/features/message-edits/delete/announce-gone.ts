@@ -3,14 +3,14 @@ import type { WriteTx } from '#core/db/database.ts'
 import type { Audience } from '#core/contract/event-type.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
 import { messagesDeleted } from '../events.ts'
-import type { Sightings } from '../sightings.ts'
+import type { VisibleMessages } from '../visible-messages.ts'
 
 /** The `subscribers` of a public channel share one event. */
 export async function announceGone(
   tx: WriteTx,
   channel: ChannelRow,
   topic: string,
-  seen: Sightings,
+  seen: VisibleMessages,
   subscribers: ReadonlySet<number> = new Set(),
 ): Promise<void> {
   const emit = (audience: Audience, message_ids: readonly number[]): Promise<void> =>

@@ -11,7 +11,7 @@ import { channelById, type ChannelRow, subscriberIds } from '#features/channels/
 import { attachmentUpdated, releaseReferences } from '#features/uploads/public.ts'
 import { announceGone } from './announce-gone.ts'
 import { messagesDeleted } from '../events.ts'
-import { type Sightings, sightings } from '../sightings.ts'
+import { type VisibleMessages, visibleMessagesByUser } from '../visible-messages.ts'
 
 /** The events of a deletion. */
 export const removalEvents = [messagesDeleted, attachmentUpdated]
@@ -42,7 +42,7 @@ export async function removeFromChannel(
   now: number,
 ): Promise<void> {
   const ids = messages.map(({ id }) => id)
-  const seen = await sightings(tx, channel, ids, now)
+  const seen = await visibleMessagesByUser(tx, channel, ids, now)
   const isPublic = channel.invite_only === 0
   const subscribers = new Set(isPublic ? (await subscriberIds(tx, [channel.id])).get(channel.id) : [])
   await releaseReferences(tx, ids, id => isPublic || seen.has(id), now)
@@ -55,7 +55,10 @@ export async function removeFromChannel(
   for (const [topic, ofTopic] of byTopic(shown, messages)) await announceGone(tx, channel, topic, ofTopic, subscribers)
 }
 
-function byTopic(seen: Sightings, messages: readonly Pick<MessageRow, 'id' | 'topic'>[]): Map<string, Sightings> {
+function byTopic(
+  seen: VisibleMessages,
+  messages: readonly Pick<MessageRow, 'id' | 'topic'>[],
+): Map<string, VisibleMessages> {
   const topics = new Map(messages.map(({ id, topic }) => [id, topic]))
   const split = new Map<string, Map<number, readonly number[]>>(messages.map(({ topic }) => [topic, new Map()]))
   for (const [person, ids] of seen)

@@ -2,7 +2,7 @@
 // who may no longer read the channel gets the empty topic: the mobile app needs one.
 import { deliverer, knowsEmptyTopic, type Listener, sharedRenderer } from '#core/events/delivery.ts'
 import { presentTopic } from '#features/channels/public.ts'
-import { channelReaders } from '../seen-now.ts'
+import { channelReaders } from '../visible-now.ts'
 
 export const deliverDeleted = deliverer({
   type: 'delete_message',

@@ -21,7 +21,7 @@ import {
   statesOfReaders,
 } from '#features/read-state/public.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
-import { channelReaders, seenNow } from '../seen-now.ts'
+import { channelReaders, visibleNow } from '../visible-now.ts'
 import { contentOfEdit } from './versions.ts'
 
 export const deliverUpdate = deliverer({
@@ -31,7 +31,7 @@ export const deliverUpdate = deliverer({
   async prepare(call, { payload }, listeners) {
     const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
     const places = await flaggedMessages(call.tx, payload['message_ids'])
-    const seen = await seenNow(call, places, users)
+    const seen = await visibleNow(call, places, users)
     const flags = await flagsOf(call, seen, payload['message_id'])
     const aboutContent = await contentPart(call, payload)
     const readers = users.filter(({ id }) => seen.get(id)?.length)

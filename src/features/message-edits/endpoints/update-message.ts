@@ -38,7 +38,7 @@ import {
 } from '../move/move-messages.ts'
 import { allowedMove, type Move, moveErrors } from '../move/move-rules.ts'
 import { noticesOf } from '../move/notices.ts'
-import { type Sightings, sightings } from '../sightings.ts'
+import { type VisibleMessages, visibleMessagesByUser } from '../visible-messages.ts'
 import { seesTopic } from '../move/topic-messages.ts'
 
 export const updateMessage = endpoint({
@@ -173,10 +173,11 @@ async function announce(
   message: MessageRow,
   ids: readonly number[],
   { move, writing, edit }: Change,
-  before: Sightings | undefined,
+  before: VisibleMessages | undefined,
   now: number,
 ): Promise<void> {
-  const after = move === undefined || before === undefined ? undefined : await sightings(tx, move.to, ids, now)
+  const after =
+    move === undefined || before === undefined ? undefined : await visibleMessagesByUser(tx, move.to, ids, now)
   if (move !== undefined && before !== undefined && after !== undefined) await announceLoss(tx, move, before, after)
   await tx.emit(messageUpdated, after === undefined ? { readersOf: message.id } : { users: [...after.keys()] }, {
     user_id: caller.id,

@@ -1,5 +1,5 @@
 // Moves messages to another topic or channel.
-import { keepForSubscribers, keepWhoReceived } from '#features/read-state/public.ts'
+import { keepForSubscribers, keepReceived } from '#features/read-state/public.ts'
 import {
   changePlace,
   type MessageChange,
@@ -17,7 +17,7 @@ import { historyIsOpen } from '#features/channels/public.ts'
 import { announceGone } from '../delete/announce-gone.ts'
 import type { PropagateMode } from '../edit/edit-request.ts'
 import type { Move } from './move-rules.ts'
-import { type Sightings, sightings } from '../sightings.ts'
+import { type VisibleMessages, visibleMessagesByUser } from '../visible-messages.ts'
 import { bySpelling, idsInTopic } from '../store/messages.ts'
 import { visibleInTopic } from './topic-messages.ts'
 
@@ -60,9 +60,9 @@ export async function prepareMove(
   { from, to }: Move,
   ids: readonly number[],
   now: number,
-): Promise<Sightings> {
-  const before = await sightings(tx, from, ids, now)
-  await keepWhoReceived(tx, ids, channelIdsOf(from), channelIdsOf(to))
+): Promise<VisibleMessages> {
+  const before = await visibleMessagesByUser(tx, from, ids, now)
+  await keepReceived(tx, ids, channelIdsOf(from), channelIdsOf(to))
   await addSearchOrigins(tx, to.recipient_id, from.recipient_id)
   if (!historyIsOpen(to)) await keepForSubscribers(tx, ids, channelIdsOf(to))
   return before
@@ -98,7 +98,12 @@ export async function recountTopics(tx: WriteTx, { from, to, oldTopic, topic }: 
 }
 
 /** After a move to another channel: for users who do not see the messages there, they are gone. */
-export async function announceLoss(tx: WriteTx, move: Move, before: Sightings, after: Sightings): Promise<void> {
+export async function announceLoss(
+  tx: WriteTx,
+  move: Move,
+  before: VisibleMessages,
+  after: VisibleMessages,
+): Promise<void> {
   const lost = new Map(
     [...before].map(([person, ids]) => {
       const still = new Set(after.get(person))

@@ -6,7 +6,7 @@ import type { ChannelRow } from '#features/channels/public.ts'
 import {
   channelMessageUrl,
   type MessageRow,
-  peopleOfMessages,
+  usersOfMessages,
   postNotice,
   topicLink,
 } from '#features/messages/public.ts'
@@ -44,7 +44,7 @@ export function noticesOf(
   now: number,
 ): Notices {
   const mention = async (): Promise<string> =>
-    silentMention((await peopleOfMessages(tx, [caller.id])).get(caller.id) as Named)
+    silentMention((await usersOfMessages(tx, [caller.id])).get(caller.id) as Named)
   const post = async (channel: ChannelRow, where: string, content: string, readBy = [caller.id]): Promise<void> =>
     void (await postNotice(
       tx,

@@ -5,7 +5,7 @@ import { linkifiersOf } from '#features/linkifiers/public.ts'
 import { flagNames } from '#features/read-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { type Message, messageFields } from '../message.ts'
-import { peopleOfReactions, peopleShown, presentMessages, withoutUnknown } from '../message-view.ts'
+import { usersOfReactions, usersShown, presentMessages, withoutUnknown } from '../message-view.ts'
 import { readsReactionUsers } from '../old-clients.ts'
 import { movesOf } from '../store/moves.ts'
 import { participantsOf } from '../store/recipients.ts'
@@ -48,14 +48,14 @@ export const getMessage = endpoint({
     }
     const participants = channel ? new Map<number, number[]>() : await participantsOf(tx, [message.recipient_id])
     const reactions = visible.hasReactions ? await reactionsTo(tx, [message.id]) : []
-    const reacting = peopleOfReactions(view, reactions)
+    const reacting = usersOfReactions(view, reactions)
     const parts = {
       channelNames: new Map(channel ? [[channel.id, channel.name]] : []),
       participants,
       people:
         channel && reacting.length === 0
           ? await withoutUnknown(tx, view, new Map([[message.sender_id, visible.sender]]))
-          : await peopleShown(tx, view, [message.sender_id, ...[...participants.values()].flat(), ...reacting]),
+          : await usersShown(tx, view, [message.sender_id, ...[...participants.values()].flat(), ...reacting]),
       reactions,
       submessages: visible.hasSubmessages ? await submessagesOf(tx, [message.id]) : [],
       linkifiers: channel ? await linkifiersOf(tx, realm.id) : [],

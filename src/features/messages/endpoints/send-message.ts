@@ -6,7 +6,7 @@ import { userAdded } from '#features/users/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { followBecause, followWhereMentioned, userTopicEvents } from '#features/user-topics/public.ts'
 import { attachmentUpdated } from '#features/uploads/public.ts'
-import { addresseeErrors, channelAddress, peopleAddress } from '../addressee.ts'
+import { addresseeErrors, channelAddress, usersAddress } from '../addressee.ts'
 import { channelDestination, channelDestinationErrors } from '../channel-destination.ts'
 import { contentErrors, sentContent, normalizeContent } from '../content.ts'
 import { directDestination, directDestinationErrors } from '../direct-destination.ts'
@@ -61,7 +61,7 @@ export const sendMessage = endpoint({
     const realm = await realmOf(tx, caller)
     const isDirect = params.type === 'direct' || params.type === 'private'
     const destination = isDirect
-      ? await directDestination(tx, server, realm, caller, peopleAddress(params.to), now)
+      ? await directDestination(tx, server, realm, caller, usersAddress(params.to), now)
       : await channelDestination(tx, realm, caller, channelAddress(params.to), params.topic, now)
     const startsTopic = 'channel' in destination && !(await topicExists(tx, destination.channel.id, destination.topic))
     let mentioned: ReadonlySet<number> = new Set()

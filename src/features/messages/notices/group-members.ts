@@ -4,7 +4,7 @@ import { onHook } from '#core/db/hook.ts'
 import { maxBulkNewSubscriptionMessages } from '#features/channels/public.ts'
 import { silentGroupMention } from '#features/markdown/public.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { groupById, type GroupRow, membersChanged, peopleAmong } from '#features/user-groups/public.ts'
+import { groupById, type GroupRow, membersChanged, personsAmong } from '#features/user-groups/public.ts'
 import { messageSent } from '../events.ts'
 import { callerMention } from './caller-mention.ts'
 import { postNotice } from './post-notice.ts'
@@ -13,7 +13,7 @@ export const notifyGroupMembers = onHook(
   membersChanged,
   async (tx, { server, caller, groupId, change, userIds, now }) => {
     const others = userIds.filter(id => id !== caller.id)
-    const concerned = await peopleAmong(tx, caller.realmId, others)
+    const concerned = await personsAmong(tx, caller.realmId, others)
     if (concerned.length === 0 || concerned.length > maxBulkNewSubscriptionMessages) return
     const { name } = (await groupById(tx, caller.realmId, groupId)) as GroupRow
     const happened = change === 'added' ? 'added you to' : 'removed you from'

@@ -21,7 +21,7 @@ export interface Writing {
   /** Undefined for a text of the server, which links to public channels only. */
   readonly writer?: Caller
   /** All mentions are silent, because the text repeats another text. */
-  readonly callsNobody?: boolean
+  readonly isSilent?: boolean
 }
 
 export async function renderContext(
@@ -30,7 +30,7 @@ export async function renderContext(
   uploadByPath: RenderContext['uploadByPath'],
   now: number,
 ): Promise<RenderContext> {
-  const { server, realm, content, writer, callsNobody = false } = writing
+  const { server, realm, content, writer, isSilent = false } = writing
   const linkifiers = await linkifiersOf(tx, realm.id)
   return {
     ...(await mentionTargets(tx, writing, now)),
@@ -45,7 +45,7 @@ export async function renderContext(
     uploadByPath,
     previewAddress: undefined,
     isDescription: false,
-    callsNobody,
+    isSilent,
   }
 }
 
@@ -96,7 +96,7 @@ async function channelsToLink(
   const readable: ChannelRow[] = []
   for (const channel of found) {
     const subscribed = await isSubscribed(tx, writer.id, channel.id)
-    if (await rights.knows(channel, subscribed)) channels.push(channel)
+    if (await rights.sees(channel, subscribed)) channels.push(channel)
     if (await rights.reads(channel, subscribed)) readable.push(channel)
   }
   return { channels, readable }

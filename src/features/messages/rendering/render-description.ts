@@ -10,6 +10,6 @@ const noUploads = new Map<string, never>()
 export const renderDescriptions = onHook(descriptionRendering, async (tx, { server, caller, now, content }) => {
   const writing = { server, realm: await realmOf(tx, caller), content, writer: caller }
   const context = await renderContext(tx, writing, noUploads, now)
-  const { html } = await render(content, { ...context, isDescription: true, callsNobody: true })
+  const { html } = await render(content, { ...context, isDescription: true, isSilent: true })
   return html
 })

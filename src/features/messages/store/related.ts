@@ -66,7 +66,7 @@ const senders = compiled<{ ids: NumberList }, SenderRow>((db, p, tx) =>
     .where(eb => isInList(tx, eb.ref('account.id'), p.ids)),
 )
 /** The users of a message that is visible to the caller; system bots belong to another organization. */
-export async function peopleOfMessages(tx: ReadTx, ids: readonly number[]): Promise<Map<number, SenderRow>> {
+export async function usersOfMessages(tx: ReadTx, ids: readonly number[]): Promise<Map<number, SenderRow>> {
   const rows = await senders.all(tx, { ids: numberList(tx, ids) })
   return new Map(rows.map(row => [row.id, row]))
 }

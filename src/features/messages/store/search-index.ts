@@ -107,7 +107,7 @@ async function messagesInTopics(
  * Messages that contain all phrases, visible to the reader or not. A search in one conversation may also find messages
  * that were moved out of it.
  */
-export async function messagesThatSay(
+export async function messagesMatching(
   tx: ReadTx,
   phrases: Phrases,
   place: SearchPlace,
@@ -124,7 +124,7 @@ export async function messagesThatSay(
     const candidates = [...new Set([...inContent, ...inTopics])]
       .toSorted((a, b) => (order === 'asc' ? a - b : b - a))
       .slice(0, limit)
-    const saying = new Set(inContent).union(await amongThoseThatSay(tx, inTopics, [phrases], place))
+    const saying = new Set(inContent).union(await matchingAmong(tx, inTopics, [phrases], place))
     found.push(...candidates.filter(id => saying.has(id)))
     const last = candidates.at(-1)
     if (last === undefined || candidates.length < limit || found.length >= limit) return found.slice(0, limit)
@@ -133,7 +133,7 @@ export async function messagesThatSay(
 }
 
 /** The messages among these that contain all phrases of at least one of the alternatives; all in one organization. */
-export async function amongThoseThatSay(
+export async function matchingAmong(
   tx: ReadTx,
   ids: readonly number[],
   alternatives: readonly Phrases[],

@@ -9,7 +9,7 @@ export interface OwnedRow {
   readonly message_id: number
 }
 
-export async function marksOfPeople(
+export async function readPositionsOfUsers(
   tx: ReadTx,
   recipientId: number,
   accountIds: readonly number[],
@@ -23,7 +23,7 @@ export async function marksOfPeople(
   return new Map(rows.map(row => [row.account_id, row.up_to]))
 }
 
-export const spansOfPeople = (
+export const spansOfUsers = (
   tx: ReadTx,
   channelId: number,
   accountIds: readonly number[],
@@ -45,7 +45,7 @@ export const rowsFrom = (tx: ReadTx, accountIds: readonly number[], messageId: n
     .execute()
 
 /** Sets the flag read in the unread rows of the conversation; returns these rows. */
-export const readUnreadRowsOfPeople = (
+export const readUnreadRowsOfUsers = (
   tx: WriteTx,
   recipientId: number,
   accountIds: readonly number[],

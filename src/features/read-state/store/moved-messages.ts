@@ -27,7 +27,7 @@ const cameLater = (account: string): RawBuilder<SqlBool> => sql<SqlBool>`exists 
  * messages keep their flags; users who were subscribed to the other channel at that time get a row which says that they
  * did not receive them.
  */
-export async function keepWhoReceived(
+export async function keepReceived(
   tx: WriteTx,
   ids: readonly number[],
   from: ChannelIds,

@@ -19,7 +19,7 @@ import {
   groupSettingValue,
   permissionValue,
 } from '#features/user-groups/public.ts'
-import { type ChannelRow, ChannelUnknown, knownChannel } from '#features/channels/public.ts'
+import { type ChannelRow, ChannelUnknown, visibleChannel } from '#features/channels/public.ts'
 import { endQueuesOfGuests } from '#features/users/public.ts'
 import {
   authenticationMethodErrors,
@@ -132,7 +132,7 @@ async function usableChannel(
   now: number,
 ): Promise<ChannelRow | undefined> {
   if (channelId === undefined || channelId === noChannel) return undefined
-  const channel = await knownChannel(tx, caller, channelId as number, now)
+  const channel = await visibleChannel(tx, caller, channelId as number, now)
   if (channel.archived === 1) throw ChannelUnknown()
   return channel
 }

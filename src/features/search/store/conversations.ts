@@ -13,7 +13,7 @@ export interface ReceivedStretch extends Conversation, ConversationRange {
 }
 
 /** The ranges of channels in which a user was subscribed: of all channels, or of some recipients. */
-export async function receivedStretches(
+export async function receivedRanges(
   tx: ReadTx,
   { id, realmId }: Owner,
   recipients?: ReadonlySet<number>,
@@ -154,7 +154,7 @@ export const channelsOfRecipients = (
     .execute()
 
 /** The read positions of a user, by recipient. */
-export async function readMarksOf(tx: ReadTx, accountId: number): Promise<Map<number, number>> {
+export async function readPositionsOf(tx: ReadTx, accountId: number): Promise<Map<number, number>> {
   const rows = await tx.db
     .selectFrom('read_position')
     .select(['recipient_id', 'up_to'])

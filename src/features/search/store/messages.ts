@@ -113,15 +113,15 @@ export type Lead = Personal | 'any'
  * From each range the newest or oldest `each` messages, in total `total`, with the position of their range. With a lead
  * only messages without a row: the others are found by their rows.
  */
-export function messagesInStretches(
+export function messagesInRanges(
   tx: ReadTx,
   owner: Owner,
   {
-    stretches,
+    ranges,
     onlyReceived,
     lead,
     conditions,
-  }: { stretches: readonly ConversationRange[]; onlyReceived: boolean; lead: Lead; conditions: readonly Condition[] },
+  }: { ranges: readonly ConversationRange[]; onlyReceived: boolean; lead: Lead; conditions: readonly Condition[] },
   direction: Direction,
   { each, total }: { each: number; total: number },
 ): Promise<{ range: number; id: number }[]> {
@@ -133,8 +133,8 @@ export function messagesInStretches(
   ])
   const topic = conditions.find(condition => condition.kind === 'topic' && !condition.negated)
   const sender = conditions.find(condition => condition.kind === 'sender' && !condition.negated)
-  const ranges = stretches.map(({ recipient_id, after, until }) => ({ key: recipient_id, after, until }))
-  const found = foundInEach(tx, ranges, ({ key, after, until }) => {
+  const keyed = ranges.map(({ recipient_id, after, until }) => ({ key: recipient_id, after, until }))
+  const found = foundInEach(tx, keyed, ({ key, after, until }) => {
     const columns = {
       ...(sender?.kind === 'sender' && topic === undefined ? { 'm.sender_id': sender.userId } : {}),
       'm.recipient_id': key,

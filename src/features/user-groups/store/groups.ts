@@ -156,7 +156,7 @@ export const activeAccountIds = async (tx: ReadTx, realmId: number, ids: readonl
 }
 
 /** The accounts among these that are not bots. */
-export async function peopleAmong(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<number[]> {
+export async function personsAmong(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('account')
     .select('id')

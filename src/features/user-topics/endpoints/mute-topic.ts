@@ -2,7 +2,7 @@ import {
   storedTopicName,
   ChannelNameUnknown,
   ChannelUnknown,
-  knownChannelByName,
+  visibleChannelByName,
   readableChannel,
 } from '#features/channels/public.ts'
 import { endpoint } from '#core/http/endpoint.ts'
@@ -34,7 +34,7 @@ export const muteTopic = endpoint({
   async handle({ caller, params: { stream_id, stream, topic, op }, tx, now }) {
     if (stream_id !== undefined && stream !== undefined) throw BothChannels()
     if (stream_id === undefined && stream === undefined) throw ChannelMissing()
-    const named = stream === undefined ? undefined : await knownChannelByName(tx, caller, stream, now)
+    const named = stream === undefined ? undefined : await visibleChannelByName(tx, caller, stream, now)
     const { id } = await readableChannel(tx, caller, named?.id ?? stream_id ?? 0, now)
     const target = { channelId: id, topic: storedTopicName(topic) }
     const { muted, none } = VisibilityPolicy

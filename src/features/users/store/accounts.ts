@@ -89,7 +89,7 @@ export const nameInUse = async (tx: ReadTx, realmId: number, fullName: string): 
     .where('full_name', '=', fullName)
     .executeTakeFirst()) !== undefined
 
-export async function peopleNamed(tx: ReadTx, realmId: number, fullName: string): Promise<number[]> {
+export async function personsNamed(tx: ReadTx, realmId: number, fullName: string): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('account')
     .select('id')

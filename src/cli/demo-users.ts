@@ -4,19 +4,19 @@ import { BotType, Role } from '#core/contract/access.ts'
 export const demoOrganization = 'Lantern Bay Observatory'
 const domain = 'lantern-bay.example'
 
-export interface DemoPerson {
+export interface DemoUser {
   readonly name: string
   readonly email: string
   readonly role: Role
   /** How long ago the person joined. */
   readonly daysHere: number
 }
-export interface DemoBot extends DemoPerson {
+export interface DemoBot extends DemoUser {
   readonly type: BotType
   readonly owner: string
 }
 
-const person = (name: string, role: Role, daysHere: number): DemoPerson => ({
+const person = (name: string, role: Role, daysHere: number): DemoUser => ({
   name,
   role,
   daysHere,
@@ -27,7 +27,7 @@ const address = (name: string): string => `${name.toLowerCase().replaceAll(' ', 
 /** The owner of the organization, if there is none yet. */
 export const demoOwner = person('Ingrid Castellan', Role.owner, 400)
 
-export const demoPeople: readonly DemoPerson[] = [
+export const demoUsers: readonly DemoUser[] = [
   person('Tomas Whitlock', Role.owner, 380),
   person('Priya Venn', Role.administrator, 371),
   person('Oluwaseun Marsh', Role.administrator, 290),

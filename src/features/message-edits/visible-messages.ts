@@ -7,14 +7,14 @@ import { channelRights, type ChannelRow, historyIsOpen, subscriberIds } from '#f
 import { accountsOf } from '#features/users/public.ts'
 
 /** IDs of the visible messages by account; only for users who may have them. */
-export type Sightings = ReadonlyMap<number, readonly number[]>
+export type VisibleMessages = ReadonlyMap<number, readonly number[]>
 
-export async function sightings(
+export async function visibleMessagesByUser(
   tx: ReadTx,
   channel: ChannelRow,
   ids: readonly number[],
   now: number,
-): Promise<Sightings> {
+): Promise<VisibleMessages> {
   const subscribers = new Set((await subscriberIds(tx, [channel.id])).get(channel.id))
   const seen = new Map<number, readonly number[]>()
   if (historyIsOpen(channel)) for (const id of [...subscribers, ...(await rowHolders(tx, ids))]) seen.set(id, ids)

@@ -24,7 +24,12 @@ export async function promisedGroups(
 }
 
 /** Deactivated groups are left out. */
-export async function enrol(tx: WriteTx, realmId: number, groupIds: readonly number[], userId: number): Promise<void> {
+export async function joinGroups(
+  tx: WriteTx,
+  realmId: number,
+  groupIds: readonly number[],
+  userId: number,
+): Promise<void> {
   for (const { id: group_id, deactivated } of await groupsByIds(tx, realmId, groupIds)) {
     if (deactivated === 1) continue
     await insertMembers(tx, group_id, [userId])

@@ -8,7 +8,7 @@ import { type FlaggedMessage, personalStates } from '#features/read-state/public
 const anything = (): { received: boolean; hasRow: boolean } => ({ received: true, hasRow: true })
 
 /** IDs of messages by account, in the order of the messages. */
-export async function seenNow(
+export async function visibleNow(
   call: DeliveryCall,
   messages: readonly FlaggedMessage[],
   users: readonly Caller[],

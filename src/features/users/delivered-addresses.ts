@@ -15,7 +15,7 @@ interface ToldAddress {
   readonly deliveryEmailFor: (reader: Caller) => string | null
 }
 
-export async function toldAddress({ tx, server, realmId }: DeliveryCall, userId: number): Promise<ToldAddress> {
+export async function deliveredAddress({ tx, server, realmId }: DeliveryCall, userId: number): Promise<ToldAddress> {
   const realm = await realmOf(tx, { realmId })
   const account = await accountById(tx, realmId, userId)
   if (account === undefined) return { email: dummyEmail(server, realm, userId), deliveryEmailFor: () => null }
@@ -32,7 +32,7 @@ export async function toldAddress({ tx, server, realmId }: DeliveryCall, userId:
 export async function withAddresses(call: DeliveryCall, event: EventBody): Promise<(reader: Caller) => EventBody> {
   const person = event['person'] as { readonly user_id: number }
   if (!Object.keys(unloggedAddress).some(name => name in person)) return () => event
-  const { email, deliveryEmailFor } = await toldAddress(call, person.user_id)
+  const { email, deliveryEmailFor } = await deliveredAddress(call, person.user_id)
   const forms = new Map<string | null, EventBody>()
   return reader => {
     const delivery_email = deliveryEmailFor(reader)
