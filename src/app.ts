@@ -38,7 +38,7 @@ export interface App extends Core {
 
 export async function startApp(core: Core, { logger, clock }: Edges): Promise<App> {
   const { config, db } = core
-  const server = { ...core.server }
+  const server = { ...core.server, services: new Map<object, unknown>() }
   await ensureSystemBots(db, server, now(clock))
   const selfCheck = config.selfCheck === 'on' ? await makeSelfCheck(hookHandlers) : undefined
   const limiter = new RateLimiter(config.rateLimits, clock)
@@ -64,7 +64,12 @@ export async function startApp(core: Core, { logger, clock }: Edges): Promise<Ap
   const { port } = http.address() as AddressInfo
   if (config.externalUrl === undefined) server.externalUrl = defaultExternalUrl(port)
   const context = { db, server, now: () => now(clock), log: logger }
-  const services = features.flatMap(feature => (feature.service ? [feature.service(context)] : []))
+  const services = features.flatMap(({ service }) => {
+    if (service === undefined) return []
+    const started = service.start(context)
+    server.services.set(service.key, started)
+    return [started]
+  })
   const jobs = runJobs(
     features.flatMap(feature => feature.jobs ?? []),
     context,

@@ -48,6 +48,7 @@ export async function openCore(
     passwords: makePasswords(config.passwordMinLength),
     externalUrl: config.externalUrl ?? defaultExternalUrl(config.port),
     startedAt: now(clock),
+    services: new Map(),
   }
   return { config, db, server, clock }
 }

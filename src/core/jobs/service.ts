@@ -1,8 +1,31 @@
-// State that a feature keeps as long as the server runs, such as waiting clients.
+// State that a feature keeps as long as the server runs, such as waiting clients. The app starts each service once and
+// hands it on with the server.
+import type { Server } from '#core/server/server.ts'
 import type { JobCall } from './job.ts'
 
-export interface Running {
+export interface Stoppable {
   /** Answers all waiting requests; the server ends once the answers are sent. */
   readonly stop: () => Promise<void>
 }
-export type Service = (context: Omit<JobCall, 'signal'>) => Running
+
+export interface ServiceKey<T> {
+  readonly name: string
+  /** Only for the type checker. */
+  readonly service?: T
+}
+export const serviceKey = <T>(name: string): ServiceKey<T> => ({ name })
+
+export interface Service {
+  readonly key: ServiceKey<any>
+  readonly start: (context: Omit<JobCall, 'signal'>) => Stoppable
+}
+export const service = <T>(
+  key: ServiceKey<T>,
+  start: (context: Omit<JobCall, 'signal'>) => NoInfer<T> & Stoppable,
+): Service => ({ key, start })
+
+export function serviceOf<T>({ services }: Server, key: ServiceKey<T>): T {
+  const found = services.get(key)
+  if (found === undefined) throw new Error(`The service "${key.name}" was not started.`)
+  return found as T
+}

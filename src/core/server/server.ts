@@ -11,4 +11,6 @@ export interface Server {
   externalUrl: URL
   /** UNIX time in seconds. */
   readonly startedAt: number
+  /** Filled by the app: see core/jobs/service.ts. */
+  readonly services: Map<object, unknown>
 }

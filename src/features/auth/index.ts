@@ -1,4 +1,5 @@
 import { feature } from '#core/feature.ts'
+import { knownLogins } from './login-attempts.ts'
 import { fetchApiKey } from './endpoints/fetch-api-key.ts'
 import { regenerateApiKey } from './endpoints/regenerate-api-key.ts'
 
@@ -7,4 +8,5 @@ export const auth = feature({
   about: 'Logging in and API keys.',
   endpoints: [fetchApiKey, regenerateApiKey],
   events: [],
+  service: knownLogins,
 })

@@ -1,6 +1,7 @@
 // Attempts to log in, counted by name and by address: docs/decisions/0016-login-limits.md.
 import { hash } from 'node:crypto'
 import type { Server } from '#core/server/server.ts'
+import { service, serviceKey, serviceOf } from '#core/jobs/service.ts'
 import type { Lane } from '#core/server/slots.ts'
 import type { Call } from '#core/http/endpoint.ts'
 
@@ -13,8 +14,9 @@ export interface Attempt {
   readonly succeeded: () => void
 }
 
-/** The latest pairs of a name and an address from which it has logged in, per server of this process. */
-const knownPairs = new WeakMap<Server, Set<string>>()
+/** The latest pairs of a name and an address from which it has logged in. */
+const knownPairs = serviceKey<{ readonly pairs: Set<string> }>('known logins')
+export const knownLogins = service(knownPairs, () => ({ pairs: new Set<string>(), stop: async () => {} }))
 const mostPairs = 100_000
 
 /**
@@ -58,11 +60,7 @@ export function attemptOn({ server, limits, address }: AttemptCall, realmId: num
   }
 }
 
-function pairsOf(server: Server): Set<string> {
-  const known = knownPairs.get(server) ?? new Set<string>()
-  knownPairs.set(server, known)
-  return known
-}
+const pairsOf = (server: Server): Set<string> => serviceOf(server, knownPairs).pairs
 
 /** The key of a name has no line break, so it cannot be mistaken for a pair. */
 const pairOf = (realmId: number, name: string, address: string): string => `${countedName(realmId, name)}\n${address}`

@@ -3,7 +3,8 @@ import type { Server } from '#core/server/server.ts'
 import type { Database } from '#core/db/database.ts'
 import { job } from '#core/jobs/job.ts'
 import { longestPollSeconds } from './queue.ts'
-import { queueServiceOf } from './queue-service.ts'
+import { serviceOf } from '#core/jobs/service.ts'
+import { queues } from './queue-service.ts'
 import { bringBackPolls, deleteQueues, idleQueues, pruneLog, realmsWithEvents } from './store.ts'
 
 const rowsAtOnce = 1_000
@@ -17,7 +18,7 @@ export const collectQueues = job({
   name: 'event queues',
   everySeconds: 60,
   async run({ db, server, now, signal }) {
-    await queueServiceOf(server).flush()
+    await serviceOf(server, queues).flush()
     // No client could poll before the server started: a client that still uses its queue polls within the first minute.
     const isFirst = !begun.has(server)
     begun.add(server)
@@ -35,7 +36,7 @@ async function collect(db: Database, server: Server, realmId: number, now: numbe
   await db.write(realmId, async tx => {
     await bringBackPolls(tx, realmId, now + longestPollSeconds)
     // A queue with a waiting client is in use, even if the clock has jumped ahead.
-    const waiting = new Set(queueServiceOf(server).room.waitingQueues())
+    const waiting = new Set(serviceOf(server, queues).hub.waitingQueues())
     const idle = await idleQueues(tx, realmId, now)
     await deleteQueues(
       tx,

@@ -1,13 +1,12 @@
 // The state of queues that a process keeps while it runs: waiting clients, and the cursors of clients. It may be lost.
-import type { Server } from '#core/server/server.ts'
 import type { Deliverer, DeliveryCall } from '#core/events/delivery.ts'
-import type { Service } from '#core/jobs/service.ts'
+import { type Service, service, serviceKey } from '#core/jobs/service.ts'
 import { deliver, type Delivery, type QueuePosition } from './deliver.ts'
 import { activeCallers, type Poll, recordPolls } from './store.ts'
 import { LongPollHub } from './long-poll-hub.ts'
 
 export interface QueueService {
-  readonly room: LongPollHub
+  readonly hub: LongPollHub
   /** Records that a queue is in use, and the cursor of its client. */
   readonly polled: (realmId: number, queueId: string, poll: Poll) => void
   /** The recorded position up to which there is nothing for a client with this cursor; 0 if none was recorded. */
@@ -16,26 +15,19 @@ export interface QueueService {
   readonly flush: () => Promise<void>
 }
 
-const services = new WeakMap<Server, QueueService>()
-
-export function queueServiceOf(server: Server): QueueService {
-  const service = services.get(server)
-  if (service === undefined) throw new Error('The event queues of this server were not started.')
-  return service
-}
+export const queues = serviceKey<QueueService>('event queues')
 
 /** Often enough that no queue in use seems idle, and that the log can be pruned. */
 const flushEveryMs = 15_000
 
-export const queueService =
-  (deliverers: readonly Deliverer[]): Service =>
-  ({ db, server, now, log }) => {
+export const queueService = (deliverers: readonly Deliverer[]): Service =>
+  service(queues, ({ db, server, now, log }) => {
     const byType = new Map(deliverers.map(each => [each.type, each]))
     const polls = new Map<number, Map<string, Poll>>()
 
     const deliveries = (realmId: number, positions: readonly QueuePosition[]): Promise<Map<string, Delivery>> =>
       db.read(tx => deliverTo({ tx, server, realmId, now: now() }, byType, positions))
-    const room = new LongPollHub(deliveries, error => log.error({ err: error }, 'events could not be delivered'))
+    const hub = new LongPollHub(deliveries, error => log.error({ err: error }, 'events could not be delivered'))
 
     async function flush(): Promise<void> {
       const noted = new Map(polls)
@@ -46,8 +38,9 @@ export const queueService =
       flush().catch((error: unknown) => log.error({ err: error }, 'the state of event queues could not be written'))
     }, flushEveryMs).unref()
 
-    services.set(server, {
-      room,
+    db.onEvents(realmId => hub.notify(realmId))
+    return {
+      hub,
       polled(realmId, queueId, poll) {
         const ofRealm = polls.get(realmId) ?? new Map<string, Poll>()
         polls.set(realmId, ofRealm.set(queueId, latest(ofRealm.get(queueId) ?? poll, poll)))
@@ -57,16 +50,13 @@ export const queueService =
         return noted !== undefined && noted.acknowledgedSeq <= acknowledgedSeq ? noted.lookedSeq : 0
       },
       flush,
-    })
-    db.onEvents(realmId => room.notify(realmId))
-    return {
       async stop() {
         clearInterval(timer)
-        room.close()
+        hub.close()
         await flush()
       },
     }
-  }
+  })
 
 /** The later of two polls of the same queue; the earlier one may end after the later one has begun. */
 const latest = (one: Poll, other: Poll): Poll => ({

@@ -4,7 +4,8 @@ import type { WriteTx } from '#core/db/database.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import type { Account } from '#features/users/public.ts'
 import { announcePresence } from './announce-presence.ts'
-import { pingServiceOf } from './ping-service.ts'
+import { serviceOf } from '#core/jobs/service.ts'
+import { pings } from './ping-service.ts'
 import { offlineSeconds } from './presence.ts'
 import { backdatePresence, presenceOf, recordPings } from './store.ts'
 
@@ -17,7 +18,7 @@ export async function followPresenceSetting(
   isShown: boolean,
   now: number,
 ): Promise<void> {
-  pingServiceOf(server).forget(realm.id, account.id)
+  serviceOf(server, pings).forget(realm.id, account.id)
   if (readRealmSettings(realm.settings).presence_disabled) return
   const at = isShown ? now : now - offlineSeconds - 10
   const times = { active_at: at, connected_at: at }

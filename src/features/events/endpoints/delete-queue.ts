@@ -2,7 +2,8 @@ import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { queueIdText } from '#core/events/queue-options.ts'
 import { BadQueueId } from '../queue.ts'
-import { queueServiceOf } from '../queue-service.ts'
+import { serviceOf } from '#core/jobs/service.ts'
+import { queues } from '../queue-service.ts'
 import { deleteQueue } from '../store.ts'
 
 export const deleteEventQueue = endpoint({
@@ -15,7 +16,7 @@ export const deleteEventQueue = endpoint({
 
   async handle({ caller, params: { queue_id }, tx, server }) {
     if (!(await deleteQueue(tx, caller.id, queue_id))) throw BadQueueId({ queue_id })
-    queueServiceOf(server).room.end(caller.realmId, queue_id)
+    serviceOf(server, queues).hub.end(caller.realmId, queue_id)
     return {}
   },
 })

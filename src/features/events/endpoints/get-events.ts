@@ -5,7 +5,8 @@ import { anyJson, bool, int, list, named, type Shape, text } from '#core/contrac
 import { queueIdText } from '#core/events/queue-options.ts'
 import type { Delivery } from '../deliver.ts'
 import { BadQueueId, eventIdOf, longestPollSeconds, ownQueue, seqOf } from '../queue.ts'
-import { queueServiceOf } from '../queue-service.ts'
+import { serviceOf } from '#core/jobs/service.ts'
+import { queues } from '../queue-service.ts'
 import { logEnd } from '../store.ts'
 import { DeliveredEvent } from '../delivered-event.ts'
 
@@ -44,7 +45,7 @@ export const getEvents = endpoint({
     if (queue_id === undefined) throw QueueMissing()
     if (last_event_id === undefined) throw LastEventMissing()
     const { realmId } = caller
-    const service = queueServiceOf(server)
+    const service = serviceOf(server, queues)
     const queue = await db.readOne(tx => ownQueue(tx, caller.id, queue_id))
     const acknowledgedSeq = seqOf(queue, last_event_id)
     if (acknowledgedSeq < queue.acknowledgedSeq) throw Pruned({ id: last_event_id })
@@ -73,7 +74,7 @@ export const getEvents = endpoint({
     }
     let waited: Delivery
     try {
-      waited = await service.room.wait(realmId, position, !dont_block, enter)
+      waited = await service.hub.wait(realmId, position, !dont_block, enter)
     } finally {
       clearTimeout(timer)
     }

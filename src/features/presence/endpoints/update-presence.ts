@@ -7,7 +7,8 @@ import { readSettings } from '#features/personal-settings/public.ts'
 import { type Account, accountById } from '#features/users/public.ts'
 import { announcePresence } from '../announce-presence.ts'
 import { presenceChanged } from '../events.ts'
-import { pingServiceOf } from '../ping-service.ts'
+import { serviceOf } from '#core/jobs/service.ts'
+import { pings } from '../ping-service.ts'
 import { pinged } from '../presence.ts'
 import { lastUpdateField, presencesFields, presencesFor } from '../presences.ts'
 import { presenceOf, recordPings } from '../store.ts'
@@ -53,7 +54,7 @@ export const updatePresence = endpoint({
       readSettings(known.account.settings).presence_enabled &&
       !readRealmSettings(known.realm.settings).presence_disabled
     const change = isShown ? pinged(known.before, status, now) : undefined
-    if (change?.arrives === false) pingServiceOf(server).note(caller.realmId, caller.id, change.times)
+    if (change?.arrives === false) serviceOf(server, pings).note(caller.realmId, caller.id, change.times)
     if (change?.arrives === true)
       await db.write(caller.realmId, async tx => {
         await recordPings(tx, caller.realmId, new Map([[caller.id, change.times]]))
