@@ -1,4 +1,5 @@
 // What operators and programmers meet beside the API: health, metrics, documentation, the page at the root.
+// Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { networkInterfaces } from 'node:os'
