@@ -11,8 +11,7 @@ import type { Tables } from '#schema/tables.ts'
 import { client, contents, copyMessage, shareKey, succeed } from '#test/backups.ts'
 import { init, install, type Installation, temporaryFolder } from '#test/command.ts'
 import { openInstalled } from '#test/open-database.ts'
-import { type DatabaseKind, databaseKinds } from '#test/databases.ts'
-import { size } from '#test/long.ts'
+import { mainKinds } from '#test/long.ts'
 
 /** Prints the most memory that the process has had, with what Node keeps outside of its heap. */
 const reportMemory =
@@ -31,7 +30,7 @@ async function replaceSnippet(here: Installation, accountId: number, characters:
   await db.close()
 }
 
-for (const kind of size<readonly DatabaseKind[]>(['sqlite'], databaseKinds))
+for (const kind of mainKinds)
   void describe(`a backup of long rows (${kind})`, { concurrency: 2, timeout: 300_000 }, () => {
     it('is written exactly if a restore can read it', async t => {
       const here = await install(t, kind)

@@ -1,7 +1,7 @@
 // State + events = state: whoever registers, listens and applies what he hears holds what the server would tell him.
 import assert from 'node:assert/strict'
 import { features } from '#features'
-import { onEachDatabase } from '#test/suite.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
 import { differences } from './compare.ts'
 import { nameOf, noScenario, toldElsewhere, unseen } from './coverage.ts'
 import type { Scenario } from './scenario.ts'
@@ -29,7 +29,7 @@ const scenarios: readonly Scenario[] = [
 ]
 const writes = features.flatMap(feature => feature.endpoints).filter(endpoint => !endpoint.route.startsWith('GET '))
 
-onEachDatabase('state and events', test => {
+mainlyOnSqlite('state and events', test => {
   /** `route event`, as the log says. */
   const seen = new Set<string>()
   /** Events that somebody was told of. */

@@ -2,10 +2,8 @@
 import { after, before, describe, it } from 'node:test'
 import { type DatabaseKind, databaseKinds } from './databases.ts'
 import { closeConnections } from './http.ts'
-import { size } from './long.ts'
+import { mainKinds } from './long.ts'
 import { startWorld, type World } from './world.ts'
-
-const mainKinds = size<readonly DatabaseKind[]>(['sqlite'], databaseKinds)
 
 type TestBody = (world: World) => Promise<void>
 type Define = (test: (title: string, body: TestBody) => void) => void
