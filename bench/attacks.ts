@@ -1,5 +1,6 @@
 // What one hostile account can do to the others: each attack is run against a real server while another user reads one
-// small thing again and again. Prints how long that user waited at most, and what the server holds afterwards.
+// small thing again and again, or writes one while messages are moved or deleted. Prints how long that user waited at
+// most, and what the server holds afterwards.
 //   npm run bench:attacks [part of an attack's name]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -12,7 +13,7 @@ import { startSubject } from './subject.ts'
 const mostMs = 200
 const wanted = process.argv[2] ?? ''
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-attacks-'))
-const { port, account: owner } = await startSubject(dataDir, { messages: 5_000, subscribers: 0 })
+const { port, account: owner, channelId, oldest } = await startSubject(dataDir, { messages: 5_000, subscribers: 0 })
 const attacker = await newAccount('mallory')
 const listener = await newAccount('trudy')
 const victim = await newAccount('victim')
@@ -55,6 +56,9 @@ async function send(
     return 0
   }
 }
+
+const move = (id: number, to: Record<string, unknown>): Promise<number> =>
+  send(`PATCH /messages/${id}`, { ...to, propagate_mode: 'change_all', send_notification_to_new_thread: false }, owner)
 
 const times = (count: number, work: (n: number) => Promise<number>): Promise<number[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
@@ -174,26 +178,24 @@ const attacks: Record<string, () => Promise<number[]>> = {
       }),
     ),
   'reading them': () => inTurn(10, () => send('GET /drafts', {})),
-  '63 renames of a topic of 5,000 messages': async () => {
-    const { messages } = await callApi(port, 'GET', `/messages?anchor=oldest&num_before=0&num_after=5&narrow=[]`, owner)
-    return inTurn(63, n =>
-      send(
-        `PATCH /messages/${messages[1].id}`,
-        { topic: `renamed ${n}`, propagate_mode: 'change_all', send_notification_to_new_thread: false },
-        owner,
-      ),
-    )
+  'writing beside 63 renames of 5,000 messages': async () => {
+    // They are in a hundred topics.
+    for (let n = 0; n < 100; n++) await move(oldest + n, { topic: 'together' })
+    return inTurn(63, n => move(oldest, { topic: `renamed ${n}` }))
   },
-  '5 renames of a topic of 300 long messages': async () => {
+  'writing beside moves to another channel': async () => {
+    const { id } = await callApi(port, 'POST', '/channels/create', owner, { name: 'elsewhere', subscribers: '[]' })
+    return inTurn(4, n => move(oldest, { stream_id: n % 2 === 0 ? id : channelId }))
+  },
+  'writing beside renames of 1,000 long messages': async () => {
     const long = words(1_100)
-    const ids: number[] = []
-    for (let n = 0; n < 300; n++) {
-      const fields = { type: 'channel', to: 'bench', topic: 'long', content: `${n} ${long}` }
-      ids.push((await callApi(port, 'POST', '/messages', owner, fields)).id)
-    }
-    const move = { propagate_mode: 'change_all', send_notification_to_new_thread: false }
-    return inTurn(5, n => send(`PATCH /messages/${ids[0]}`, { topic: `long ${n}`, ...move }, owner))
+    for (let n = 0; n < 1_000; n++)
+      await send('POST /messages', { type: 'channel', to: 'bench', topic: 'long', content: `${n} ${long}` }, owner)
+    const { max_message_id } = await callApi(port, 'POST', '/register', owner, { fetch_event_types: '["message"]' })
+    return inTurn(5, n => move(max_message_id, { topic: `long ${n}` }))
   },
+  'writing beside the deletion of 2,000 messages': () =>
+    inTurn(1, () => send(`POST /streams/${channelId}/delete_topic`, { topic_name: 'renamed 62' }, owner)),
   '50 lists of numbers with a fraction': () =>
     times(50, () => send('POST /typing', { op: 'start', to: `[1.5${',0'.repeat(100_000)}]` })),
   '200 clients that do not read': async () => {
@@ -212,7 +214,7 @@ let worst = 0
 for (const [name, attack] of Object.entries(attacks)) {
   if (!name.includes(wanted)) continue
   // Its answer comes when it is told to stop.
-  void observer({ port, account: victim })
+  void observer({ port, account: victim, writes: name.startsWith('writing') })
   await wait(300)
   const statuses = await attack()
   await wait(300)

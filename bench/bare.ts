@@ -13,12 +13,12 @@ const db = new DatabaseSync(dataFile)
 db.exec(`pragma journal_mode = wal; pragma synchronous = full;
   create table message (id integer primary key autoincrement, recipient_id bigint not null, sender_id bigint not null,
     topic text not null, content text not null, sent_at bigint not null);
-  create table personal (account_id bigint not null, message_id bigint not null, flags integer not null,
+  create table user_message (account_id bigint not null, message_id bigint not null, flags integer not null,
     primary key (account_id, message_id))`)
 const insert = db.prepare(
   `insert into message (recipient_id, sender_id, topic, content, sent_at) values (1, 1, 'topic', ?, ?) returning id`,
 )
-const upsert = db.prepare(`insert into personal (account_id, message_id, flags) values (1, ?, ?)
+const upsert = db.prepare(`insert into user_message (account_id, message_id, flags) values (1, ?, ?)
   on conflict (account_id, message_id) do update set flags = excluded.flags`)
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {

@@ -1,7 +1,7 @@
 // Many accounts and messages at once, written as SQL: sending them one by one would take longer than the measurement.
 import { join } from 'node:path'
 import { systemClock } from '#core/base/clock.ts'
-import type { Secrets } from '#core/base/secrets.ts'
+import type { Secrets } from '#core/server/secrets.ts'
 import { serverWide, type WriteTx } from '#core/db/database.ts'
 import { openDatabase } from '#core/db/open.ts'
 import type { QueueOptions } from '#core/events/queue-options.ts'
@@ -37,7 +37,7 @@ export async function fill(
   { subscribers, messages, secrets }: { subscribers: number; messages: number; secrets: Secrets },
 ): Promise<void> {
   const db = await openDatabase(databaseIn(dataDir), systemClock)
-  const { realm_id: realmId } = await db.look(tx =>
+  const { realm_id: realmId } = await db.readOne(tx =>
     tx.db.selectFrom('channel').select('realm_id').where('id', '=', channelId).executeTakeFirstOrThrow(),
   )
   await db.write(realmId, async tx => {
@@ -104,11 +104,16 @@ export async function addQueues(dataDir: string, upTo: number): Promise<void> {
 async function addMessages(tx: WriteTx, realmId: number, { channelId, senderId }: Place, count: number): Promise<void> {
   const text = 'The kettle is on and the minutes of the last meeting are in the usual folder. '.repeat(2).trim()
   await tx.run(
-    `insert into message (realm_id, recipient_id, channel_id, sender_id, topic, topic_lower, content, rendered, renderer,
+    `insert into message (realm_id, recipient_id, channel_id, sender_id, topic, topic_lower, renderer,
        client, sent_at, channel_wildcard, topic_wildcard, has_link, has_image, has_attachment)
      ${counter} select ?, (select recipient_id from channel where id = ?), ?, ?, 'topic ' || i % 100, 'topic ' || i % 100,
-       ?, '<p>' || ? || '</p>', 1, 'bench', 1700000000 + i, 0, 0, 0, 0, 0 from n`,
-    [count, realmId, channelId, channelId, senderId, text, text],
+       1, 'bench', 1700000000 + i, 0, 0, 0, 0, 0 from n`,
+    [count, realmId, channelId, channelId, senderId],
+  )
+  await tx.run(
+    `insert into message_text (message_id, content, rendered)
+     select id, ?, '<p>' || ? || '</p>' from message where id not in (select message_id from message_text)`,
+    [text, text],
   )
   await tx.run(
     `insert into topic (channel_id, name_lower, name, newest_message, message_count)

@@ -1,10 +1,11 @@
-// A user who reads one small thing again and again. Told to stop, says how long the longest answer took.
+// A user who reads or writes one small thing again and again. Told to stop, says how long the longest answer took.
 import { request } from 'node:http'
 import type { Account } from './http-text.ts'
 
 interface Job {
   readonly port: number
   readonly account: Account
+  readonly writes: boolean
 }
 
 const pauseMs = 5
@@ -16,14 +17,14 @@ process.on('message', (job: Job | 'stop') => {
   else void observe(job)
 })
 
-async function observe({ port, account: { email, apiKey } }: Job): Promise<void> {
+async function observe({ port, account: { email, apiKey }, writes }: Job): Promise<void> {
   stopped = false
   longestMs = 0
   let failures = 0
   const isStopped = (): boolean => stopped
   while (!isStopped()) {
     const begin = performance.now()
-    const status = await ask(port, `${email}:${apiKey}`)
+    const status = await ask(port, `${email}:${apiKey}`, writes)
     if (status !== 200) failures++
     longestMs = Math.max(longestMs, performance.now() - begin)
     await new Promise(resolve => setTimeout(resolve, pauseMs))
@@ -31,12 +32,15 @@ async function observe({ port, account: { email, apiKey } }: Job): Promise<void>
   process.send?.({ longestMs, failures })
 }
 
-const ask = (port: number, auth: string): Promise<number> =>
+let written = 0
+const ask = (port: number, auth: string, writes: boolean): Promise<number> =>
   new Promise(resolve => {
-    const sent = request({ port, auth, path: '/api/v1/users/me' }, answer => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const options = writes ? { method: 'POST', headers, path: '/api/v1/users/me/status' } : { path: '/api/v1/users/me' }
+    const sent = request({ port, auth, ...options }, answer => {
       answer.resume()
       answer.on('end', () => resolve(answer.statusCode ?? 0))
     })
     sent.on('error', () => resolve(0))
-    sent.end()
+    sent.end(writes ? `status_text=${written++}` : undefined)
   })

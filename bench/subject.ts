@@ -1,7 +1,7 @@
 // A Parley server with an organization of the wanted size, ready to be measured.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { loadMasterKey, makeSecrets } from '#core/base/secrets.ts'
+import { loadMasterKey, makeSecrets } from '#core/server/secrets.ts'
 import { fill } from './fill.ts'
 import { type Account, callApi } from './http-text.ts'
 import { startServer } from './processes.ts'

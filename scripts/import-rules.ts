@@ -29,7 +29,7 @@ interface ImportRule {
 }
 
 const feature = /^src\/features\//
-const storeFile = /\/store\.ts$/
+const storeFile = /\/store(\/[^/]+)?\.ts$/
 
 const importRules: readonly ImportRule[] = [
   {
@@ -39,7 +39,7 @@ const importRules: readonly ImportRule[] = [
   },
   {
     files: /^src\/client\//,
-    never: /^(?!src\/client\/|src\/core\/contract\/endpoint\.ts$)/,
+    never: /^(?!src\/client\/|src\/core\/contract\/api-path\.ts$)/,
     exceptTypes: true,
     because: 'the client runs in browsers too, so it takes only types from the server',
   },
@@ -72,6 +72,7 @@ const importRules: readonly ImportRule[] = [
   },
   {
     files: /^src\/features\/markdown\//,
+    except: /\/index\.ts$/,
     never: /^src\/(?!features\/markdown\/|core\/base\/)/,
     because: 'the renderer runs in browsers too and is told what it must know',
   },
@@ -125,17 +126,21 @@ export function violations(files: readonly SourceFile[]): string[] {
     ...files.filter(({ path }) => vagueName.test(path)).map(({ path }) => `${path}:1: name it after what it does`),
     ...imports.flatMap(one => importProblems(one).map(problem => `${one.from}:${one.line}: ${problem}`)),
     ...files.flatMap(wordProblems),
-    ...doorCycles(imports),
+    ...orderProblems(imports, 'src/core/', engineOrder),
+    ...orderProblems(imports, 'src/features/', featureOrder(files)),
     ...nodeInRenderer(imports),
+    ...secondOwners(files),
   ]
 }
+
+const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 
 function importProblems(one: Import): string[] {
   const problems = importRules
     .filter(({ files, except }) => files.test(one.from) && !except?.test(one.from))
     .filter(({ never, exceptTypes }) => never.test(one.target) && !(exceptTypes === true && one.isTypeOnly))
     .map(({ because }) => `must not import ${one.specifier}: ${because}`)
-  const [from, to] = [one.from, one.target].map(path => /^src\/features\/([^/]+)\//.exec(path)?.[1])
+  const [from, to] = [one.from, one.target].map(featureOf)
   if (from !== undefined && to !== undefined && from !== to && !one.target.endsWith('/public.ts'))
     problems.push(`must not import ${one.specifier}: public.ts is the door of a feature`)
   if (one.specifier.startsWith('../../')) problems.push(`must not import ${one.specifier}: use a # name`)
@@ -175,31 +180,25 @@ function resolved(path: string, specifier: string): string {
   return specifier
 }
 
-/** A door that can be reached from itself through another one. */
-function doorCycles(imports: readonly Import[]): string[] {
-  const byFile = Map.groupBy(imports, one => one.from)
-  const isDoor = (path: string): boolean => /^src\/features\/[^/]+\/public\.ts$/.test(path)
-  const doors = [...byFile.keys()].filter(isDoor)
+/** The folders of the engine: each imports only those before it. */
+export const engineOrder = ['base', 'contract', 'limits', 'server', 'db', 'events', 'jobs', 'files', 'http', 'backup']
 
-  /** The way from one door back to it, if there is one. */
-  function wayBack(door: string): string[] | undefined {
-    const seen = new Set<string>()
-    const open = [[door]]
-    for (let way = open.pop(); way !== undefined; way = open.pop()) {
-      for (const { target } of byFile.get(way.at(-1) as string) ?? []) {
-        if (target === door) return way
-        if (seen.has(target) || !feature.test(target)) continue
-        seen.add(target)
-        open.push([...way, target])
-      }
-    }
-    return undefined
-  }
-  return doors.flatMap(door => {
-    const others = wayBack(door)?.filter(path => path !== door && isDoor(path))
-    return others === undefined || others.length === 0
-      ? []
-      : [`${door}:1: must not be in a circle with ${others.join(', ')}`]
+/** The features in the order of src/features.ts: each imports only those before it. */
+export function featureOrder(files: readonly SourceFile[]): string[] {
+  const list = files.find(({ path }) => path === 'src/features.ts')?.text ?? ''
+  return [...list.matchAll(/'#features\/([^/]+)\/index\.ts'/g)].map(match => match[1] as string)
+}
+
+/** An import of a room from one that stands before it. */
+function orderProblems(imports: readonly Import[], folder: string, order: readonly string[]): string[] {
+  const roomOf = (path: string): string | undefined =>
+    path.startsWith(folder) ? new RegExp(`^${folder}([^/]+)/`).exec(path)?.[1] : undefined
+  return imports.flatMap(({ from, line, target, specifier }) => {
+    const [own, other] = [from, target].map(roomOf)
+    if (own === undefined || other === undefined || own === other) return []
+    const [place, otherPlace] = [own, other].map(name => order.indexOf(name)) as [number, number]
+    if (place < 0) return [`${from}:1: ${own} has no place in the order`]
+    return otherPlace < place ? [] : [`${from}:${line}: must not import ${specifier}: ${other} comes later than ${own}`]
   })
 }
 
@@ -215,4 +214,20 @@ function nodeInRenderer(imports: readonly Import[]): string[] {
     .flatMap(file => byFile.get(file) ?? [])
     .filter(({ target }) => target.startsWith('node:'))
     .map(one => `${one.from}:${one.line}: must not import ${one.specifier}: the renderer runs in browsers too`)
+}
+
+/** A statement that writes a table which the stores of another feature write too. The engine may write any table. */
+function secondOwners(files: readonly SourceFile[]): string[] {
+  const owners = new Map<string, string>()
+  return files.flatMap(({ path, text }) => {
+    const own = featureOf(path)
+    if (own === undefined) return []
+    return [...text.matchAll(/\b(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'/g)].flatMap(match => {
+      const table = match[1] as string
+      const owner = owners.get(table) ?? own
+      owners.set(table, owner)
+      const line = text.slice(0, match.index).split('\n').length
+      return owner === own ? [] : [`${path}:${line}: must not write ${table}: ${owner} owns it`]
+    })
+  })
 }

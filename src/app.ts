@@ -3,23 +3,23 @@ import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Clock } from '#core/base/clock.ts'
-import type { Config } from '#core/base/config.ts'
-import { watchFileHandles } from '#core/base/file-handles.ts'
-import type { Logger } from '#core/base/logger.ts'
+import type { Config } from '#core/server/config.ts'
+import { watchFileHandles } from '#core/server/file-handles.ts'
+import type { Logger } from '#core/server/logger.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
-import type { ApiDocument } from '#core/contract/api-document.ts'
+import type { ApiDocument } from '#api-docs/document-types.ts'
 import { drainable } from '#core/http/drain.ts'
 import { healthPages } from '#core/http/health.ts'
 import { stylesheet } from '#core/http/html.ts'
 import { httpServer } from '#core/http/http-server.ts'
 import { Metrics, metricsPage } from '#core/http/metrics.ts'
-import { RateLimiter } from '#core/http/rate-limit.ts'
+import { RateLimiter } from '#core/limits/rate-limit.ts'
 import { makeSelfCheck } from '#core/http/self-check.ts'
 import { type Jobs, runJobs } from '#core/jobs/run-jobs.ts'
-import { features } from '#features'
-import { apiDocsPages } from '#features/api-docs/public.ts'
+import { features, hookHandlers } from '#features'
+import { apiDocsPages } from '#api-docs/pages.ts'
 import { authenticator } from '#features/auth/public.ts'
-import { ensureSystemBots } from '#features/system-bots/public.ts'
+import { ensureSystemBots } from '#features/bots/public.ts'
 import { type Core, defaultExternalUrl, now } from './open-core.ts'
 
 export { type Core, openCore } from './open-core.ts'
@@ -40,7 +40,7 @@ export async function startApp(core: Core, { logger, clock }: Edges): Promise<Ap
   const { config, db } = core
   const server = { ...core.server }
   await ensureSystemBots(db, server, now(clock))
-  const selfCheck = config.selfCheck === 'on' ? await makeSelfCheck() : undefined
+  const selfCheck = config.selfCheck === 'on' ? await makeSelfCheck(hookHandlers) : undefined
   const limiter = new RateLimiter(config.rateLimits, clock)
   const metrics = new Metrics()
   let draining = false
@@ -86,7 +86,7 @@ export async function startApp(core: Core, { logger, clock }: Edges): Promise<Ap
 }
 
 /** Only who reads the documentation pays for loading it. */
-const loadApiDocument = async (): Promise<ApiDocument> => (await import('#api-document')).apiDocument()
+const loadApiDocument = async (): Promise<ApiDocument> => (await import('#api-docs/api-document.ts')).apiDocument()
 
 async function listen(http: HttpServer, config: Config): Promise<void> {
   try {

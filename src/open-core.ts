@@ -1,12 +1,12 @@
-// The parts that do not need a port: what the server starts from and what the command line works with. It knows no
-// feature and no HTTP, so a subcommand is quick to start.
+// The parts that do not need a port: what the server starts from and what the command line works with. It loads no
+// feature and no HTTP before they are needed, so a subcommand is quick to start.
 import { join } from 'node:path'
 import { type Clock, systemClock } from '#core/base/clock.ts'
-import type { Config } from '#core/base/config.ts'
+import type { Config } from '#core/server/config.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
-import { makePasswords } from '#core/base/passwords.ts'
-import { loadMasterKey, makeSecrets } from '#core/base/secrets.ts'
-import type { Server } from '#core/base/server.ts'
+import { makePasswords } from '#core/server/passwords.ts'
+import { loadMasterKey, makeSecrets } from '#core/server/secrets.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Database } from '#core/db/database.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { openDatabase } from '#core/db/open.ts'
@@ -34,7 +34,7 @@ export async function openCore(
   migrated?: (version: number, of: number) => void,
 ): Promise<Core> {
   const secrets = makeSecrets(loadMasterKey(config))
-  const db = await openDatabase(databaseUrlOf(config), clock)
+  const db = await openDatabase(databaseUrlOf(config), clock, async () => (await import('#features')).hookHandlers)
   try {
     await migrate(db, now(clock), migrated)
     await matchKey(db, secrets.fingerprint)

@@ -1,63 +1,81 @@
-// The table of the specification's operations in README.md, counted from the rows that test them.
-//   node test/spec-table.ts           writes it
-//   node test/spec-table.ts --check   fails when it is not up to date
+// What the rows of test/spec prove: docs/spec/coverage.md, and the table of operations in README.md.
+//   node test/spec-table.ts           writes both
+//   node test/spec-table.ts --check   fails when one is not up to date
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { clauses } from './spec/clauses.ts'
+import { headingsOf } from '#scripts/headings.ts'
+import { type Clause, clauses } from './spec/clauses.ts'
 import type { Row } from './spec/row.ts'
 
-/** Section 4 of the specification, in its order; the addendum's section E has the same numbers. */
-const operations = [
-  'PATCH /realm/user_settings_defaults',
-  'GET /messages/{message_id}',
-  'GET /users/{email}',
-  'POST /fetch_api_key',
-  'POST /drafts',
-  'GET /drafts',
-  'POST /messages/{message_id}/report',
-  'POST /messages/flags',
-  'POST /user_groups/{user_group_id}/members',
-  'POST /user_groups/{user_group_id}/subgroups',
-  'GET /user_groups',
-  'PATCH /saved_snippets/{saved_snippet_id}',
-  'POST /realm/playgrounds',
-  'PATCH /realm/domains/{domain}',
-  'GET /users/me',
-  'DELETE /users/me',
-  'POST /users/me/android_gcm_reg_id',
-  'DELETE /users/me/android_gcm_reg_id',
-  'DELETE /users/me/apns_device_token',
-  'DELETE /invites/multiuse/{invite_id}',
-]
+interface FiledRow {
+  readonly file: string
+  readonly clauses: readonly string[]
+}
 
 const isRow = (value: any): value is Row => typeof value?.clause === 'string' && value.send !== undefined
 
-async function allRows(): Promise<Row[]> {
-  const files = globSync('*.ts', { cwd: 'test/spec' }).filter(file => !file.endsWith('.test.ts'))
-  const modules = await Promise.all(files.map(file => import(`./spec/${file}`)))
-  const lists = modules.flatMap(module => Object.values<any>(module)).map(value => value?.rows ?? value)
-  return [...new Set(lists.filter(Array.isArray).flat().filter(isRow))]
+/** A file that passes on the rows of another one does not count them again. */
+async function allRows(): Promise<FiledRow[]> {
+  const seen = new Map<Row, string>()
+  for (const file of globSync('*.ts', { cwd: 'test/spec' }).sort()) {
+    if (file.endsWith('.test.ts')) continue
+    const exported = Object.values<any>(await import(`./spec/${file}`)).map(value => value?.rows ?? value)
+    for (const row of exported.filter(Array.isArray).flat().filter(isRow)) if (!seen.has(row)) seen.set(row, file)
+  }
+  return [...seen].map(([row, file]) => ({ file, clauses: row.clause.split(' ') }))
 }
 
-function tableOf(rows: readonly Row[]): string {
-  const lines = operations.map((operation, index) => {
-    const section = new RegExp(`^[4E]\\.${index + 1}(\\.|$)`)
-    const own = Object.keys(clauses).filter(clause => section.test(clause))
-    const tested = rows.filter(row => row.clause.split(' ').some(clause => section.test(clause)))
-    if (own.length === 0 || tested.length === 0) throw new Error(`${operation} has no clause or no row.`)
-    return `| 4.${index + 1} | \`${operation}\` | ${own.length} | ${tested.length} |`
+const rows = await allRows()
+const rowsOf = (some: readonly Clause[]): FiledRow[] => {
+  const ids = new Set(some.map(({ id }) => id))
+  return rows.filter(row => row.clauses.some(id => ids.has(id)))
+}
+const table = (head: readonly string[], lines: readonly (readonly (string | number)[])[]): string =>
+  [head, head.map(() => '---'), ...lines].map(cells => `| ${cells.join(' | ')} |`).join('\n')
+
+function operationsTable(): string {
+  const sections = [...Map.groupBy(clauses, ({ document, section }) => `${document} ${section}`).values()]
+  const operations = sections.filter(([first]) => /^`[A-Z]+ \/\S*`$/.test((first as Clause).section))
+  return table(
+    ['Operation', 'Clauses', 'Test rows'],
+    operations.map(own => {
+      const { document, section } = own[0] as Clause
+      const [heading] = headingsOf(`## ${section}`)
+      return [`[${section}](docs/spec/${document}#${heading?.anchor})`, own.length, rowsOf(own).length]
+    }),
+  )
+}
+
+function coverage(): string {
+  const parts = [...Map.groupBy(clauses, ({ document }) => document)].map(([document, own]) => {
+    const lines = own.map(clause => {
+      const proving = rowsOf([clause])
+      const files = [...new Set(proving.map(({ file }) => `[${file}](../../test/spec/${file})`))]
+      return [`[${clause.name}](${document}#${clause.name})`, proving.length, files.join(', ')]
+    })
+    return `## ${document}\n\n${table(['Clause', 'Rows', 'In'], lines)}\n`
   })
-  return ['| Section | Operation | Clauses | Test rows |', '|---|---|---|---|', ...lines].join('\n')
+  return `# What proves each clause
+
+Made from [test/spec](../../test/spec) by \`npm run spec-table\`; do not edit it by hand. \`npm test -- spec\` runs the rows
+and prints each as the clauses that it proves and a title.
+
+${parts.join('\n')}`
 }
 
-const file = 'README.md'
-const [begin, end] = ['<!-- spec-table -->', '<!-- /spec-table -->']
-const text = readFileSync(file, 'utf8')
-const [before, rest = ''] = text.split(begin)
-const after = rest.split(end)[1]
-if (after === undefined) throw new Error(`${file} has no ${begin} … ${end}.`)
-const updated = `${before}${begin}\n${tableOf(await allRows())}\n${end}${after}`
-if (!process.argv.includes('--check')) writeFileSync(file, updated)
-else if (updated !== text) {
-  process.stderr.write(`The table in ${file} is not up to date: run "npm run spec-table".\n`)
-  process.exitCode = 1
+function inReadme(): string {
+  const [begin, end] = ['<!-- spec-table -->', '<!-- /spec-table -->']
+  const [before, rest = ''] = readFileSync('README.md', 'utf8').split(begin)
+  const after = rest.split(end)[1]
+  if (after === undefined) throw new Error(`README.md has no ${begin} … ${end}.`)
+  return `${before}${begin}\n${operationsTable()}\n${end}${after}`
 }
+
+for (const [file, text] of [
+  ['docs/spec/coverage.md', coverage()],
+  ['README.md', inReadme()],
+] as const)
+  if (!process.argv.includes('--check')) writeFileSync(file, text)
+  else if (readFileSync(file, 'utf8') !== text) {
+    process.stderr.write(`${file} is not up to date: run "npm run spec-table".\n`)
+    process.exitCode = 1
+  }

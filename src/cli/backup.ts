@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { backUp } from '#core/db/backup.ts'
+import { backUp } from '#core/backup/backup.ts'
 import { now } from '../open-core.ts'
 import { databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
 import { progressLine, tell } from './output.ts'

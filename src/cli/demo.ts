@@ -2,7 +2,7 @@
 import { Command } from 'commander'
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { createRealm, listRealms, namedRealm, rootSubdomain } from '#features/realms/operator.ts'
+import { createRealm, listRealms, namedRealm, rootSubdomain } from '#features/realm-administration/operator.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 import { accountByEmail, accountsOf, createAccount } from '#features/users/public.ts'
 import { type Core, now } from '../open-core.ts'
@@ -23,10 +23,8 @@ const daySeconds = 86_400
 
 export function demoCommand(): Command {
   const command = new Command('demo')
-    .description(
-      'fill an organization with made-up people who talk to each other and share one known password; for trying out only',
-    )
-    .option('--watch', 'then print what happens, one line for each event; starts a server if none is running here')
+    .description('make accounts of made-up people with one known password, and their messages; for trying out only')
+    .option('--watch', 'then print one line for each event; starts a server if none is running here')
     .addOption(realmOption())
     .addOption(jsonOption())
   return withConfigOptions(command, addressOptions).action(run)

@@ -1,7 +1,7 @@
 // The first start on an empty database: an organization and its owner, so that there is something to log in to.
 import type { App } from '#app'
-import { apiPrefix } from '#core/contract/endpoint.ts'
-import { createRealm, rootSubdomain, SubdomainTaken } from '#features/realms/operator.ts'
+import { apiPrefix } from '#core/contract/api-path.ts'
+import { createRealm, rootSubdomain, SubdomainTaken } from '#features/realm-administration/operator.ts'
 import { dummyEmailDomain } from '#features/realms/public.ts'
 import { now } from '../open-core.ts'
 import { describeOwner } from './organization.ts'

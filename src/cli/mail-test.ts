@@ -9,7 +9,7 @@ import { externalUrlOf } from './with-core.ts'
 export function mailTestCommand(): Command {
   const command = new Command('mail-test')
     .description('send a test mail, to see whether the configuration works')
-    .argument('<address>', 'who gets it')
+    .argument('<address>', 'recipient of the mail')
     .addOption(jsonOption())
     .addHelpText(
       'after',

@@ -11,7 +11,7 @@ export function openapiCommand(): Command {
 }
 
 async function describeApi({ write, check }: { write?: string; check?: string }): Promise<void> {
-  const { apiDocumentText } = await import('#api-document')
+  const { apiDocumentText } = await import('#api-docs/api-document.ts')
   const text = apiDocumentText()
   if (write !== undefined) writeFile(write, text)
   else if (check === undefined) process.stdout.write(text)

@@ -1,6 +1,6 @@
 // The options of the server as flags of a subcommand, read from the one table in core/base/config.ts.
 import { type Command, Option } from 'commander'
-import { type Config, configOptions, readConfig } from '#core/base/config.ts'
+import { type Config, configOptions, readConfig } from '#core/server/config.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 
 type OptionName = keyof typeof configOptions
@@ -62,5 +62,8 @@ export function configOf(given: Given): Config {
 }
 
 export const realmOption = (): Option =>
-  new Option('--realm <subdomain>', 'which organization; the one without a subdomain unless given').default('')
+  new Option(
+    '--realm <subdomain>',
+    'subdomain of the organization; the organization without a subdomain unless given',
+  ).default('')
 export const jsonOption = (): Option => new Option('--json', 'print one line of JSON')

@@ -1,6 +1,6 @@
 // A new organization with its owner: `init` and `realm create`.
 import { Command } from 'commander'
-import { createRealm, createRealmAnywhere } from '#features/realms/operator.ts'
+import { createRealm, createRealmAnywhere } from '#features/realm-administration/operator.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 import type { Account } from '#features/users/public.ts'
 import { type Core, now } from '../open-core.ts'

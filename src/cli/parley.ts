@@ -54,7 +54,6 @@ function report(error: unknown): number {
 }
 
 function reportUnexpected(error: Error): void {
-  const debugging = ['debug', 'trace'].includes(process.env['PARLEY_LOG_LEVEL'] ?? '')
-  if (debugging) console.error(error)
+  if (process.env['PARLEY_LOG_LEVEL'] === 'debug') console.error(error)
   else console.error(`Unexpected error: ${error.message} (PARLEY_LOG_LEVEL=debug shows where)`)
 }

@@ -1,8 +1,8 @@
 // Passwords that the operator chooses, and those we make for people.
 import { randomInt } from 'node:crypto'
-import type { Config } from '#core/base/config.ts'
+import type { Config } from '#core/server/config.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
-import { makePasswords, passwordMaxLength } from '#core/base/passwords.ts'
+import { makePasswords, passwordMaxLength } from '#core/server/passwords.ts'
 import { codePoints } from '#core/contract/shape.ts'
 
 /** Without letters and digits that look alike: 31 of them, so a group of four is worth 20 bits. */

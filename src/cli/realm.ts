@@ -1,6 +1,6 @@
 // `parley realm …`: the organizations of a server.
 import { Command } from 'commander'
-import { deactivateRealm, listRealms, namedRealm } from '#features/realms/operator.ts'
+import { deactivateRealm, listRealms, namedRealm } from '#features/realm-administration/operator.ts'
 import { realmUrl } from '#features/realms/public.ts'
 import { addressOptions, databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
 import { organizationCommand } from './organization.ts'
@@ -11,7 +11,7 @@ export function realmCommand(): Command {
   const list = new Command('list').description('list the organizations').addOption(jsonOption())
   const deactivate = new Command('deactivate')
     .description('end an organization: every request in it is refused from then on')
-    .requiredOption('--realm <subdomain>', 'which organization; "" for the one without a subdomain')
+    .requiredOption('--realm <subdomain>', 'subdomain of the organization; "" for the organization without a subdomain')
     .addOption(jsonOption())
   return new Command('realm')
     .description('create, list and deactivate organizations')

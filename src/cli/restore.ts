@@ -1,8 +1,9 @@
 import { Command } from 'commander'
 import { systemClock } from '#core/base/clock.ts'
-import { knownMasterKey, makeSecrets } from '#core/base/secrets.ts'
+import { knownMasterKey, makeSecrets } from '#core/server/secrets.ts'
+import { rebuildSearchIndex } from '#features/messages/public.ts'
 import { openDatabase } from '#core/db/open.ts'
-import { restore, usableBackup } from '#core/db/restore.ts'
+import { restore, usableBackup } from '#core/backup/restore.ts'
 import { lockForServing } from '#core/db/serve-lock.ts'
 import { databaseUrlOf, now } from '../open-core.ts'
 import { configOf, databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
@@ -29,7 +30,7 @@ async function restoreNow(file: string, given: Given): Promise<void> {
   const unlock = lockForServing(databaseUrlOf(config))
   const db = await openDatabase(databaseUrlOf(config), systemClock)
   try {
-    const rows = await restore(db, file, now(systemClock), progressLine())
+    const rows = await restore(db, file, now(systemClock), progressLine(), rebuildSearchIndex)
     tell(given['json'] === true, { file, rows }, `Restored ${rows} rows from ${file}.`)
   } finally {
     await db.close()

@@ -1,13 +1,13 @@
 import { Command } from 'commander'
 import { type App, startApp } from '#app'
 import { systemClock } from '#core/base/clock.ts'
-import type { Config } from '#core/base/config.ts'
-import { makeLogger, standardError } from '#core/base/logger.ts'
+import type { Config } from '#core/server/config.ts'
+import { makeLogger, standardError } from '#core/server/logger.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { lockForServing } from '#core/db/serve-lock.ts'
-import { listRealms, rootSubdomain } from '#features/realms/operator.ts'
+import { listRealms, rootSubdomain } from '#features/realm-administration/operator.ts'
 import { databaseUrlOf, openCore } from '../open-core.ts'
-import { giveBackMemory } from './give-back-memory.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { configOf, type Given, serverOptions, variablesText, withConfigOptions } from './options.ts'
 import { leaveNotice } from './running-server.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -18,8 +18,8 @@ const settledAfterMs = 1_000
 export function serveCommand(): Command {
   const command = new Command('serve')
     .description('run the server')
-    .option('--demo', 'fill it with made-up people who share one known password; for trying out only')
-    .option('--watch', 'with --demo: print what happens, one line for each event')
+    .option('--demo', 'make accounts of made-up people with one known password; for trying out only')
+    .option('--watch', 'with --demo: print one line for each event')
     .option('--json', 'print {"url": …} as the first line; a first start makes no organization (use init)')
   return withConfigOptions(command, serverOptions).addHelpText('after', variablesText).action(serve)
 }
@@ -42,7 +42,7 @@ export async function serve(given: Given): Promise<void> {
   try {
     // Before the address is printed, so that whoever reads it finds the organization.
     announce(app, await prepare(app, given), given['json'] === true)
-    setTimeout(giveBackMemory, settledAfterMs).unref()
+    setTimeout(collectGarbage, settledAfterMs).unref()
     if (given['watch'] === true) await watchOwn(app, ending.signal)
   } catch (error) {
     await stop()

@@ -2,7 +2,7 @@
 import { Argument, Command, Option } from 'commander'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { Role } from '#core/contract/access.ts'
-import { namedRealm } from '#features/realms/operator.ts'
+import { namedRealm } from '#features/realm-administration/operator.ts'
 import type { Realm } from '#features/realms/public.ts'
 import {
   accounts,
@@ -72,10 +72,14 @@ export function userCommand(): Command {
     )
     .addCommand(role)
     .addCommand(
-      about('confirm-email', 'vouch for the address of an account', async (core, realm, _, [who = '']) => {
-        const account = await confirmEmail(core, realm, who)
-        return [{ ...identity(account), email_confirmed: true }, `The address ${account.email} is confirmed.`]
-      }),
+      about(
+        'confirm-email',
+        'confirm that the address of an account belongs to its user',
+        async (core, realm, _, [who = '']) => {
+          const account = await confirmEmail(core, realm, who)
+          return [{ ...identity(account), email_confirmed: true }, `The address ${account.email} is confirmed.`]
+        },
+      ),
     )
     .addCommand(about('set-password', 'give an account a new password', choosePassword).addOption(passwordOption()))
     .addCommand(

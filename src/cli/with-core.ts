@@ -1,7 +1,7 @@
 // Opens the database for one subcommand and closes it again, beside a running server or without one.
 import { existsSync } from 'node:fs'
 import { systemClock } from '#core/base/clock.ts'
-import { configOptions, type Config } from '#core/base/config.ts'
+import { configOptions, type Config } from '#core/server/config.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { sqliteFile } from '#core/db/open.ts'
 import { type Core, databaseUrlOf, defaultExternalUrl, openCore } from '../open-core.ts'

@@ -1,6 +1,6 @@
 // The API as types, from the declarations of the endpoints: what each takes and answers. Nothing of it is left at
 // runtime.
-import type { AnyEndpoint } from '#core/contract/endpoint.ts'
+import type { AnyEndpoint } from '#core/http/endpoint.ts'
 import type { Field, Fields, Values } from '#core/contract/field.ts'
 import type { Of } from '#core/contract/shape.ts'
 import type { Features } from '#features'

@@ -1,6 +1,6 @@
 // A call as it travels: path parameters in their places, the rest in the query of a GET and in the form of anything
 // else; text as it is, every other value as JSON text.
-import { apiPrefix } from '#core/contract/endpoint.ts'
+import { apiPrefix } from '#core/contract/api-path.ts'
 
 export interface WireRequest {
   readonly method: string

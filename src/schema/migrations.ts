@@ -2,7 +2,7 @@
 // statements.
 import { foundation } from './migrations/0001-foundation.ts'
 import { conversations } from './migrations/0002-conversations.ts'
-import { shelf } from './migrations/0003-shelf.ts'
+import { personalItems } from './migrations/0003-personal-items.ts'
 import { eventQueues } from './migrations/0004-event-queues.ts'
 import { presence } from './migrations/0005-presence.ts'
 import { uploads } from './migrations/0006-uploads.ts'
@@ -12,7 +12,7 @@ import type { Target } from './migrations/target.ts'
 export const migrations: readonly ((target: Target) => string[])[] = [
   foundation,
   conversations,
-  shelf,
+  personalItems,
   eventQueues,
   presence,
   uploads,

@@ -145,9 +145,7 @@ export interface Tables {
     sender_id: number
     topic: string
     topic_lower: string
-    content: string
-    rendered: string
-    /** Version of the renderer that made `rendered`. */
+    /** Version of the renderer that made the HTML of the message. */
     renderer: number
     client: string
     sent_at: number
@@ -156,23 +154,50 @@ export interface Tables {
     has_link: Flag
     has_image: Flag
     has_attachment: Flag
-    /** JSON, newest entry first; null when never edited nor moved. */
-    edit_history: string | null
+    /** The last moves, newest first: numbers of `message_move`, each with the same number of digits. */
+    moves: string | null
     edited_at: number | null
     moved_at: number | null
   }
+  /** What a message says, and said. */
+  message_text: {
+    message_id: number
+    content: string
+    /** HTML. */
+    rendered: string
+    /** Changes of the content as JSON, newest first; null when there is none. */
+    edit_history: string | null
+  }
+  /** A change of place that messages have in common: one row however many they are. */
+  message_move: {
+    id: Generated<number>
+    realm_id: number
+    account_id: number
+    moved_at: number
+    /** Null if the channel stayed the same. */
+    previous_channel: number | null
+    channel: number | null
+    /** Null if the topic stayed the same. */
+    previous_topic: string | null
+    topic: string | null
+    /** How many messages remember it. */
+    message_count: number
+  }
+  /** Messages of a conversation may be found in the search index under another one, from which they were moved. */
+  search_origin: { recipient_id: number; origin_id: number }
   /** The topics of a channel: what they are called now, so that nobody has to look through its messages. */
   topic: {
+    id: Generated<number>
     channel_id: number
     name_lower: string
     name: string
     newest_message: number
     message_count: number
   }
-  /** What somebody's copy of a message says where that cannot be derived: see docs/personal-state.md. */
-  personal: { account_id: number; message_id: number; flags: number }
+  /** What somebody's copy of a message says where that cannot be derived: see docs/read-state.md. */
+  user_message: { account_id: number; message_id: number; flags: number }
   /** Everything of this conversation up to here is read. */
-  read_mark: { account_id: number; recipient_id: number; up_to: number }
+  read_position: { account_id: number; recipient_id: number; up_to: number }
   reaction: {
     id: Generated<number>
     message_id: number
@@ -333,10 +358,10 @@ export interface Tables {
     size: number
     created_at: number
     /** Since when no message links to it; null while one does. */
-    unclaimed_since: number | null
+    unreferenced_since: number | null
   }
   /** A message that links to a file; who sees the message may read the file. */
-  attachment_claim: { attachment_id: number; message_id: number }
+  attachment_reference: { attachment_id: number; message_id: number }
   /** How much an organization's uploads take, so that nobody has to add them up. */
   upload_space: { realm_id: number; bytes: number }
   /** A client's place in the log: nothing is copied for it. */

@@ -25,7 +25,7 @@ async function makeWebhook(
 ): Promise<{ id: number; key: string }> {
   const bot = await makeBot(owner)
   const service = { base_url: address, interface: 2, token_sealed: server.secrets.seal(server.secrets.newApiKey()) }
-  const { realm_id } = await db.look(tx =>
+  const { realm_id } = await db.readOne(tx =>
     tx.db.selectFrom('account').select('realm_id').where('id', '=', bot.id).executeTakeFirstOrThrow(),
   )
   await db.write(realm_id, tx =>
@@ -705,7 +705,7 @@ onEachDatabase('bots', test => {
     const { id, key } = await makeWebhook(world, org.member, 'https://x.test')
     const own = await org.member.ok('GET /bots')
     const { token } = own.bots[0].services[0]
-    const row = await world.app.db.look(tx =>
+    const row = await world.app.db.readOne(tx =>
       tx.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     )
     const stored = JSON.stringify(row)

@@ -92,7 +92,7 @@ onEachDatabase('knowledge of channels', test => {
       only(raised, 'subscription/peer_add').map(({ audience, payload }) => [audience, payload]),
       [
         [
-          { users: [o.member.id], fellowsOf: moderated },
+          { users: [o.member.id], channelPeers: moderated },
           { stream_ids: [moderated], user_ids: [o.owner.id] },
         ],
       ],

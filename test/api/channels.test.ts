@@ -222,20 +222,20 @@ onEachDatabase('POST /channels/create', test => {
     const [create, ...rest] = told
     const stream_id = create?.payload.streams[0].stream_id
     assert.equal(create?.event, 'stream/create')
-    assert.deepEqual(create?.audience, { knowersOf: stream_id })
+    assert.deepEqual(create?.audience, { channelViewers: stream_id })
     assert.deepEqual(await knowers(o, stream_id), [o.owner, o.admin, o.member, o.guest])
     assert.deepEqual(create?.payload, { streams: [{ ...(await shown(o.owner, stream_id)), subscriber_count: 0 }] })
 
     const [add, peers, ...others] = rest
     assert.equal(add?.event, 'subscription/add')
-    assert.deepEqual(add?.audience, { users: [o.member.id, o.guest.id], fellowsOf: stream_id })
+    assert.deepEqual(add?.audience, { users: [o.member.id, o.guest.id], channelPeers: stream_id })
     const { subscriptions } = await o.member.ok('GET /users/me/subscriptions', { include_subscribers: true })
     assert.deepEqual(add?.payload, { subscriptions })
     assert.match(subscriptions[0].color, /^#[0-9a-f]{6}$/)
     assert.deepEqual(peers, {
       event: 'subscription/peer_add',
       payload: { stream_ids: [stream_id], user_ids: [o.member.id, o.guest.id] },
-      audience: { fellowsOf: stream_id, except: [o.member.id, o.guest.id] },
+      audience: { channelPeers: stream_id, except: [o.member.id, o.guest.id] },
     })
     assert.deepEqual(others, [])
   })
@@ -406,12 +406,12 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
     assert.deepEqual(told, [
       {
         event: 'stream/update',
-        audience: { knowersOf: id },
+        audience: { channelViewers: id },
         payload: { stream_id: id, name: 'old', property: 'name', value: 'New' },
       },
       {
         event: 'stream/update',
-        audience: { knowersOf: id },
+        audience: { channelViewers: id },
         payload: {
           stream_id: id,
           name: 'old',
@@ -529,7 +529,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
       told.map(({ event, audience }) => [event, audience]),
       [
         ['stream/delete', { users: [o.moderator.id, o.bot.id, o.webhookBot.id] }],
-        ['stream/update', { knowersOf: id }],
+        ['stream/update', { channelViewers: id }],
       ],
     )
     assert.deepEqual(told[0]?.payload, { stream_ids: [id], streams: [{ stream_id: id }] })
@@ -551,8 +551,8 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
       named.map(({ event, audience }) => [event, audience]),
       [
         ['stream/create', { users: [o.moderator.id] }],
-        ['subscription/peer_add', { users: [o.moderator.id], fellowsOf: id }],
-        ['stream/update', { knowersOf: id }],
+        ['subscription/peer_add', { users: [o.moderator.id], channelPeers: id }],
+        ['stream/update', { channelViewers: id }],
       ],
     )
     assert.deepEqual(named[0]?.payload, { streams: [await shown(o.moderator, id)] })
@@ -698,7 +698,7 @@ onEachDatabase('archived, default and moderation channels', test => {
     const told = await eventsOf(o, () => o.member.ok(`DELETE /streams/${id}`))
     const archivedTold = {
       event: 'stream/update',
-      audience: { knowersOf: id },
+      audience: { channelViewers: id },
       payload: { stream_id: id, name: 'past', property: 'is_archived', value: true },
     }
     assert.deepEqual(told, [archivedTold])
@@ -763,8 +763,8 @@ onEachDatabase('archived, default and moderation channels', test => {
     assert.deepEqual(
       told.filter(({ event }) => event.startsWith('subscription/')).map(({ event, audience }) => [event, audience]),
       [
-        ['subscription/add', { users: [newcomer], fellowsOf: id }],
-        ['subscription/peer_add', { fellowsOf: id, except: [newcomer] }],
+        ['subscription/add', { users: [newcomer], channelPeers: id }],
+        ['subscription/peer_add', { channelPeers: id, except: [newcomer] }],
       ],
     )
     await o.join('Robo Bot', 400, { type: 1, ownerId: o.owner.id })

@@ -1,4 +1,4 @@
-// How rate limits fill and empty, with the clock in our hands (addendum B.9, E.4.5).
+// How rate limits fill and empty, with the clock in our hands (docs/spec/conventions.md#rate-limits).
 import assert from 'node:assert/strict'
 import { statuses } from '#test/statuses.ts'
 import { onEachDatabase } from '#test/suite.ts'

@@ -1,5 +1,5 @@
-// Several organizations on one server: the host name chooses, and nothing of one is seen in another (addendum C.3,
-// security.md "Crossing organizations").
+// Several organizations on one server: the host name chooses (docs/spec/authentication.md#host-names), and nothing of
+// one is seen in another.
 import assert from 'node:assert/strict'
 import { basic } from '#test/http.ts'
 import { onEachDatabase } from '#test/suite.ts'

@@ -1,5 +1,4 @@
-// Rights that end while they are being used (security.md "A revoked session", "Access outlives membership"): what was
-// revoked before a change commits does not commit.
+// Rights that end while they are being used: what was revoked before a change commits does not commit.
 import assert from 'node:assert/strict'
 import { basic } from '#test/http.ts'
 import { onEachDatabase } from '#test/suite.ts'

@@ -1,5 +1,4 @@
-// Keys and passwords: what is written down about them, and what asking for them costs (security.md "Login", "Keys at
-// rest").
+// Keys and passwords: what is written down about them, and what asking for them costs.
 // Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -17,7 +16,7 @@ async function atRest({ app, kind }: World): Promise<string> {
     .filter(name => name !== 'secret.key')
     .map(name => readFileSync(join(app.config.dataDir, name), 'latin1'))
   if (kind === 'sqlite') return files.join('\n')
-  const tables = await app.db.look(async tx => {
+  const tables = await app.db.readOne(async tx => {
     const db = tx.db as Kysely<any>
     const names = await sql<{ name: string }>`select table_name as name from information_schema.tables
       where table_schema = current_schema()`.execute(db)

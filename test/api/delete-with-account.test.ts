@@ -1,4 +1,4 @@
-// Messages that go with the account of who wrote them (addendum G.2). A job deletes them after the answer.
+// Messages that are deleted with the account of their sender. A job deletes them after the answer.
 import assert from 'node:assert/strict'
 import { eventsOf, type Told } from '#test/events.ts'
 import { privacy } from '#test/messages.ts'
@@ -63,7 +63,7 @@ onEachDatabase('messages deleted with an account', test => {
       stream_id,
       topic,
     })
-    const subscribers = { knowersOf: open, everSubscribed: true }
+    const subscribers = { channelViewers: open, everSubscribed: true }
     assert.deepEqual(
       told
         .map(({ payload, audience }) => ({ payload, audience }))
@@ -113,7 +113,7 @@ onEachDatabase('messages deleted with an account', test => {
       await world.app.jobs.idle()
     }
     assert.deepEqual([await sees(owner, early), await sees(owner, late)], [false, true])
-    const left = await world.app.db.look(tx => tx.db.selectFrom('message_removal').selectAll().execute())
+    const left = await world.app.db.readOne(tx => tx.db.selectFrom('message_removal').selectAll().execute())
     assert.deepEqual(left, [])
   })
 })

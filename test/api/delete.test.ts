@@ -23,7 +23,7 @@ onEachDatabase('deleting a message', test => {
     assert.deepEqual(events, [
       {
         event: 'delete_message',
-        audience: { knowersOf: general, everSubscribed: true },
+        audience: { channelViewers: general, everSubscribed: true },
         payload: { message_type: 'stream', message_ids: [id], stream_id: general, topic: 'lunch' },
       },
     ])
@@ -129,7 +129,7 @@ onEachDatabase('deleting a message', test => {
     const events = await eventsOf(all, () => member.ok(`DELETE /messages/${id}`))
     assert.deepEqual(
       events.map(({ audience }) => audience),
-      [{ knowersOf: general, everSubscribed: true }, { users: [moderator.id] }],
+      [{ channelViewers: general, everSubscribed: true }, { users: [moderator.id] }],
     )
   })
 })

@@ -294,6 +294,102 @@ onEachDatabase('moving to another topic', test => {
   })
 })
 
+onEachDatabase('the history of a message that was moved and edited', test => {
+  test('has everything in the order in which it happened, within one second too', async ({ org }) => {
+    const all = await org()
+    const { member, owner } = all
+    const from = await all.channel('from', { subscribers: [member, owner] })
+    const to = await all.channel('to', { subscribers: [member, owner] })
+    const id = await member.send(from, 'a', 'one')
+    const other = await member.send(from, 'other', 'ONE')
+    const change = (fields: object): Promise<unknown> => member.ok(`PATCH /messages/${id}`, { ...fields, ...quiet })
+    const together = { propagate_mode: 'change_all' }
+    await change({ topic: 'two', ...together })
+    await change({ content: 'b' })
+    await change({ stream_id: to, ...together })
+    await change({ content: 'c', topic: 'three', ...together })
+    await change({ topic: 'four' })
+    await change({ content: 'd' })
+
+    const historyOf = async (message: number): Promise<object[]> =>
+      (await seen(owner, message)).edit_history.map(({ timestamp: _, user_id, ...entry }: any) => {
+        assert.equal(user_id, member.id)
+        return entry
+      })
+    const edit = (content: string): object => ({ prev_content: content, prev_rendered_content: `<p>${content}</p>` })
+    const moved = { prev_stream: from, stream: to }
+    assert.deepEqual(await historyOf(id), [
+      edit('c'),
+      { prev_topic: 'three', topic: 'four' },
+      { ...edit('b'), prev_topic: 'two', topic: 'three' },
+      moved,
+      edit('a'),
+      { prev_topic: 'one', topic: 'two' },
+    ])
+    assert.deepEqual(await historyOf(other), [
+      { prev_topic: 'two', topic: 'three' },
+      moved,
+      { prev_topic: 'ONE', topic: 'two' },
+    ])
+    const { message_history } = await owner.ok(`GET /messages/${id}/history`)
+    assert.deepEqual(
+      message_history.map(({ topic, content }: any) => [topic, content]),
+      [
+        ['one', 'a'],
+        ['two', 'a'],
+        ['two', 'b'],
+        ['two', 'b'],
+        ['three', 'c'],
+        ['four', 'c'],
+        ['four', 'd'],
+      ],
+    )
+  })
+
+  test('has one entry of a move, whichever way the topic was written before', async ({ org }) => {
+    const all = await org()
+    const { member, owner } = all
+    const from = await all.channel('from', { subscribers: [member, owner] })
+    const to = await all.channel('to', { subscribers: [member, owner] })
+    const upper = await member.send(from, 'a', 'Lunch')
+    const lower = await member.send(from, 'b', 'lunch')
+    const move = { stream_id: to, topic: 'lunch', propagate_mode: 'change_all', ...quiet }
+    await owner.ok(`PATCH /messages/${upper}`, move)
+    const historyOf = async (id: number): Promise<object[]> =>
+      (await seen(owner, id)).edit_history.map(({ timestamp: _, ...entry }: any) => entry)
+    const moved = { user_id: owner.id, prev_stream: from, stream: to }
+    assert.deepEqual(await historyOf(upper), [{ ...moved, prev_topic: 'Lunch', topic: 'lunch' }])
+    assert.deepEqual(await historyOf(lower), [moved])
+    await owner.ok(`DELETE /messages/${upper}`)
+    assert.deepEqual(await historyOf(lower), [moved])
+  })
+
+  test('keeps a move as long as a message remembers it', async world => {
+    const { owner, realm, channel } = await world.org()
+    const general = await channel('general', { subscribers: [owner] })
+    const id = await owner.send(general, 'a', 'topic 0')
+    const other = await owner.send(general, 'b', 'topic 0')
+    const kept = async (): Promise<string[]> => {
+      const rows = await world.app.db.readOne(tx =>
+        tx.db.selectFrom('message_move').select('topic').where('realm_id', '=', realm.id).orderBy('id').execute(),
+      )
+      return rows.map(({ topic }) => topic ?? '')
+    }
+    const rename = (message: number, n: number, propagate_mode: string): Promise<unknown> =>
+      owner.ok(`PATCH /messages/${message}`, { topic: `topic ${n}`, propagate_mode, ...quiet })
+    await rename(id, 1, 'change_all')
+    for (let n = 2; n <= 12; n++) await rename(id, n, 'change_one')
+    assert.deepEqual(await kept(), ['topic 1', ...Array.from({ length: 10 }, (_, n) => `topic ${n + 3}`)])
+    await owner.ok(`DELETE /messages/${other}`)
+    assert.deepEqual(
+      await kept(),
+      Array.from({ length: 10 }, (_, n) => `topic ${n + 3}`),
+    )
+    await owner.ok(`DELETE /messages/${id}`)
+    assert.deepEqual(await kept(), [])
+  })
+})
+
 onEachDatabase('moving to another channel', test => {
   test('the message is there, and remembers where it was', async ({ org }) => {
     const all = await org()

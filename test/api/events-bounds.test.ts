@@ -8,7 +8,7 @@ import type { World } from '#test/world.ts'
 const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
 
 const storedOptions = async ({ app }: World, queueId: string): Promise<string> =>
-  app.db.look(async tx => {
+  app.db.readOne(async tx => {
     const query = tx.db.selectFrom('event_queue').select('options').where('id', '=', queueId)
     return (await query.executeTakeFirstOrThrow()).options
   })

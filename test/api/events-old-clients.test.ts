@@ -1,4 +1,4 @@
-// Clients say what they understand; the others are told the same in an older form (addendum F.1).
+// Clients say what they understand; others get the same in an older form (docs/spec/events.md#older-clients).
 import assert from 'node:assert/strict'
 import { currentClient, listen, toldOf } from '#test/queue.ts'
 import { deactivateGroup, makeGroup, reactivateGroup } from '#test/groups.ts'

@@ -68,4 +68,24 @@ onEachDatabase('events for many queues of one user', test => {
     // Jobs of the server may add a few of their own.
     assert.ok(many < few + 15, `${few} for one queue, ${many} for twenty`)
   })
+
+  test('users that a guest meets are looked up once', async ({ app, org }) => {
+    const all = await org()
+    const { owner, member, admin, guest, channel } = all
+    const members = await systemGroup(all, 'role:members')
+    await owner.ok('PATCH /realm', { can_access_all_users_group: { new: members } })
+    const statementsFor = async (queueCount: number, met: Person, name: string): Promise<number> => {
+      await channel(name, { subscribers: [guest] })
+      const answers = await waitingQueues(guest, 'realm_user', queueCount)
+      const statements = await recorded(app.db, async () => {
+        await owner.ok('POST /users/me/subscriptions', { subscriptions: [{ name }], principals: [met.id] })
+        await Promise.all(answers)
+      })
+      for (const { body } of await Promise.all(answers)) assert.equal(body.events[0].person.user_id, met.id)
+      return statements.length
+    }
+    const [few, many] = [await statementsFor(1, member, 'tea'), await statementsFor(20, admin, 'cake')]
+    // Jobs of the server may add a few of their own.
+    assert.ok(many < few + 15, `${few} for one queue, ${many} for twenty`)
+  })
 })

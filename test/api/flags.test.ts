@@ -1,4 +1,4 @@
-// POST /messages/flags: every row of addendum E.8, A.2, A.3 and J.9 to J.16.
+// Changing personal flags (docs/spec/flags.md#post-messagesflags).
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { copies, rowCount } from '#test/message-copies.ts'

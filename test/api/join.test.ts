@@ -451,7 +451,7 @@ onEachDatabase('joining', test => {
     await joined(world, org, path)
     assert.equal((await openInvites(org.owner)).length, 1)
     assert.ok(!world.log().includes(key))
-    const rows = await world.app.db.look(tx => tx.db.selectFrom('multiuse_invite').selectAll().execute())
+    const rows = await world.app.db.readOne(tx => tx.db.selectFrom('multiuse_invite').selectAll().execute())
     assert.ok(!JSON.stringify(rows).includes(key))
   })
 })

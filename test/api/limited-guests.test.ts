@@ -1,4 +1,4 @@
-// Guests who may not see everybody (addendum D.5).
+// Guests who may not see all users (docs/spec/users.md#limited-guests).
 import assert from 'node:assert/strict'
 import { systemGroup } from '#test/channels.ts'
 import { subscribe } from '#test/messages.ts'

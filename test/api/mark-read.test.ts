@@ -49,8 +49,8 @@ onEachDatabase('marking as read', test => {
     const ids = await copies(world, first, 99_999)
     await member.ok('POST /mark_stream_as_read', { stream_id: channel })
     assert.equal(await rowCount(world, member), 0)
-    const marks = await world.app.db.look(tx =>
-      tx.db.selectFrom('read_mark').selectAll().where('account_id', '=', member.id).execute(),
+    const marks = await world.app.db.readOne(tx =>
+      tx.db.selectFrom('read_position').selectAll().where('account_id', '=', member.id).execute(),
     )
     assert.deepEqual(
       marks.map(mark => mark.up_to),

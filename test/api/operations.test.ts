@@ -5,10 +5,10 @@ import { request } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { describe, it } from 'node:test'
 import { systemClock } from '#core/base/clock.ts'
-import { readConfig } from '#core/base/config.ts'
-import { makeLogger } from '#core/base/logger.ts'
+import { readConfig } from '#core/server/config.ts'
+import { makeLogger } from '#core/server/logger.ts'
 import { healthPages } from '#core/http/health.ts'
-import { Limits, RateLimiter } from '#core/http/rate-limit.ts'
+import { Limits, RateLimiter } from '#core/limits/rate-limit.ts'
 import { openCore, startApp } from '#app'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 import { rawRequest } from '#test/http.ts'
@@ -182,6 +182,17 @@ onEachDatabase('documentation', test => {
         assert.ok(heading?.includes(`>${method.toUpperCase()}<`) && heading.includes(`>${path}<`), operationId)
       }
     for (const { name } of api['x-events']) assert.ok(text.includes(`<h3 id="event-${name}">`), name)
+  })
+
+  test('the introduction of the page links to the login and to the two operations of an event queue', async ({
+    raw,
+  }) => {
+    const { text } = await raw({ path: '/api/docs' })
+    const { paths } = (await raw({ path: '/api/v1/openapi.json' })).body
+    const [introduction = ''] = text.split('<section class="group"')
+    const main = introduction.slice(introduction.indexOf('<main'))
+    for (const { operationId } of [paths['/fetch_api_key'].post, paths['/register'].post, paths['/events'].get])
+      assert.ok(main.includes(`href="#${operationId}"`), operationId)
   })
 
   test('the page speaks to people', async ({ raw }) => {

@@ -14,7 +14,7 @@ async function fill(person: Person): Promise<void> {
 
 async function keptOf(world: World, person: Person): Promise<Record<string, number>> {
   const rowsOf = (table: 'draft' | 'saved_snippet'): Promise<unknown[]> =>
-    world.app.db.look(tx => tx.db.selectFrom(table).select('id').where('account_id', '=', person.id).execute())
+    world.app.db.readOne(tx => tx.db.selectFrom(table).select('id').where('account_id', '=', person.id).execute())
   return {
     drafts: (await rowsOf('draft')).length,
     snippets: (await rowsOf('saved_snippet')).length,

@@ -1,4 +1,4 @@
-// Reactions (addendum G.4).
+// Reactions (docs/spec/messages.md#reactions).
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { rowCount } from '#test/message-copies.ts'

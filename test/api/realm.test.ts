@@ -56,7 +56,7 @@ const owners: Record<string, [factory: unknown, other: unknown, answered?: unkno
   waiting_period_threshold: [0, 7],
   message_retention_days: ['"unlimited"', 30],
 }
-/** Addendum D.4 and the further permissions of the public API. */
+/** docs/spec/groups.md#default-organization-permissions, and the further permissions. */
 const permissions: Record<string, string> = {
   can_access_all_users_group: 'role:everyone',
   can_create_public_channel_group: 'role:members',
@@ -193,7 +193,7 @@ onEachDatabase('settings of the organization', test => {
 })
 
 onEachDatabase('permissions of the organization', test => {
-  test('each is held by its group of addendum D.4 until it is changed', async ({ org }) => {
+  test('each is held by its group until it is changed', async ({ org }) => {
     const o = await org()
     const ids = await groupIds(o)
     for (const [name, group] of Object.entries({ ...permissions, ...ownersPermissions })) {

@@ -1,4 +1,4 @@
-// POST /messages/{message_id}/report (addendum E.7, A.4, J.24, J.25).
+// POST /messages/{message_id}/report (docs/spec/reports.md).
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { onEachDatabase } from '#test/suite.ts'

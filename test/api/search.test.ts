@@ -165,6 +165,52 @@ onEachDatabase('searching', test => {
     assert.deepEqual(await inChannel(general), [])
   })
 
+  test('some words in the topic and the others in the content, wherever messages were moved', async ({ org }) => {
+    const { owner, member, channel } = await org()
+    const both = { subscribers: [owner, member] }
+    const from = await channel('from', both)
+    const to = await channel('to', both)
+    const third = await channel('third', both)
+    const secret = await channel('secret', { invite_only: true, subscribers: [owner] })
+    const tea = await owner.send(from, 'the green kettle', 'tea time')
+    const cup = await owner.send(from, 'a green cup', 'Tea Time')
+    const cake = await owner.send(from, 'green tea cake', 'recipes')
+    assert.deepEqual(await found(member, 'tea'), [tea, cup, cake])
+    assert.deepEqual(await found(member, 'green tea'), [tea, cup, cake])
+    assert.deepEqual(await found(member, '"tea time" kettle'), [tea])
+    assert.deepEqual(await found(member, '"time kettle"'), [])
+    assert.deepEqual(await found(member, 'kettle cake'), [])
+    assert.deepEqual(await ids(member, [is('search', 'green'), not('search', 'tea kettle')]), [cup, cake])
+    const page = await list(member, [is('search', 'green tea')], { num_before: 1 })
+    assert.deepEqual([page.messages.map((m: any) => m.id), page.found_oldest], [[cake], false])
+
+    const inChannel = (who: Person, id: number, text: string): Promise<number[]> =>
+      ids(who, [is('search', text), is('channel', id)])
+    const move = (id: number, stream_id: number, topic: string): Promise<unknown> =>
+      owner.ok(`PATCH /messages/${id}`, {
+        stream_id,
+        topic,
+        propagate_mode: 'change_all',
+        send_notification_to_new_thread: false,
+      })
+    await move(tea, to, 'coffee break')
+    await move(cup, third, 'lunch')
+    assert.deepEqual(await found(member, 'tea'), [cake])
+    assert.deepEqual(await found(member, 'coffee'), [])
+    assert.deepEqual(await found(member, '"green kettle" lunch'), [tea])
+    assert.deepEqual(await inChannel(member, third, 'green lunch'), [tea, cup])
+    assert.deepEqual(await inChannel(member, third, 'kettle'), [tea])
+    assert.deepEqual(await inChannel(member, from, 'green'), [cake])
+    assert.deepEqual(await inChannel(member, to, 'green'), [])
+    await move(tea, secret, 'lunch')
+    assert.deepEqual(await found(member, 'lunch'), [])
+    assert.deepEqual(await found(member, 'green'), [cake])
+    assert.deepEqual(await inChannel(owner, secret, 'lunch green'), [tea, cup])
+    await owner.ok(`PATCH /messages/${tea}`, { content: 'an old pot' })
+    assert.deepEqual(await inChannel(owner, secret, 'lunch pot'), [tea])
+    assert.deepEqual(await inChannel(owner, secret, 'kettle'), [])
+  })
+
   test('with other terms and within what may be seen', async ({ org }) => {
     const { owner, member, admin, channel } = await org()
     const general = await channel('general')

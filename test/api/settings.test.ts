@@ -35,7 +35,7 @@ onEachDatabase('personal settings', test => {
     refused(await o.bot.call('PATCH /settings/notifications'), 'This endpoint does not accept bot requests.')
   })
 
-  test('bad values are refused in the words of addendum E.1.1 and G.1', async ({ org }) => {
+  test('bad values are refused', async ({ org }) => {
     const { member } = await org()
     const listed = 'Value error, Not in the list of possible values'
     const expected: Record<string, [value: unknown, msg: string][]> = {
@@ -374,7 +374,7 @@ onEachDatabase('settings of others', test => {
   })
 })
 
-/** Addendum D.6: for each value, who sees the real address. */
+/** For each value, the roles that see the real address (docs/spec/users.md#email-visibility). */
 const visibility: Record<number, string[]> = {
   1: ['owner', 'admin', 'moderator', 'member', 'guest'],
   2: ['owner', 'admin', 'moderator', 'member'],
@@ -384,7 +384,7 @@ const visibility: Record<number, string[]> = {
 }
 
 onEachDatabase('email address visibility', test => {
-  test('the table of addendum D.6', async ({ org }) => {
+  test('each value shows the real address to its roles', async ({ org }) => {
     const o = await org()
     const viewers = { owner: o.owner, admin: o.admin, moderator: o.moderator, member: o.member, guest: o.guest }
     for (const targetRole of [400, 600] as const) {

@@ -32,8 +32,11 @@ async function later({ advance, app }: World, seconds: number): Promise<void> {
 }
 
 const waiting = async ({ app }: World, address: string): Promise<number> =>
-  (await app.db.look(tx => tx.db.selectFrom('outgoing_mail').select('id').where('recipient', '=', address).execute()))
-    .length
+  (
+    await app.db.readOne(tx =>
+      tx.db.selectFrom('outgoing_mail').select('id').where('recipient', '=', address).execute(),
+    )
+  ).length
 
 const loggedMail = ({ log }: World, text: string): any[] =>
   log()
@@ -139,7 +142,7 @@ onEachDatabase(
       const org = await world.org()
       await smtp.stop()
       const email = await ask(world, org, 'secret')
-      const rows = await world.app.db.look(tx => tx.db.selectFrom('outgoing_mail').selectAll().execute())
+      const rows = await world.app.db.readOne(tx => tx.db.selectFrom('outgoing_mail').selectAll().execute())
       await smtp.start()
       await later(world, 60 * 60)
       const key = /confirm-email\/(\w+)/.exec(receivedBy(email)[0]?.text ?? '')?.[1] ?? 'no key'

@@ -1,4 +1,4 @@
-// Data attached to messages (addendum G.4).
+// Data attached to messages (docs/spec/messages.md#submessages).
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { onEachDatabase } from '#test/suite.ts'

@@ -191,15 +191,15 @@ onEachDatabase('POST /users/me/subscriptions', test => {
     )
     assert.deepEqual(outline(toClosed), [
       ['stream/create', { users: [o.moderator.id, o.guest.id] }],
-      ['subscription/add', { users, fellowsOf: closed }],
-      ['subscription/peer_add', { fellowsOf: closed, except: users }],
+      ['subscription/add', { users, channelPeers: closed }],
+      ['subscription/peer_add', { channelPeers: closed, except: users }],
     ])
     assert.deepEqual(toClosed[2]?.payload, { stream_ids: [closed], user_ids: users })
     const toOpen = await eventsOf(o, () => o.member.ok('POST /users/me/subscriptions', { ...named('open'), ...people }))
     assert.deepEqual(outline(toOpen), [
       ['stream/create', { users: [o.guest.id] }],
-      ['subscription/add', { users, fellowsOf: open }],
-      ['subscription/peer_add', { fellowsOf: open, except: users }],
+      ['subscription/add', { users, channelPeers: open }],
+      ['subscription/peer_add', { channelPeers: open, except: users }],
     ])
     const { subscriptions } = await o.guest.ok('GET /users/me/subscriptions', { include_subscribers: true })
     assert.deepEqual(
@@ -301,12 +301,12 @@ onEachDatabase('DELETE and PATCH /users/me/subscriptions', test => {
     assert.deepEqual(outline(told), [
       ['subscription/remove', { users }],
       ['stream/delete', { users: [o.moderator.id, o.guest.id] }],
-      ['subscription/peer_remove', { fellowsOf: closed, except: users }],
-      ['subscription/peer_remove', { users: [o.admin.id], fellowsOf: closed }],
+      ['subscription/peer_remove', { channelPeers: closed, except: users }],
+      ['subscription/peer_remove', { users: [o.admin.id], channelPeers: closed }],
       ['subscription/remove', { users }],
       ['stream/delete', { users: [o.guest.id] }],
-      ['subscription/peer_remove', { fellowsOf: open, except: users }],
-      ['subscription/peer_remove', { users: [o.admin.id, o.moderator.id], fellowsOf: open }],
+      ['subscription/peer_remove', { channelPeers: open, except: users }],
+      ['subscription/peer_remove', { users: [o.admin.id, o.moderator.id], channelPeers: open }],
     ])
     assert.deepEqual(told[0]?.payload, { subscriptions: [{ stream_id: closed, name: 'closed' }] })
     assert.deepEqual(told[2]?.payload, { stream_ids: [closed], user_ids: users })
@@ -538,7 +538,7 @@ onEachDatabase('who is subscribed', test => {
     const peers = (event: string, id: number): Told => ({
       event,
       payload: { stream_ids: [id], user_ids: [o.member.id] },
-      audience: { fellowsOf: id, except: [o.member.id] },
+      audience: { channelPeers: id, except: [o.member.id] },
     })
     assert.deepEqual(went.slice(0, 2), [
       peers('subscription/peer_remove', open),

@@ -11,7 +11,7 @@ interface Bot {
   readonly subdomain: string
 }
 const systemBots = ({ app }: World): Promise<Bot[]> =>
-  app.db.look(tx =>
+  app.db.readOne(tx =>
     tx.db
       .selectFrom('account')
       .innerJoin('realm', 'realm.id', 'account.realm_id')

@@ -302,7 +302,7 @@ onEachDatabase('ending an account', test => {
       await rowsOf(owner),
       kept.map(() => 1),
     )
-    const invited = await world.app.db.look(tx =>
+    const invited = await world.app.db.readOne(tx =>
       tx.db.selectFrom('email_invite').select('email').where('email', '=', member.email).execute(),
     )
     assert.deepEqual(invited, [])

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
+import { copyText } from '#test/message-copies.ts'
 import { queueOf } from '#test/queue.ts'
 import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -420,14 +421,15 @@ onEachDatabase('messages and their files', test => {
           .where('id', '=', first)
           .executeTakeFirstOrThrow()
         const { attachment_id } = await tx.db
-          .selectFrom('attachment_claim')
+          .selectFrom('attachment_reference')
           .selectAll()
           .where('message_id', '=', first)
           .executeTakeFirstOrThrow()
         const copies = Array.from({ length: count }, () => copy)
         const made = await tx.db.insertInto('message').values(copies).returning('id').execute()
+        await copyText(tx, first)
         const claims = made.map(({ id }) => ({ attachment_id, message_id: id }))
-        await tx.db.insertInto('attachment_claim').values(claims).execute()
+        await tx.db.insertInto('attachment_reference').values(claims).execute()
         return made.map(({ id }) => id)
       })
     await member.send([admin.id], `[tea](${url})`)

@@ -19,7 +19,7 @@ async function storedFiles({ app: { db, jobs } }: World): Promise<{ files: numbe
   await jobs.idle()
   const count = async (table: 'file' | 'file_chunk'): Promise<number> =>
     (
-      await db.look(tx =>
+      await db.readOne(tx =>
         tx.db
           .selectFrom(table)
           .select(eb => eb.fn.countAll<number>().as('n'))

@@ -3,7 +3,7 @@ import { eventsOf, type Told } from '#test/events.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Org, Person } from '#test/world.ts'
 
-/** Addendum D.2, in the order of the IDs. */
+/** docs/spec/groups.md#system-groups, in the order of the IDs. */
 const systemGroups: [name: string, description: string, subgroup: string | null][] = [
   ['role:nobody', 'Nobody', null],
   ['role:owners', 'Owners of this organization', null],

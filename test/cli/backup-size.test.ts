@@ -52,7 +52,7 @@ for (const kind of mainKinds)
       await succeed(there, 'restore', file)
       const db = await openInstalled(there)
       const length = sql<{ length: number }>`select length(content) as length from saved_snippet`
-      const { rows } = await db.look(tx => length.execute(tx.db as Kysely<Tables>))
+      const { rows } = await db.readOne(tx => length.execute(tx.db as Kysely<Tables>))
       await db.close()
       assert.deepEqual(rows, [{ length: 11 * million }])
     })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { describe, it, type TestContext } from 'node:test'
-import { smtpServer } from '#core/base/option-readers.ts'
+import { smtpServer } from '#core/server/option-readers.ts'
 import { init, inPairs, install, type Owner } from '#test/command.ts'
 import type { DatabaseKind } from '#test/databases.ts'
 import { mainKinds } from '#test/long.ts'

@@ -1,7 +1,7 @@
 // Read from the registry, for every parameter: the largest value is cheap, and one more is refused by name and limit.
 // Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
-import { type AnyEndpoint, pathParams } from '#core/contract/endpoint.ts'
+import { type AnyEndpoint, pathParams } from '#core/http/endpoint.ts'
 import type { Field } from '#core/contract/field.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import type { Answer, Org } from '#test/world.ts'

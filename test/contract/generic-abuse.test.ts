@@ -1,7 +1,7 @@
 // What no client should send, to every endpoint: never a failure of the server, and what is refused leaves no trace.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type AnyEndpoint, pathParams } from '#core/contract/endpoint.ts'
+import { type AnyEndpoint, pathParams } from '#core/http/endpoint.ts'
 import { size } from '#test/long.ts'
 import type { Org, World } from '#test/world.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { accessLevels } from '#core/contract/access.ts'
-import { type AnyEndpoint, methodOf, pathOf, pathParams } from '#core/contract/endpoint.ts'
+import { type AnyEndpoint, methodOf, pathOf, pathParams } from '#core/http/endpoint.ts'
 import { type Fields, objectSchema } from '#core/contract/field.ts'
 import type { JsonSchema } from '#core/contract/shape.ts'
-import { features } from '#features'
+import { eventsIn } from '#core/db/hook.ts'
+import { features, hookHandlers } from '#features'
 import { endpoints, isWrite, screamingSnake } from './generic-probe.ts'
 
 /** Writes that tell nobody, and why. */
@@ -95,7 +96,7 @@ void it('each failure is the fault of the client and has a code', () => {
 void it('each write tells others about it, or has a reason not to', () => {
   assert.deepEqual(
     problems(endpoint => {
-      const tells = (endpoint.emits ?? []).length > 0
+      const tells = eventsIn(endpoint.emits ?? [], hookHandlers).size > 0
       if (!isWrite(endpoint)) return tells ? ['a GET emits'] : []
       return tells === Object.hasOwn(silent, endpoint.route) ? [tells ? 'is not silent' : 'emits nothing'] : []
     }),
@@ -111,7 +112,11 @@ void it('each write tells others about it, or has a reason not to', () => {
 void it('each event that an endpoint emits is listed by a feature, documented to the last field', () => {
   const listed = new Set(features.flatMap(feature => feature.events))
   assert.deepEqual(
-    problems(({ emits = [] }) => emits.filter(event => !listed.has(event)).map(event => `${event.type} is not listed`)),
+    problems(({ emits = [] }) =>
+      [...eventsIn(emits, hookHandlers)]
+        .filter(event => !listed.has(event))
+        .map(event => `${event.type} is not listed`),
+    ),
     [],
   )
   assert.deepEqual(

@@ -2,7 +2,8 @@
 // of the API must have.
 import assert from 'node:assert/strict'
 import { type Kysely, sql } from 'kysely'
-import { type AnyEndpoint, apiPrefix, methodOf, pathOf, pathParams } from '#core/contract/endpoint.ts'
+import { type AnyEndpoint, methodOf, pathOf, pathParams } from '#core/http/endpoint.ts'
+import { apiPrefix } from '#core/contract/api-path.ts'
 import type { Field } from '#core/contract/field.ts'
 import type { JsonSchema } from '#core/contract/shape.ts'
 import { features } from '#features'
@@ -114,7 +115,7 @@ export async function holdLog({ app }: World, { owner }: Org): Promise<void> {
 
 /** Everything the database holds about an organization, events included; of tables that do not say whose, all. */
 export function dump({ app: { db } }: World, realmId: number): Promise<string> {
-  return db.look(async tx => {
+  return db.readOne(async tx => {
     const kysely = tx.db as Kysely<any>
     const columns = await (
       tx.dialect === 'sqlite'

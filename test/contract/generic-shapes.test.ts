@@ -1,8 +1,8 @@
-// Every type of parameter with what it accepts and how it refuses (addendum B.4, B.5), without a server: the table is
-// longer than the endpoints that exist.
+// Every type of parameter with what it accepts and how it refuses (docs/spec/conventions.md#types-of-parameters),
+// without a server: the table is longer than the endpoints that exist.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { endpoint } from '#core/contract/endpoint.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { type Field, object, optional, required, withDefault } from '#core/contract/field.ts'
 import {
   bool,
@@ -147,19 +147,19 @@ const table: readonly (readonly [string, Shape<any>, Readonly<Record<string, unk
 ]
 
 for (const [title, shape, cases] of table)
-  void it(`B.4, ${title}`, () => {
+  void it(title, () => {
     for (const [value, expected] of Object.entries(cases))
       assert.deepEqual(outcome({ X: required(shape, 'X.') }, `X=${encodeURIComponent(value)}`), expected, value)
   })
 
-void it('B.5: missing, defaulted, optional', () => {
+void it('missing, defaulted, optional', () => {
   const params = { b: required(int, 'B.'), a: withDefault(int, 7, 'A.'), c: optional(int, 'C.') }
   assert.deepEqual(outcome(params, 'c=1'), [400, 'REQUEST_VARIABLE_MISSING', "Missing 'b' argument", 'b'])
   assert.deepEqual(outcome(params, 'b=1'), { b: 1, a: 7 })
   assert.equal(outcome(params, 'b=x&a=x'), 'a is not valid JSON')
 })
 
-void it('B.5: a parameter under two of its names', () => {
+void it('a parameter under two of its names', () => {
   const params = { topic: required(text, 'Topic.', { aliases: ['subject'] }) }
   assert.deepEqual(outcome(params, 'subject=x'), { topic: 'x' })
   assert.deepEqual(outcome(params, 'topic=x&subject=x'), [

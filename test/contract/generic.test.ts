@@ -2,7 +2,7 @@
 // told. An endpoint that is added is tested here without a line of its own.
 import assert from 'node:assert/strict'
 import { Compile } from 'typebox/schema'
-import { type AnyEndpoint, methodOf, pathOf, pathParams } from '#core/contract/endpoint.ts'
+import { type AnyEndpoint, methodOf, pathOf, pathParams } from '#core/http/endpoint.ts'
 import { basic } from '#test/http.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import type { Answer, Org, Person } from '#test/world.ts'

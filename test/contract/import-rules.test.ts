@@ -3,8 +3,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { violations } from '#scripts/import-rules.ts'
 
-const importing = (specifier: string): string => ['import {', '  something,', `} from '${specifier}'`, ''].join('\n')
-const check = (path: string, text: string): string[] => violations([{ path, text }])
+const importing = (...specifiers: string[]): string =>
+  specifiers.map(specifier => ['import {', '  something,', `} from '${specifier}'`, ''].join('\n')).join('')
+const order = { path: 'src/features.ts', text: importing('#features/realms/index.ts', '#features/users/index.ts') }
+const check = (path: string, text: string): string[] => violations([order, { path, text }])
 
 const forbidden: readonly (readonly [path: string, specifier: string, because: RegExp])[] = [
   ['src/core/http/form.ts', '#features/users/public.ts', /the engine knows no feature/],
@@ -52,7 +54,7 @@ const allowed: readonly (readonly [path: string, specifier: string])[] = [
   ['src/cli/user.ts', '#features/users/operator.ts'],
   ['src/cli/user.ts', '#features'],
   ['src/client/watch.ts', './client.ts'],
-  ['src/client/watch.ts', '#core/contract/endpoint.ts'],
+  ['src/client/watch.ts', '#core/contract/api-path.ts'],
   ['src/cli/demo.ts', '#client/watch.ts'],
   ['test/clients/watch.test.ts', '#client/watch.ts'],
   ['test/api/users.test.ts', '#test/suite.ts'],
@@ -124,16 +126,30 @@ void describe('import rules', () => {
     assert.deepEqual(violations(way.slice(1)), [])
   })
 
-  void it('doors are not in a circle, however long the way', () => {
-    const circle = [
-      { path: 'src/features/a/public.ts', text: importing('./inner.ts') },
-      { path: 'src/features/a/inner.ts', text: importing('#features/b/public.ts') },
-      { path: 'src/features/b/public.ts', text: importing('#features/a/public.ts') },
-    ]
-    assert.deepEqual(violations(circle), [
-      'src/features/a/public.ts:1: must not be in a circle with src/features/b/public.ts',
-      'src/features/b/public.ts:1: must not be in a circle with src/features/a/public.ts',
-    ])
-    assert.deepEqual(violations(circle.slice(0, 2)), [])
+  void it('a feature imports only features before it', () => {
+    const inOrder = [order, { path: 'src/features/users/user.ts', text: importing('#features/realms/public.ts') }]
+    assert.deepEqual(violations(inOrder), [])
+    const upwards = { path: 'src/features/realms/public.ts', text: importing('#features/users/public.ts') }
+    assert.match(
+      violations([...inOrder, upwards]).join(),
+      /^src\/features\/realms\/public\.ts:3: .* users comes later than realms$/,
+    )
+    const unlisted = { path: 'src/features/other/public.ts', text: importing('#features/users/public.ts') }
+    assert.match(violations([...inOrder, unlisted]).join(), /other has no place in the order$/)
+  })
+
+  void it('a folder of the engine imports only folders before it', () => {
+    assert.deepEqual(check('src/core/http/page.ts', importing('#core/db/database.ts')), [])
+    assert.match(check('src/core/db/database.ts', importing('#core/http/page.ts')).join(), /http comes later than db$/)
+  })
+
+  void it('a table is written by one feature', () => {
+    const store = (feature: string): { path: string; text: string } => ({
+      path: `src/features/${feature}/store.ts`,
+      text: "tx.db\n  .insertInto('realm')",
+    })
+    assert.deepEqual(violations([order, store('realms'), { ...store('realms'), path: 'src/core/db/x.ts' }]), [])
+    const found = violations([order, store('realms'), store('users')])
+    assert.deepEqual(found, ['src/features/users/store.ts:2: must not write realm: realms owns it'])
   })
 })

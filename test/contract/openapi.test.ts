@@ -6,14 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { apiDocument, apiDocumentText } from '#api-document'
+import { apiDocument, apiDocumentText } from '#api-docs/api-document.ts'
 import { accessFailures } from '#core/contract/access.ts'
-import type { ApiOperation } from '#core/contract/api-document.ts'
-import { type AnyEndpoint, methodOf, pathOf, pathParams } from '#core/contract/endpoint.ts'
+import type { ApiOperation } from '#api-docs/document-types.ts'
+import { type AnyEndpoint, methodOf, pathOf, pathParams } from '#core/http/endpoint.ts'
 import type { FailureSpec } from '#core/contract/failure.ts'
-import { operationId } from '#core/contract/operation-id.ts'
+import { eventsIn } from '#core/db/hook.ts'
+import { operationId } from '#api-docs/operation-id.ts'
 import { commonFailures } from '#core/http/self-check.ts'
-import { features } from '#features'
+import { features, hookHandlers } from '#features'
 
 const document = apiDocument()
 const endpoints = features.flatMap(feature => feature.endpoints)
@@ -82,7 +83,7 @@ void describe('openapi', () => {
       const name = event.op === null ? event.type : `${event.type}.${event.op}`
       const listed = document['x-events'].filter(one => one.name === name)
       assert.equal(listed.length, 1, name)
-      const causes = endpoints.filter(endpoint => endpoint.emits?.includes(event))
+      const causes = endpoints.filter(endpoint => eventsIn(endpoint.emits ?? [], hookHandlers).has(event))
       assert.deepEqual(listed[0]?.emittedBy, causes.map(operationId))
       const schema = document.components.schemas[`event.${name}`]
       assert.deepEqual(schema?.properties?.['type'], { const: event.type })
@@ -93,7 +94,7 @@ void describe('openapi', () => {
   void it('no operation emits an event that no feature declares', () => {
     const declared = new Set(features.flatMap(feature => feature.events))
     for (const endpoint of endpoints)
-      for (const event of endpoint.emits ?? [])
+      for (const event of eventsIn(endpoint.emits ?? [], hookHandlers))
         assert.ok(declared.has(event), `${endpoint.route}: ${event.type} ${event.op ?? ''}`)
   })
 

@@ -2,7 +2,7 @@
 // the public API: its place, and its encoding, which is `either` where both are the same characters (a number, true).
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { type AnyEndpoint, pathParams } from '#core/contract/endpoint.ts'
+import { type AnyEndpoint, pathParams } from '#core/http/endpoint.ts'
 import documented from './documented-parameters.json' with { type: 'json' }
 import { endpoints } from './generic-probe.ts'
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { BoundedCache } from '#core/base/bounded-cache.ts'
 import { systemClock } from '#core/base/clock.ts'
-import { remembering } from '#core/base/remembering.ts'
+import { memoize } from '#core/base/memoize.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 
@@ -50,7 +50,7 @@ void describe('a bounded cache', () => {
 
   void it('a function remembers no text that is too long', () => {
     let calls = 0
-    const lengthOf = remembering(text => ({ length: text.length, call: ++calls }))
+    const lengthOf = memoize(text => ({ length: text.length, call: ++calls }))
     const long = 'x'.repeat(1_000_000)
     lengthOf('short')
     assert.equal(lengthOf('short').call, 1)
@@ -65,7 +65,7 @@ void it('a connection does not collect prepared statements without end', onPostg
   const { databaseUrl = '', drop } = await newDatabase('postgres')
   const db = await openDatabase(databaseUrl, systemClock)
   try {
-    const run = (statement: string): Promise<unknown[]> => db.look(tx => tx.run(statement, []))
+    const run = (statement: string): Promise<unknown[]> => db.readOne(tx => tx.run(statement, []))
     for (let n = 0; n < 300; n++) await run(`select ${n} as n /* ${'x'.repeat(10_000)} */`)
     const [row] = await run('select sum(length(statement)) as characters from pg_prepared_statements')
     const { characters } = row as { characters: number }

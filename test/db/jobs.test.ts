@@ -1,7 +1,7 @@
 // Jobs: woken by what is committed, one process at a time, and no error ends anything.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { Job, JobCall } from '#core/jobs/job.ts'
 import { runJobs } from '#core/jobs/run-jobs.ts'
@@ -14,7 +14,8 @@ const gate = (): PromiseWithResolvers<void> => Promise.withResolvers<void>()
 function run(db: Database, work: (call: JobCall) => Promise<void>) {
   const errors: any[] = []
   const job: Job = { name: 'job', everySeconds: 3600, run: work }
-  const log = { info: () => {}, warn: () => {}, error: (facts: object) => void errors.push(facts) }
+  const error = (facts: object): void => void errors.push(facts)
+  const log = { info: () => {}, warn: () => {}, error, namesAccounts: false }
   const jobs = runJobs([job], { db, server: {} as Server, now: () => 0, log })
   return { job, jobs, errors }
 }
@@ -115,17 +116,20 @@ for (const kind of databaseKinds)
       t.after(drop)
       const other = await openAgain()
       const [begun, goOn] = [gate(), gate()]
-      const first = db.alone('mail', async () => {
+      const first = db.withExclusiveLock('mail', async () => {
         begun.resolve()
         await goOn.promise
       })
       await begun.promise
       const nothing = async (): Promise<void> => {}
-      assert.deepEqual([await other.alone('mail', nothing), await other.alone('digest', nothing)], [false, true])
+      assert.deepEqual(
+        [await other.withExclusiveLock('mail', nothing), await other.withExclusiveLock('digest', nothing)],
+        [false, true],
+      )
       goOn.resolve()
       assert.equal(await first, true)
-      assert.equal(await other.alone('mail', nothing), true)
-      await assert.rejects(other.alone('mail', () => Promise.reject(new Error('no'))))
-      assert.equal(await db.alone('mail', nothing), true)
+      assert.equal(await other.withExclusiveLock('mail', nothing), true)
+      await assert.rejects(other.withExclusiveLock('mail', () => Promise.reject(new Error('no'))))
+      assert.equal(await db.withExclusiveLock('mail', nothing), true)
     })
   })

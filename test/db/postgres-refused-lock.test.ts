@@ -13,7 +13,7 @@ void it(
     const holder = await openDatabase(databaseUrl, systemClock)
     const impatient = await openDatabase(`${databaseUrl}?options=-c%20lock_timeout%3D20ms`, systemClock)
     try {
-      const one = (): Promise<unknown[]> => impatient.look(tx => tx.run('select 1', []))
+      const one = (): Promise<unknown[]> => impatient.readOne(tx => tx.run('select 1', []))
       await holder.write(1, () => assert.rejects(impatient.write(1, one), { code: '55P03' }))
       await one()
       await impatient.write(1, tx => tx.run('select 1', []))

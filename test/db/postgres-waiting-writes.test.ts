@@ -16,7 +16,7 @@ void it('many waiting writes of one organization', { skip: !databaseKinds.includ
     let waiting: Promise<unknown[]>[] = []
     await elsewhere.write(1, async () => {
       waiting = Array.from({ length: 30 }, () => db.write(1, one))
-      await Promise.all([db.read(one), db.look(one), db.write(2, one)])
+      await Promise.all([db.read(one), db.readOne(one), db.write(2, one)])
     })
     assert.equal((await Promise.all(waiting)).length, 30)
   } finally {

@@ -34,7 +34,7 @@ for (const kind of databaseKinds)
           400, 1, ${bot_type}, ${password}, ${name}, '', '', 'D', 1, '{}', 0, 0, 0, 0)`.execute(tx.db)
     })
     await migrate(db, 0)
-    const rows = await db.look(tx =>
+    const rows = await db.readOne(tx =>
       tx.db.selectFrom('account').select(['email', 'email_proven']).orderBy('id').execute(),
     )
     assert.deepEqual(

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { migrate } from '#core/db/migrate.ts'
+import { hookHandlers } from '#features'
 import { migrations } from '#schema/migrations.ts'
 import { databaseKinds, type DatabaseKind } from '#test/databases.ts'
 import { type OpenedDatabase, openTestDatabase } from '#test/open-database.ts'
@@ -34,8 +35,10 @@ const actualColumns: Record<DatabaseKind, ReturnType<typeof sql<{ name: string }
     where t.type = 'table' and t.schema = 'main' and t.name not like 'sqlite_%'`,
   postgres: sql<{ name: string }>`
     select table_name || '.' || column_name || case when is_nullable = 'YES' then '?' else '' end as name
-    from information_schema.columns where table_schema = 'public' and table_name <> 'message_search'`,
+    from information_schema.columns where table_schema = 'public' and table_name not in ('message_search', 'topic_search')`,
 }
+
+const userIdColumn = /\.(account|user|sender|creator|owner|bot_owner|muted)_id$/
 
 for (const kind of databaseKinds) {
   void describe(`schema (${kind})`, () => {
@@ -48,6 +51,13 @@ for (const kind of databaseKinds) {
     it('has exactly the declared tables and columns', async () => {
       const { rows } = await opened.db.write(0, tx => actualColumns[kind].execute(tx.db))
       assert.deepEqual(rows.map(row => row.name).sort(), declaredColumns().sort())
+    })
+
+    it('a feature answers for each column with the ID of a user when an account is deleted for good', async () => {
+      const { rows } = await opened.db.write(0, tx => actualColumns[kind].execute(tx.db))
+      const ofUsers = rows.map(row => row.name.replace('?', '')).filter(name => userIdColumn.test(name))
+      const answered = hookHandlers.flatMap(handler => ('column' in handler ? [handler.column] : []))
+      assert.deepEqual(answered.toSorted(), ofUsers.toSorted())
     })
 
     it('migrating again changes nothing', async () => {

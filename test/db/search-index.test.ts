@@ -3,18 +3,18 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { backUp } from '#core/db/backup.ts'
+import { backUp } from '#core/backup/backup.ts'
 import type { Database } from '#core/db/database.ts'
 import { openDatabase } from '#core/db/open.ts'
-import { restore } from '#core/db/restore.ts'
-import { messagesThatSay } from '#core/db/search-index.ts'
+import { restore } from '#core/backup/restore.ts'
+import { messagesThatSay, rebuildSearchIndex } from '#features/messages/public.ts'
 import { systemClock } from '#core/base/clock.ts'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 import { onEachDatabase } from '#test/suite.ts'
 
 const everything = { after: 0, until: Number.MAX_SAFE_INTEGER, order: 'asc', limit: 1_000 } as const
 const found = (db: Database, realmId: number, ...phrase: string[]): Promise<number[]> =>
-  db.look(tx => messagesThatSay(tx, [[phrase]], { realmId }, everything))
+  db.readOne(tx => messagesThatSay(tx, [phrase], { realmId }, everything))
 
 onEachDatabase('the search index', test => {
   test('forgets what was deleted or said before', async ({ org, app }) => {
@@ -39,7 +39,7 @@ onEachDatabase('the search index', test => {
       try {
         const file = join(folder, 'backup')
         await backUp(app.db, file, { created_at: 0, secret_key_fingerprint: '' }, () => {})
-        await restore(restored, file, 0, () => {})
+        await restore(restored, file, 0, () => {}, rebuildSearchIndex)
         assert.deepEqual(await found(restored, realm.id, 'message'), sent)
         assert.deepEqual(await found(restored, realm.id, 'topic', '1'), [sent[1]])
         assert.deepEqual(await found(restored, realm.id + 1, 'message'), [])

@@ -48,7 +48,7 @@ onEachDatabase('stored files', test => {
     await swept(world)
     await assert.rejects(read(world, broken, 0, 1), /gone/)
     assert.equal((await read(world, kept, 0, 1)).length, 1)
-    const rows = await world.app.db.look(tx => tx.db.selectFrom('file').select('id').execute())
+    const rows = await world.app.db.readOne(tx => tx.db.selectFrom('file').select('id').execute())
     assert.ok(rows.every(({ id }) => id !== broken))
   })
 })

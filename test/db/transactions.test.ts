@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import type { Database, WriteTx } from '#core/db/database.ts'
-import { eventType, everyone } from '#core/events/event-type.ts'
+import { eventType, everyone } from '#core/contract/event-type.ts'
 import { databaseKinds } from '#test/databases.ts'
 import { type OpenedDatabase, openTestDatabase } from '#test/open-database.ts'
 
@@ -27,7 +27,7 @@ const nameOf = (db: Database, realmId: number): Promise<string> =>
   })
 
 const eventsAfter = (db: Database, realmId: number, seq: number): Promise<{ seq: number; payload: string }[]> =>
-  db.look(tx =>
+  db.readOne(tx =>
     tx.db
       .selectFrom('event')
       .select(['seq', 'payload'])

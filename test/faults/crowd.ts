@@ -153,9 +153,10 @@ export class Crowd {
     const heardByAll = await Promise.all(this.#listeners)
 
     const db = await openInstalled(here)
-    const stored: Heard[] = await db.look(tx =>
+    const stored: Heard[] = await db.readOne(tx =>
       tx.db
         .selectFrom('message')
+        .innerJoin('message_text', 'message_text.message_id', 'message.id')
         .select(['id', 'content'])
         .where('channel_id', '=', this.#channelId)
         .where('topic', '=', 'kettles')

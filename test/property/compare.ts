@@ -1,4 +1,5 @@
-// Whether every active person sees on the server exactly the messages that the model shows, with the same flags.
+// Compares the server with the model: every active user must see exactly the messages of the model, with the same
+// flags.
 import assert from 'node:assert/strict'
 import type { Person } from '#test/world.ts'
 import { flagsOf, isVisible, mayReadChannel, type ModelMessage, type ModelUser } from './model.ts'
@@ -16,15 +17,15 @@ const expected = (user: ModelUser, messages: Iterable<ModelMessage>): Seen =>
 const listed = (messages: readonly { id: number; flags: readonly string[] }[]): Seen =>
   Object.fromEntries(messages.map(({ id, flags }) => [id, flags.join(' ')]))
 
-/** All messages in one request for each person. */
+/** All messages in one request for each user. */
 export async function compareAll(play: Play): Promise<void> {
   for (const user of activeUsers(play)) {
     const { messages } = await personOf(play, user).ok('GET /messages', { message_ids: play.everSent })
-    assert.deepEqual(listed(messages), expected(user, play.model.messages.values()), `what ${user.name} sees`)
+    assert.deepEqual(listed(messages), expected(user, play.model.messages.values()), `messages of ${user.name}`)
   }
 }
 
-/** The ways beside the first take long: each message is read by itself by some, each list by some. */
+/** The other ways take long: each message is read alone by one user in three, each list likewise. */
 const share = 3
 
 /** The same one by one, by channel and by flag. */
@@ -40,7 +41,7 @@ export async function compareEveryWay(play: Play): Promise<void> {
       else assert.deepEqual(body, { result: 'error', msg: 'Invalid message(s)', code: 'BAD_REQUEST' })
     }
     const there = ids.flatMap(id => play.model.messages.get(id) ?? [])
-    assert.deepEqual(single, expected(user, there), `what ${user.name} sees, one by one`)
+    assert.deepEqual(single, expected(user, there), `messages of ${user.name}, one by one`)
     if ((play.everSent.length + turn) % share === 0) await compareLists(play, user, person)
   }
 }
@@ -52,7 +53,7 @@ async function compareLists({ model }: Play, user: ModelUser, person: Person): P
   for (const channel of model.channels.filter(each => mayReadChannel(user, each))) {
     const there = all.filter(message => message.channel === channel)
     const narrow = [{ operator: 'channel', operand: channel.id }]
-    assert.deepEqual(await list(narrow), expected(user, there), `what ${user.name} sees in ${channel.name}`)
+    assert.deepEqual(await list(narrow), expected(user, there), `messages of ${user.name} in ${channel.name}`)
   }
   const having = (flag: string): ModelMessage[] => all.filter(message => flagsOf(user, message).includes(flag))
   const direct = all.filter(message => message.channel === undefined)
@@ -61,7 +62,7 @@ async function compareLists({ model }: Play, user: ModelUser, person: Person): P
     assert.deepEqual(
       await list([{ operator: 'is', operand: flag }]),
       expected(user, flag === 'starred' ? having(flag) : [...having(flag), ...having('wildcard_mentioned')]),
-      `what is ${flag} for ${user.name}`,
+      `${flag} messages of ${user.name}`,
     )
   const read = new Set(having('read'))
   assert.deepEqual(
@@ -70,7 +71,7 @@ async function compareLists({ model }: Play, user: ModelUser, person: Person): P
       user,
       all.filter(message => !read.has(message)),
     ),
-    `what ${user.name} has not read`,
+    `unread messages of ${user.name}`,
   )
 }
 

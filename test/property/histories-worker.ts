@@ -1,5 +1,5 @@
 // Plays histories in a thread of its own: the test runner follows every promise of its thread, and that takes a third
-// of the time. Each thread has its own server and takes the next history that nobody has played.
+// of the time. Each thread has its own server and takes the next history that no thread has played.
 import { workerData } from 'node:worker_threads'
 import type { DatabaseKind } from '#test/databases.ts'
 import { closeConnections } from '#test/http.ts'
@@ -10,14 +10,14 @@ export interface Task {
   readonly kind: DatabaseKind
   readonly seed: number
   readonly count: number
-  /** How many were begun, by all threads. */
+  /** The number of histories that all threads have begun. */
   readonly begun: Int32Array
 }
 
 /** Histories do not wait for each other, so that the server commits the writes of several together. */
 const atOnce = 16
 
-/** What an endpoint declares is checked by every other test. */
+/** Every other test checks the declarations of the endpoints. */
 const env = { PARLEY_SELF_CHECK: 'off' }
 
 const { kind, seed, count, begun } = workerData as Task

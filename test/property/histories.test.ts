@@ -1,4 +1,4 @@
-// Random histories of an organization, played on the server and on a model that keeps one row for each person and
+// Random histories of an organization, played on the server and on a model that keeps one row for each user and
 // message. PARLEY_HISTORIES sets how many are played on each database, PARLEY_HISTORIES_SEED the seed of the first.
 import { once } from 'node:events'
 import { it } from 'node:test'
@@ -9,7 +9,7 @@ import { size } from '#test/long.ts'
 import type { Task } from './histories-worker.ts'
 import { stepsPerHistory } from './history.ts'
 
-/** The same every time, so that a run that was green stays so; another seed looks for what nobody has seen yet. */
+/** The same seed every time, so that a green run stays green; another seed tries new histories. */
 const seed = Number(process.env['PARLEY_HISTORIES_SEED'] ?? 1)
 const wanted = process.env['PARLEY_HISTORIES']
 const usual = size({ sqlite: 4, postgres: 2 }, { sqlite: 200, postgres: 20 })

@@ -1,4 +1,4 @@
-// Plays histories against the model; of one that fails, finds a short one that fails too.
+// Plays histories against the model. For a history that fails it finds a short one that fails too.
 import type { World } from '#test/world.ts'
 import { compareAll, compareEveryWay } from './compare.ts'
 import { activeUsers, type Play, startPlay } from './play.ts'
@@ -7,13 +7,13 @@ import { actions, someStep, type Step } from './steps.ts'
 
 export const stepsPerHistory = 200
 const stepsBetweenChecks = 20
-/** How long to look for a shorter history before telling what was found. */
+/** The time to look for a shorter history before the failure is reported. */
 const shrinkMs = 60_000
 
 interface Failed {
   readonly game: Play
   readonly error: Error
-  /** How many steps were played. */
+  /** The number of steps that were played. */
   readonly length: number
 }
 
@@ -22,7 +22,7 @@ export function historyOf(seed: number): Step[] {
   return Array.from({ length: stepsPerHistory }, () => someStep(random))
 }
 
-/** Throws with the seed, what happened and the difference when server and model disagree. */
+/** When server and model disagree, throws an error with the seed, the steps and the difference. */
 export async function playHistory(world: World, seed: number): Promise<void> {
   const steps = historyOf(seed)
   const failed = await play(world, seed, steps, stepsBetweenChecks)
@@ -31,7 +31,7 @@ export async function playHistory(world: World, seed: number): Promise<void> {
   throw new Error(`History ${seed} fails.\n${game.story.join('\n')}\n\n${error.message}`, { cause: error })
 }
 
-/** Compares after every so many steps, and in every way at the end. */
+/** Compares after every `between` steps, and in every way at the end. */
 async function play(world: World, seed: number, steps: readonly Step[], between: number): Promise<Failed | undefined> {
   const game = await startPlay(await world.org(), new Random(seed))
   for (const [index, step] of steps.entries()) {
@@ -51,7 +51,7 @@ async function perform(game: Play, { kind, seed }: Step): Promise<void> {
   await actions[kind](game, random.pick(activeUsers(game)), random)
 }
 
-/** Finds the step after which it fails, then takes out ever smaller parts as long as what is left still fails. */
+/** Finds the step after which it fails, then removes ever smaller parts as long as the rest still fails. */
 async function shrunk(world: World, seed: number, steps: readonly Step[], first: Failed): Promise<Failed> {
   const end = performance.now() + shrinkMs
   let best = (await play(world, seed, steps, 1)) ?? first

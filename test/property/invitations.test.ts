@@ -1,6 +1,6 @@
-// The life of invitations against a small model: made, sent, used, revoked, expired, handed to another organization,
-// orphaned by a deactivation, in random order. Whatever happened before, a page lets somebody in exactly if the model
-// says so, and then as what was promised.
+// The life of invitations against a small model: created, sent, used, revoked, expired, used in another organization,
+// left by a deactivated creator, in random order. After any history a person can join with a page exactly if the model
+// says so, and then with the promised role.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { inviteLink, membersMakeLinks, newcomer, openInvites, submit } from '#test/invites.ts'
@@ -8,7 +8,7 @@ import { onEachDatabase } from '#test/suite.ts'
 import type { Org, World } from '#test/world.ts'
 
 const histories = 8
-/** The same every time, as in histories.test.ts. */
+/** The same seed every time, as in histories.test.ts. */
 const seed = Number(process.env['PARLEY_HISTORIES_SEED'] ?? 1)
 const steps = 14
 
@@ -51,7 +51,7 @@ class Play {
   readonly #other: Org
   readonly #links: Modelled[] = []
   #now = 0
-  #people = 0
+  #visitors = 0
 
   constructor(world: World, org: Org, other: Org) {
     this.#world = world
@@ -66,7 +66,7 @@ class Play {
     if (one.do === 'make') {
       const person = this.#org[one.by]
       const asked = { invite_expires_in_minutes: one.minutes, invite_as: one.role }
-      // Once deactivated, the member can make no more.
+      // A deactivated member can create no more links.
       if ((await person.call('GET /users/me')).status !== 200) return
       const { id, path } = await inviteLink(person, asked)
       this.#links.push({ id, path, by: one.by, role: one.role, expiresAt: this.#now + one.minutes, revoked: false })
@@ -92,17 +92,17 @@ class Play {
     )
   }
 
-  async #use(link: Modelled, where: Org): Promise<void> {
-    const email = `p${this.#people++}@newcomers.example`
-    const { status } = await submit(this.#world, where, link.path, { ...newcomer, email })
-    const allowed = where === this.#org && this.#isOpen(link)
-    assert.equal(status, allowed ? 200 : where === this.#org ? 410 : 404)
-    const found = await where.owner.call(`GET /users/${encodeURIComponent(email)}`)
+  async #use(link: Modelled, org: Org): Promise<void> {
+    const email = `p${this.#visitors++}@newcomers.example`
+    const { status } = await submit(this.#world, org, link.path, { ...newcomer, email })
+    const allowed = org === this.#org && this.#isOpen(link)
+    assert.equal(status, allowed ? 200 : org === this.#org ? 410 : 404)
+    const found = await org.owner.call(`GET /users/${encodeURIComponent(email)}`)
     assert.equal(found.body.user?.role, allowed ? link.role : undefined)
   }
 }
 
-onEachDatabase('invitations, any history', test => {
+onEachDatabase('random histories of invitations', test => {
   test(`${histories} histories of ${steps} steps from seed ${seed} agree with the model`, async world => {
     const history = fc.array(step, { minLength: steps, maxLength: steps })
     await fc.assert(

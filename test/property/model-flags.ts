@@ -1,4 +1,4 @@
-// POST /messages/flags as addendum E.8, A.2 and A.3 tell it.
+// The rules of docs/spec/flags.md#post-messagesflags.
 import { isVisible, type Model, type ModelUser } from './model.ts'
 
 export type EditableFlag = 'read' | 'starred' | 'collapsed'
@@ -8,7 +8,7 @@ export type FlagAnswer =
   | { readonly error: 'Invalid message(s)' }
   | { readonly messages: readonly number[]; readonly ignored_because_not_subscribed_channels?: readonly number[] }
 
-/** Changes the rows and says what the server must answer; on an error nothing is changed. */
+/** Changes the rows and returns the answer that the server must give; on an error nothing is changed. */
 export function changeFlags(
   model: Model,
   user: ModelUser,

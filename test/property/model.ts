@@ -1,5 +1,5 @@
-// What the server must behave like: a chat server of the simplest kind, in memory, that keeps one row for each person
-// and message. It is slow and obvious; the server is neither (docs/personal-state.md).
+// The model of the server: a chat server of the simplest kind, in memory, that keeps one row for each user and message.
+// It is slow and obvious; the server is neither (docs/read-state.md).
 export const flagOrder = [
   'read',
   'starred',
@@ -14,23 +14,23 @@ export type FlagName = (typeof flagOrder)[number]
 
 export interface ModelUser {
   readonly id: number
-  /** In the story. */
+  /** The name in the story. */
   readonly name: string
   readonly fullName: string
   readonly isBot: boolean
-  /** Of a bot. */
+  /** Only for a bot. */
   readonly ownerId?: number
   role: number
   isActive: boolean
   readonly alertWords: Set<string>
-  /** The one row per message. */
+  /** One row for each message. */
   readonly rows: Map<number, Set<FlagName>>
 }
 
 export interface ModelChannel {
   readonly id: number
   readonly name: string
-  /** Roles up to this one may subscribe themselves even if it is private; 0 is nobody. */
+  /** Roles up to this one may subscribe themselves even if the channel is private; 0 is no role. */
   readonly openToRole: number
   isPrivate: boolean
   hasSharedHistory: boolean
@@ -39,7 +39,7 @@ export interface ModelChannel {
   readonly subscribers: Set<ModelUser>
 }
 
-/** What a text makes of its readers. */
+/** A text, and the flags that it sets for its readers. */
 export interface Text {
   readonly content: string
   readonly mentioned: readonly ModelUser[]
@@ -50,7 +50,7 @@ export interface Text {
 export interface ModelMessage {
   readonly id: number
   readonly sender: ModelUser
-  /** Of a direct message. */
+  /** Only for a direct message. */
   readonly participants: readonly ModelUser[]
   /** Undefined for a direct message. */
   channel: ModelChannel | undefined
@@ -64,7 +64,7 @@ const isGuest = (user: ModelUser): boolean => user.role === 600
 export const mayReadChannel = (user: ModelUser, channel: ModelChannel): boolean =>
   channel.subscribers.has(user) || (!isGuest(user) && (!channel.isPrivate || user.role <= channel.openToRole))
 
-/** Addendum E.2.1. */
+/** The rules of docs/spec/messages.md#get-messagesmessage_id. */
 export function isVisible(user: ModelUser, message: ModelMessage): boolean {
   const { channel } = message
   if (channel === undefined) return user.rows.has(message.id)
@@ -72,7 +72,7 @@ export function isVisible(user: ModelUser, message: ModelMessage): boolean {
   return !channel.isPrivate || channel.hasSharedHistory || user.rows.has(message.id)
 }
 
-/** Addendum E.2.2: the order of the wire, the old wildcard name last. */
+/** In the order of docs/spec/flags.md#order. */
 export function flagsOf(user: ModelUser, message: ModelMessage): string[] {
   const row = user.rows.get(message.id)
   if (row === undefined) return ['read', 'historical']
@@ -96,17 +96,17 @@ export class Model {
     this.messages.set(message.id, message)
     for (const user of message.channel ? receiversOf(message.channel) : message.participants) {
       user.rows.set(message.id, new Set(isReadBySender && user === message.sender ? ['read'] : []))
-      this.#mark(user, message)
+      this.#setTextFlags(user, message)
     }
   }
 
   edit(message: ModelMessage, text: Text): void {
     message.text = text
-    for (const user of this.users) this.#mark(user, message)
+    for (const user of this.users) this.#setTextFlags(user, message)
   }
 
-  /** Sets in somebody's row what the text says about him. */
-  #mark(user: ModelUser, { id, text, channel, topic }: ModelMessage): void {
+  /** Sets the flags of a user's row that follow from the text. */
+  #setTextFlags(user: ModelUser, { id, text, channel, topic }: ModelMessage): void {
     const row = user.rows.get(id)
     if (row === undefined) return
     const words = text.content.toLowerCase().split(/[^a-z]+/)
@@ -124,7 +124,10 @@ export class Model {
     for (const user of this.users) user.rows.delete(message.id)
   }
 
-  /** Who had a row keeps it. Into protected history they come for those who are there when they arrive. */
+  /**
+   * Users who had a row keep it. In protected history the present subscribers get a row for each message that is moved
+   * there.
+   */
   move(messages: readonly ModelMessage[], channel: ModelChannel, topic: string): void {
     const isProtected = channel.isPrivate && !channel.hasSharedHistory
     for (const message of messages) {
@@ -145,7 +148,7 @@ export class Model {
     if (channel.isPrivate) this.unsubscribeLostBots(channel, bot => bot.ownerId === user.id)
   }
 
-  /** A private channel does not keep bots whose owner has left. */
+  /** In a private channel bots are unsubscribed with their owner. */
   unsubscribeLostBots(channel: ModelChannel, which: (bot: ModelUser) => boolean = () => true): void {
     const stays = ({ ownerId }: ModelUser): boolean => [...channel.subscribers].some(({ id }) => id === ownerId)
     const lost = [...channel.subscribers].filter(user => user.isBot && which(user) && !stays(user))
@@ -159,7 +162,7 @@ export class Model {
 
 const receiversOf = ({ subscribers }: ModelChannel): ModelUser[] => [...subscribers].filter(user => user.isActive)
 
-/** The message becomes part of somebody's history. */
+/** The user gets a row for the message. */
 function remember({ rows }: ModelUser, { id }: ModelMessage): void {
   if (!rows.has(id)) rows.set(id, new Set(['read', 'historical']))
 }

@@ -1,4 +1,4 @@
-// One history being played: an organization on the server, and the model beside it.
+// One history that is played: an organization on the server, and the model beside it.
 import assert from 'node:assert/strict'
 import type { FormFields } from '#test/http.ts'
 import type { Org, Person } from '#test/world.ts'
@@ -9,16 +9,16 @@ export interface Play {
   readonly org: Org
   readonly model: Model
   readonly people: ReadonlyMap<ModelUser, Person>
-  /** IDs of all messages there ever were. */
+  /** The IDs of all messages that were ever sent. */
   readonly everSent: number[]
-  /** What happened, in words. */
+  /** The steps so far, in words. */
   readonly story: string[]
 }
 
-/** Something that somebody does. */
+/** An action of a user. */
 export type Action = (play: Play, user: ModelUser, random: Random) => Promise<void>
 
-/** In texts, and what alerts are set on. */
+/** Words for texts and for alert words. */
 export const words = ['pineapple', 'mango', 'kettle'] as const
 
 const kinds = {
@@ -82,7 +82,7 @@ export async function startPlay(org: Org, random: Random): Promise<Play> {
   return { org, model, people, everSent: [], story: [] }
 }
 
-/** The body of a success; undefined when the server refused, which it must do in a proper way. */
+/** The body of a success; undefined when the server refused with a proper error. */
 export async function attempt(play: Play, user: ModelUser, route: string, fields: FormFields = {}): Promise<any> {
   const { status, body, text } = await (play.people.get(user) as Person).call(route, fields)
   if (status === 200 && body.result === 'success') return body
@@ -91,7 +91,7 @@ export async function attempt(play: Play, user: ModelUser, route: string, fields
   return undefined
 }
 
-/** What is done to a message that the model does not show must be refused as if there were no such message. */
+/** An action on a message that is hidden in the model must be refused as if there were no such message. */
 export async function attemptOn(
   play: Play,
   user: ModelUser,
@@ -113,7 +113,7 @@ export const administrator = ({ model }: Play, random: Random): ModelUser =>
 
 export const activeUsers = ({ model }: Play): ModelUser[] => model.users.filter(user => user.isActive)
 
-/** A message that this person sees, mostly; undefined when there is none. */
+/** Mostly a message that this user sees; undefined when there is none. */
 export function someMessage(
   { model }: Play,
   user: ModelUser,
@@ -125,7 +125,7 @@ export function someMessage(
   return visible.length === 0 ? undefined : random.pick(visible)
 }
 
-/** A channel that this person is subscribed to, mostly. */
+/** Mostly a channel to which this user is subscribed. */
 export function someChannelOf({ model }: Play, user: ModelUser, random: Random): ModelChannel {
   const subscribed = model.channels.filter(channel => channel.subscribers.has(user))
   return subscribed.length > 0 && random.chance(0.8) ? random.pick(subscribed) : random.pick(model.channels)

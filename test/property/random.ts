@@ -25,12 +25,12 @@ export class Random {
     return list[this.below(list.length)] as T
   }
 
-  /** From one to `most` of them, in any order, possibly one of them twice. */
+  /** From one to `most` elements of the list, in any order, possibly one of them twice. */
   some<T>(list: readonly T[], most: number): T[] {
     return list.length === 0 ? [] : Array.from({ length: 1 + this.below(most) }, () => this.pick(list))
   }
 
-  /** Weights need not add up to anything. */
+  /** The sum of the weights does not matter. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const entries = Object.entries(weights) as [K, number][]
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)

@@ -1,4 +1,4 @@
-// What people do with messages.
+// The actions of users on messages.
 import assert from 'node:assert/strict'
 import { changeFlags, type EditableFlag, type FlagOp } from './model-flags.ts'
 import { isVisible, type ModelMessage, type Text } from './model.ts'
@@ -95,7 +95,7 @@ export const messageActions = {
     }
     const answer = await attemptOn(play, user, message, 'PATCH /messages/{id}', fields)
     if (!answer) return
-    // Within a channel a topic stays whole; out of it goes only what the mover sees.
+    // Within a channel the whole topic moves; out of a channel only the messages that the user sees.
     const moved = model
       .inTopic(message.channel, message.topic)
       .filter(other => propagate_mode !== 'change_one' || other === message)

@@ -1,4 +1,4 @@
-// What happens to people and channels.
+// The actions on users and channels.
 import type { ModelUser } from './model.ts'
 import { type Action, activeUsers, administrator, attempt, someChannel, someChannelOf, tell, words } from './play.ts'
 

@@ -1,5 +1,5 @@
-// What can happen in a history. A step is its kind and a seed: what it does follows from those and from the state it
-// meets, so that a history from which steps were taken out is still a history.
+// The steps of a history. A step is its kind and a seed: its action follows from both and from the present state, so
+// that a history from which steps were removed is still a history.
 import type { Random } from './random.ts'
 import { messageActions } from './steps-messages.ts'
 import { peopleActions } from './steps-people.ts'

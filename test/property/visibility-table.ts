@@ -1,4 +1,4 @@
-// Who may see which message, as cases: what the model says about each of them is the table in docs/visibility.md.
+// Cases of users and messages: the model decides each of them, and the result is the table in docs/visibility.md.
 import { isVisible, type ModelChannel, type ModelMessage, type ModelUser } from './model.ts'
 
 export const channelKinds = {

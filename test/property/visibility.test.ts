@@ -1,4 +1,4 @@
-// docs/visibility.md, the model and the server tell the same about who may see a message.
+// docs/visibility.md, the model and the server agree about which users may see a message.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { it } from 'node:test'
@@ -15,13 +15,13 @@ void it('docs/visibility.md has the table of the model', () => {
 
 const refused = { result: 'error', msg: 'Invalid message(s)', code: 'BAD_REQUEST' }
 
-/** One person for each case, and a message in a channel of this kind. */
-async function scene(org: Org, kind: ChannelKind): Promise<{ id: number; channelId: number; people: Person[] }> {
+/** One user for each case, and a message in a channel of this kind. */
+async function scene(org: Org, kind: ChannelKind): Promise<{ id: number; channelId: number; users: Person[] }> {
   const { owner } = org
-  const people: Person[] = []
-  for (const [index, { role }] of cases.entries()) people.push(await org.join(`Case ${index}`, role))
+  const users: Person[] = []
+  for (const [index, { role }] of cases.entries()) users.push(await org.join(`Case ${index}`, role))
   const idsOf = (which: (each: Case) => boolean): number[] =>
-    people.filter((_, index) => which(cases[index] as Case)).map(person => person.id)
+    users.filter((_, index) => which(cases[index] as Case)).map(person => person.id)
   const { isPrivate, hasSharedHistory, isWebPublic } = channelKinds[kind]
   const { id: channelId } = await owner.ok('POST /channels/create', {
     name: 'place',
@@ -36,30 +36,30 @@ async function scene(org: Org, kind: ChannelKind): Promise<{ id: number; channel
   await owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['place'], principals: left })
   const joined = idsOf(each => !each.wasSubscribed && each.isSubscribed)
   await owner.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'place' }], principals: joined })
-  return { id, channelId, people }
+  return { id, channelId, users }
 }
 
-async function check(kind: ChannelKind, id: number, people: readonly Person[]): Promise<void> {
+async function check(kind: ChannelKind, id: number, users: readonly Person[]): Promise<void> {
   for (const [index, each] of cases.entries()) {
-    const { status, body } = await (people[index] as Person).call(`GET /messages/${id}`)
+    const { status, body } = await (users[index] as Person).call(`GET /messages/${id}`)
     if (isSeen(each, kind)) assert.equal(status, 200, `${each.caller}, ${kind}: ${body.msg}`)
     else assert.deepEqual(body, refused, `${each.caller}, ${kind}`)
   }
 }
 
-onEachDatabase('who sees a message', test => {
+onEachDatabase('visibility of messages', test => {
   for (const kind of Object.keys(channelKinds) as ChannelKind[])
     test(`in a ${kind} channel, open and archived`, async world => {
       const org = await world.org()
-      const { id, channelId, people } = await scene(org, kind)
-      await check(kind, id, people)
+      const { id, channelId, users } = await scene(org, kind)
+      await check(kind, id, users)
       await org.owner.ok(`DELETE /streams/${channelId}`)
-      await check(kind, id, people)
+      await check(kind, id, users)
       const stranger = (await world.org()).owner
       assert.deepEqual((await stranger.call(`GET /messages/${id}`)).body, refused)
     })
 
-  test('sent to people: they and nobody else', async world => {
+  test('a direct message: only its participants', async world => {
     const org = await world.org()
     const { owner, admin, member, guest, bot } = org
     const id = await member.send([guest.id, bot.id])
@@ -68,7 +68,7 @@ onEachDatabase('who sees a message', test => {
       assert.deepEqual((await person.call(`GET /messages/${id}`)).body, refused)
   })
 
-  test('that was deleted: nobody', async world => {
+  test('a deleted message: no user', async world => {
     const { owner, member } = await world.org()
     const id = await owner.send([member.id])
     await owner.ok(`DELETE /messages/${id}`)

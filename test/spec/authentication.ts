@@ -1,4 +1,4 @@
-// HTTP Basic authentication, keys and host names (spec 5, addendum A.8, A.13, C).
+// HTTP Basic authentication, keys and host names (docs/spec/authentication.md).
 import assert from 'node:assert/strict'
 import { basic } from '#test/http.ts'
 import {
@@ -24,22 +24,28 @@ const challenge = { 'www-authenticate': 'Basic realm="parley"' }
 
 export const authentication: readonly Row[] = [
   {
-    clause: '5.1 A.8',
+    clause: 'authentication#basic authentication#basic-username',
     when: 'address and key open the account',
     as: 'member',
     send: own,
     has: ({ member }) => ({ user_id: member.id }),
   },
-  { clause: '5.1', when: 'bots have credentials too', as: 'bot', send: own, has: ({ bot }) => ({ user_id: bot.id }) },
   {
-    clause: 'A.8',
+    clause: 'authentication#basic',
+    when: 'bots have credentials too',
+    as: 'bot',
+    send: own,
+    has: ({ bot }) => ({ user_id: bot.id }),
+  },
+  {
+    clause: 'authentication#basic-username',
     when: 'the address in other letters opens it',
     send: own,
     request: ({ member }) => authorization(basic(member.email.toUpperCase(), member.apiKey)),
     has: ({ member }) => ({ user_id: member.id }),
   },
   {
-    clause: 'A.8',
+    clause: 'authentication#basic-username',
     when: 'the generated address opens it where that is the API address',
     given: emailVisibility('member', 3),
     send: own,
@@ -47,7 +53,7 @@ export const authentication: readonly Row[] = [
     has: ({ member }) => ({ user_id: member.id, email: dummyEmail(member) }),
   },
   {
-    clause: 'A.8',
+    clause: 'authentication#basic-username',
     when: 'the real address opens it even if nobody may see it',
     given: emailVisibility('member', 4),
     as: 'member',
@@ -55,7 +61,7 @@ export const authentication: readonly Row[] = [
     has: ({ member }) => ({ user_id: member.id }),
   },
   {
-    clause: '5.2 E.4.6',
+    clause: 'authentication#login-disabled',
     when: 'without password login nobody logs in',
     given: passwordLoginOff,
     send: 'POST /fetch_api_key',
@@ -64,7 +70,7 @@ export const authentication: readonly Row[] = [
     headers: { 'www-authenticate': undefined },
   },
   {
-    clause: '5.2 E.4.9',
+    clause: 'authentication#login-disabled authentication#login-failed',
     when: 'who has no password cannot log in',
     given: account('member', { password_hash: null }),
     send: 'POST /fetch_api_key',
@@ -72,7 +78,7 @@ export const authentication: readonly Row[] = [
     error: [401, 'AUTHENTICATION_FAILED', 'Your username or password is incorrect'],
   },
   {
-    clause: '5.4 B.6.2',
+    clause: 'conventions#roles conventions#permission',
     when: 'a member may not deactivate others',
     as: 'member',
     send: ({ guest }) => `DELETE /users/${guest.id}`,
@@ -80,7 +86,7 @@ export const authentication: readonly Row[] = [
     afterwards: async ({ guest }) => void (await guest.ok(own)),
   },
   {
-    clause: '5.4',
+    clause: 'conventions#roles',
     when: 'an administrator may not deactivate an owner',
     as: 'admin',
     send: ({ owner }) => `DELETE /users/${owner.id}`,
@@ -88,7 +94,7 @@ export const authentication: readonly Row[] = [
   },
 
   {
-    clause: 'C.2.2 J.42',
+    clause: 'authentication#other-scheme',
     when: 'another scheme',
     send: own,
     request: authorization('Bearer abc'),
@@ -96,7 +102,7 @@ export const authentication: readonly Row[] = [
     headers: { 'www-authenticate': undefined },
   },
   {
-    clause: 'C.2.2',
+    clause: 'authentication#other-scheme',
     when: 'the scheme in other letters is the same',
     send: own,
     request: ({ member }) => authorization(basic(member.email, member.apiKey).replace('Basic', 'bAsIc')),
@@ -109,7 +115,7 @@ export const authentication: readonly Row[] = [
     ['not UTF-8', `Basic ${Buffer.from([0xff, 0xfe, 0x3a]).toString('base64')}`],
     ['no colon', `Basic ${base64('nothing')}`],
   ].map(([when, header]): Row => ({
-    clause: 'C.2.3 A.13',
+    clause: 'authentication#unreadable-header authentication#failure-code',
     when: `a header that is ${when}`,
     send: own,
     request: authorization(header as string),
@@ -117,7 +123,7 @@ export const authentication: readonly Row[] = [
     headers: challenge,
   })),
   {
-    clause: 'C.2.3 J.41',
+    clause: 'authentication#unreadable-header',
     when: 'a second colon',
     send: own,
     request: ({ member }) => authorization(basic(member.email, `${member.apiKey}:`)),
@@ -125,7 +131,7 @@ export const authentication: readonly Row[] = [
     headers: challenge,
   },
   ...['', 'x'.repeat(31), 'x'.repeat(33), `${'x'.repeat(31)}-`, `${'x'.repeat(31)}ä`].map((key): Row => ({
-    clause: 'C.2.4 C.1.1',
+    clause: 'authentication#malformed-key authentication#key-form',
     when: `"${key}" is not of the form of a key`,
     send: own,
     request: ({ member }) => authorization(basic(member.email, key)),
@@ -133,14 +139,14 @@ export const authentication: readonly Row[] = [
     headers: challenge,
   })),
   {
-    clause: 'C.2.4',
+    clause: 'authentication#malformed-key',
     when: 'spaces around a key are not part of it',
     send: own,
     request: ({ member }) => authorization(basic(member.email, ` ${member.apiKey} `)),
     has: ({ member }) => ({ user_id: member.id }),
   },
   {
-    clause: 'C.2.5 A.13',
+    clause: 'authentication#unknown-key authentication#failure-code',
     when: 'a key nobody has',
     send: own,
     request: ({ member }) => authorization(basic(member.email, anyKey)),
@@ -148,7 +154,7 @@ export const authentication: readonly Row[] = [
     headers: challenge,
   },
   {
-    clause: 'C.2.6',
+    clause: 'authentication#wrong-username',
     when: "somebody else's name",
     send: own,
     request: ({ member, admin }) => authorization(basic(admin.email, member.apiKey)),
@@ -156,14 +162,14 @@ export const authentication: readonly Row[] = [
     headers: challenge,
   },
   {
-    clause: 'C.2.6',
+    clause: 'authentication#wrong-username',
     when: 'a generated address of somebody else',
     send: own,
     request: ({ member, admin }) => authorization(basic(dummyEmail(admin), member.apiKey)),
     error: invalidKey,
   },
   {
-    clause: 'C.2.7',
+    clause: 'authentication#deactivated-organization',
     when: 'the organization has ended, even before the account did',
     given: all(deactivated('member'), realmDeactivated),
     as: 'member',
@@ -172,7 +178,7 @@ export const authentication: readonly Row[] = [
     headers: challenge,
   },
   {
-    clause: 'C.2.8 C.1.3 E.16.5',
+    clause: 'authentication#deactivated-account authentication#key-deactivation users#deactivated-key',
     when: 'the account has ended',
     given: deactivated('member'),
     as: 'member',
@@ -181,7 +187,7 @@ export const authentication: readonly Row[] = [
     headers: challenge,
   },
   {
-    clause: 'C.2.8',
+    clause: 'authentication#deactivated-account',
     when: 'a wrong name is not told that the account has ended',
     given: deactivated('member'),
     send: own,
@@ -189,7 +195,7 @@ export const authentication: readonly Row[] = [
     error: invalidKey,
   },
   {
-    clause: 'C.2.9 C.3.1',
+    clause: 'authentication#wrong-host authentication#subdomain',
     when: 'the host of another organization',
     as: 'member',
     send: own,
@@ -198,7 +204,7 @@ export const authentication: readonly Row[] = [
     headers: challenge,
   },
   {
-    clause: 'C.2.9 C.3.2',
+    clause: 'authentication#wrong-host authentication#root-organization',
     when: 'an unrelated host means the root organization, which is another one',
     as: 'member',
     send: own,
@@ -206,7 +212,7 @@ export const authentication: readonly Row[] = [
     error: wrongHost,
   },
   {
-    clause: 'C.2.9 C.3.3',
+    clause: 'authentication#wrong-host authentication#unknown-subdomain',
     when: 'a subdomain that nobody has',
     as: 'member',
     send: own,
@@ -214,7 +220,7 @@ export const authentication: readonly Row[] = [
     error: wrongHost,
   },
   {
-    clause: 'C.2.8 C.2.9',
+    clause: 'authentication#deactivated-account authentication#wrong-host',
     when: 'an ended account is told so on every host',
     given: deactivated('member'),
     as: 'member',
@@ -223,7 +229,7 @@ export const authentication: readonly Row[] = [
     error: unauthorized('Account is deactivated'),
   },
   {
-    clause: 'C.3.1',
+    clause: 'authentication#subdomain',
     when: 'the host with another port and in capitals',
     as: 'member',
     send: own,
@@ -231,7 +237,7 @@ export const authentication: readonly Row[] = [
     has: ({ member }) => ({ user_id: member.id }),
   },
   {
-    clause: 'C.2.10',
+    clause: 'authentication#webhook-bots',
     when: 'an incoming webhook bot reads',
     as: 'webhookBot',
     send: own,
@@ -239,7 +245,7 @@ export const authentication: readonly Row[] = [
     headers: challenge,
   },
   {
-    clause: 'C.2.10',
+    clause: 'authentication#webhook-bots',
     when: 'an incoming webhook bot writes',
     as: 'webhookBot',
     send: 'DELETE /users/me',
@@ -247,7 +253,7 @@ export const authentication: readonly Row[] = [
   },
 
   {
-    clause: '5.5 C.1.1 C.1.2',
+    clause: 'authentication#key-lifetime authentication#key-form authentication#key-regenerated',
     when: 'a key is replaced: the old one ends, the new one works',
     as: 'member',
     send: 'POST /users/me/api_key/regenerate',
@@ -260,7 +266,7 @@ export const authentication: readonly Row[] = [
     },
   },
   {
-    clause: '5.5',
+    clause: 'authentication#key-lifetime',
     when: 'a key does not end with time',
     given: async ({ world }) => world.advance(10 * 365 * 86_400),
     as: 'member',
@@ -268,7 +274,7 @@ export const authentication: readonly Row[] = [
     has: ({ member }) => ({ user_id: member.id }),
   },
   {
-    clause: 'C.1.3',
+    clause: 'authentication#key-deactivation',
     when: 'a reactivated account has its old key',
     given: all(deactivated('member'), ({ owner, member }: Scene) => owner.ok(`POST /users/${member.id}/reactivate`)),
     as: 'member',
@@ -276,7 +282,7 @@ export const authentication: readonly Row[] = [
     has: ({ member }) => ({ user_id: member.id, is_active: true }),
   },
   {
-    clause: 'D.5',
+    clause: 'users#limited-guests',
     when: 'a limited guest is still let in',
     given: guestsLimited,
     as: 'guest',

@@ -1,4 +1,4 @@
-// Ending the own account (spec 3, 4.16, 7, addendum A.5, E.16).
+// Deactivating the caller's account (docs/spec/users.md#delete-usersme).
 import assert from 'node:assert/strict'
 import { all, deactivated } from './given.ts'
 import type { Row } from './row.ts'
@@ -21,7 +21,7 @@ const bots = all(deactivated('bot'), ({ owner, webhookBot }) => owner.ok(`DELETE
 
 export const deactivation: readonly Row[] = [
   {
-    clause: '3.1 4.16 E.16.5 E.16.6',
+    clause: 'users#deactivate-self users#deactivated-key users#deactivation-events',
     when: 'an account ends itself, and those who see it are told',
     as: 'member',
     send,
@@ -42,7 +42,7 @@ export const deactivation: readonly Row[] = [
     },
   },
   {
-    clause: '3.2 7.2 A.5 E.16.2 J.35',
+    clause: 'users#last-owner',
     when: 'the only owner stays while others are active',
     as: 'owner',
     send,
@@ -50,7 +50,7 @@ export const deactivation: readonly Row[] = [
     afterwards: async ({ owner }) => assert.equal((await owner.ok('GET /users/me')).is_active, true),
   },
   {
-    clause: 'E.16.2',
+    clause: 'users#last-owner',
     when: 'an active bot makes the only person the only owner, not the only user',
     given: people,
     as: 'owner',
@@ -58,7 +58,7 @@ export const deactivation: readonly Row[] = [
     error: lastOwner,
   },
   {
-    clause: '3.2 7.2 A.5 E.16.1 J.36',
+    clause: 'users#last-account',
     when: 'the only account stays',
     given: all(people, bots),
     as: 'owner',
@@ -67,7 +67,7 @@ export const deactivation: readonly Row[] = [
     afterwards: async ({ owner }) => assert.equal((await owner.ok('GET /users/me')).is_active, true),
   },
   {
-    clause: 'E.16.2',
+    clause: 'users#last-owner',
     when: 'an owner who is a bot does not count as an owner',
     given: async ({ join, owner }) => join('Owning Bot', 100, { type: 1, ownerId: owner.id }),
     as: 'owner',
@@ -75,7 +75,7 @@ export const deactivation: readonly Row[] = [
     error: lastOwner,
   },
   {
-    clause: 'E.16.2 E.16.4 E.16.6',
+    clause: 'users#last-owner users#deactivate-bots users#deactivation-events',
     when: 'with a second owner the first one ends, his bots before him',
     given: async ({ join }) => join('Second Owner', 100),
     as: 'owner',
@@ -92,7 +92,7 @@ export const deactivation: readonly Row[] = [
     },
   },
   {
-    clause: 'E.16.4',
+    clause: 'users#deactivate-bots',
     when: "a bot of somebody else does not end with the caller's",
     as: 'member',
     send,
@@ -100,7 +100,7 @@ export const deactivation: readonly Row[] = [
     afterwards: async ({ bot }) => assert.equal((await bot.ok('GET /users/me')).is_active, true),
   },
   {
-    clause: 'E.16.3',
+    clause: 'users#deactivate-parameters',
     when: 'parameters do not matter',
     as: 'member',
     send,
@@ -108,7 +108,7 @@ export const deactivation: readonly Row[] = [
     answers: { ignored_parameters_unsupported: ['user_id'] },
   },
   {
-    clause: 'E.16.3',
+    clause: 'users#deactivate-parameters',
     when: 'a bot ends itself',
     as: 'bot',
     send,

@@ -1,4 +1,4 @@
-// Login with a company's directory (spec 4.4, addendum C.5, E.4). test/api/ldap.test.ts has more of it.
+// Login with a company's directory (docs/spec/authentication.md#login-directory). test/api/ldap.test.ts has more of it.
 import assert from 'node:assert/strict'
 import { base, reader, startOwn } from '#test/directory.ts'
 import { password } from '#test/world.ts'
@@ -18,7 +18,7 @@ async function directoryOn({ owner }: Scene): Promise<void> {
 
 const rows: readonly Row[] = [
   {
-    clause: '4.4.3 E.4.4 E.4.12',
+    clause: 'authentication#login-directory authentication#login-username authentication#login-success',
     when: 'a name of the directory, which is no address, again the same key',
     given: directoryOn,
     send,
@@ -29,14 +29,14 @@ const rows: readonly Row[] = [
     },
   },
   {
-    clause: '4.4.3 E.4.4',
+    clause: 'authentication#login-directory authentication#login-username',
     when: 'the organization does not allow the directory',
     send,
     fields,
     error: bad('Enter a valid email address.'),
   },
   {
-    clause: '4.4.3',
+    clause: 'authentication#login-directory',
     when: 'a password of this server, beside the directory',
     given: directoryOn,
     send,
@@ -44,7 +44,7 @@ const rows: readonly Row[] = [
     has: ({ member }) => ({ api_key: member.apiKey }),
   },
   {
-    clause: 'E.4.6 4.4.3',
+    clause: 'authentication#login-disabled authentication#login-directory',
     when: 'only the directory is allowed: password login is not off',
     given: passwordLoginOff,
     send,
@@ -52,7 +52,7 @@ const rows: readonly Row[] = [
     has: { email: ophelia.mail },
   },
   {
-    clause: 'E.4.6 E.4.9',
+    clause: 'authentication#login-disabled authentication#login-failed',
     when: 'only the directory is allowed: a password of this server is wrong',
     given: passwordLoginOff,
     send,
@@ -60,7 +60,7 @@ const rows: readonly Row[] = [
     error: failed,
   },
   {
-    clause: 'E.4.9',
+    clause: 'authentication#login-failed',
     when: 'a wrong password of the directory',
     given: directoryOn,
     send,
@@ -68,7 +68,7 @@ const rows: readonly Row[] = [
     error: failed,
   },
   {
-    clause: 'E.4.9',
+    clause: 'authentication#login-failed',
     when: 'an empty password, which a directory would take for nobody in particular',
     given: directoryOn,
     send,
@@ -76,7 +76,7 @@ const rows: readonly Row[] = [
     error: failed,
   },
   {
-    clause: 'E.4.7',
+    clause: 'authentication#login-organization',
     when: 'the organization has ended, and the directory knows who asks',
     given: async scene => {
       await directoryOn(scene)
@@ -88,7 +88,7 @@ const rows: readonly Row[] = [
     error: [401, 'REALM_DEACTIVATED', 'This organization has been deactivated'],
   },
   {
-    clause: 'E.4.8',
+    clause: 'authentication#login-account',
     when: 'the account of somebody in the directory has ended',
     given: async scene => {
       await directoryOn(scene)
@@ -100,20 +100,20 @@ const rows: readonly Row[] = [
     error: [401, 'USER_DEACTIVATED', 'Account is deactivated'],
   },
   {
-    clause: 'C.5.1 C.5',
+    clause: 'authentication#server-settings-usernames authentication#server-settings',
     when: 'the organization allows a directory that has names',
     given: directoryOn,
     send: 'GET /server_settings',
     has: { require_email_format_usernames: false, authentication_methods: { password: true, email: true, ldap: true } },
   },
   {
-    clause: 'C.5.1',
+    clause: 'authentication#server-settings-usernames',
     when: 'the organization does not allow it',
     send: 'GET /server_settings',
     has: { require_email_format_usernames: true, authentication_methods: { password: true, email: true, ldap: false } },
   },
   {
-    clause: 'C.5.1 C.5',
+    clause: 'authentication#server-settings-usernames authentication#server-settings',
     when: 'with the directory alone there is password login, but none of this server',
     given: passwordLoginOff,
     send: 'GET /server_settings',

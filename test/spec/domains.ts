@@ -1,4 +1,4 @@
-// The domains whose addresses may join (spec 2.5, 4.14; addendum E.14, G.7, J.34).
+// The domains whose addresses may join (docs/spec/organization.md#patch-realmdomainsdomain).
 import assert from 'node:assert/strict'
 import { bad, missing, type Row, type Scene } from './row.ts'
 
@@ -47,7 +47,7 @@ const invalid: readonly (readonly [domain: string, why: string])[] = [
 
 export const domainRows: readonly Row[] = [
   ...([true, false] as const).map((allow_subdomains): Row => ({
-    clause: '4.14.1 2.5.3 F.2.4.14',
+    clause: 'organization#domain events#domains',
     when: `an owner sets allow_subdomains to ${allow_subdomains}`,
     given: added('harbour.example', !allow_subdomains),
     as: 'owner',
@@ -62,21 +62,21 @@ export const domainRows: readonly Row[] = [
     },
   })),
   {
-    clause: '4.14.2 5.4 E.14.1 J.34',
+    clause: 'organization#domain-owners conventions#roles',
     when: 'an administrator who is no owner, without parameters',
     as: 'admin',
     send,
     error: notOwner,
   },
   {
-    clause: '4.14.3 E.14.2',
+    clause: 'organization#domain-parameter',
     when: 'allow_subdomains is missing, and nobody knows the domain',
     as: 'owner',
     send,
     error: missing('allow_subdomains'),
   },
   {
-    clause: 'E.14.2',
+    clause: 'organization#domain-parameter',
     when: 'allow_subdomains is no boolean',
     as: 'owner',
     send,
@@ -84,7 +84,7 @@ export const domainRows: readonly Row[] = [
     error: bad('allow_subdomains is not a boolean'),
   },
   {
-    clause: 'E.14.2',
+    clause: 'organization#domain-parameter',
     when: 'allow_subdomains is no JSON',
     as: 'owner',
     send,
@@ -92,7 +92,7 @@ export const domainRows: readonly Row[] = [
     error: bad('allow_subdomains is not valid JSON'),
   },
   ...['quay.example', 'HARBOUR.example', 'sub.harbour.example'].map((domain): Row => ({
-    clause: 'E.14.3',
+    clause: 'organization#domain-unknown',
     when: `only harbour.example is there, not ${domain}`,
     given: added('harbour.example', false),
     as: 'owner',
@@ -103,7 +103,7 @@ export const domainRows: readonly Row[] = [
       assert.deepEqual(await domains(scene), [{ domain: 'harbour.example', allow_subdomains: false }]),
   })),
   {
-    clause: 'E.14.3',
+    clause: 'organization#domain-unknown',
     when: 'another organization has the domain',
     given: ({ other }) => other.owner.ok('POST /realm/domains', { domain: 'theirs.example', allow_subdomains: false }),
     as: 'owner',
@@ -112,7 +112,7 @@ export const domainRows: readonly Row[] = [
     error: bad('No entry found for domain theirs.example.'),
   },
   {
-    clause: 'E.14.4',
+    clause: 'organization#domain-same',
     when: 'the value stays the same',
     given: added('harbour.example', true),
     as: 'owner',
@@ -126,24 +126,24 @@ export const domainRows: readonly Row[] = [
     },
   },
   ...['a@harbour.example', 'a@quay.example', 'a@deep.below.quay.example', 'a@Harbour.Example'].map((email): Row => ({
-    clause: 'E.14.5',
+    clause: 'organization#domain-addresses',
     when: `${email} joins`,
     ...joins(email),
   })),
   ...['a@elsewhere.example', 'a@sub.harbour.example', 'a@notharbour.example'].map((email): Row => ({
-    clause: 'E.14.5 G.2.1',
+    clause: 'organization#domain-addresses',
     when: `${email} cannot join`,
     ...joins(email),
     error: bad(`Email '${email}' not allowed in this organization`),
   })),
   {
-    clause: 'E.14.6',
+    clause: 'organization#domain-plus',
     when: 'an address with a plus cannot join',
     ...joins('a+b@harbour.example'),
     error: bad('Email addresses containing + are not allowed.'),
   },
   {
-    clause: 'E.14.7',
+    clause: 'organization#domain-new-address',
     when: 'nobody gets an address outside',
     given: restricted,
     as: 'owner',
@@ -152,7 +152,7 @@ export const domainRows: readonly Row[] = [
     error: bad("Email 'a@elsewhere.example' not allowed in this organization"),
   },
   {
-    clause: 'E.14.8',
+    clause: 'organization#domain-unrestricted',
     when: 'the organization restricts nothing',
     given: added('harbour.example', false),
     as: 'admin',
@@ -160,7 +160,7 @@ export const domainRows: readonly Row[] = [
     fields: { email: 'a+b@elsewhere.example', password: passphrase, full_name: 'New Person' },
   },
   {
-    clause: 'G.7.1',
+    clause: 'organization#domains-list',
     when: 'a guest reads the domains',
     given: restricted,
     as: 'guest',
@@ -173,7 +173,7 @@ export const domainRows: readonly Row[] = [
     },
   },
   {
-    clause: 'G.7.2',
+    clause: 'organization#domains-add',
     when: 'a domain is added in other letters',
     as: 'owner',
     send: 'POST /realm/domains',
@@ -187,21 +187,21 @@ export const domainRows: readonly Row[] = [
     },
   },
   {
-    clause: 'G.7.2',
+    clause: 'organization#domains-add',
     when: 'an administrator adds one',
     as: 'admin',
     send: 'POST /realm/domains',
     error: notOwner,
   },
   {
-    clause: 'G.7.2',
+    clause: 'organization#domains-add',
     when: 'nothing is sent',
     as: 'owner',
     send: 'POST /realm/domains',
     error: missing('allow_subdomains'),
   },
   {
-    clause: 'G.7.2',
+    clause: 'organization#domains-add',
     when: 'the domain is missing',
     as: 'owner',
     send: 'POST /realm/domains',
@@ -209,7 +209,7 @@ export const domainRows: readonly Row[] = [
     error: missing('domain'),
   },
   ...invalid.map(([domain, why]): Row => ({
-    clause: 'G.7.3',
+    clause: 'organization#domains-invalid',
     when: `"${domain.slice(0, 20)}" is no domain`,
     as: 'owner',
     send: 'POST /realm/domains',
@@ -217,7 +217,7 @@ export const domainRows: readonly Row[] = [
     error: bad(`Invalid domain: ${why}`),
   })),
   {
-    clause: 'G.7.4',
+    clause: 'organization#domains-exists',
     when: 'the domain is there already',
     given: added('harbour.example', false),
     as: 'owner',
@@ -226,7 +226,7 @@ export const domainRows: readonly Row[] = [
     error: bad('The domain harbour.example is already a part of your organization.'),
   },
   {
-    clause: 'G.7.5',
+    clause: 'organization#domains-remove',
     when: 'one of two is removed',
     given: restricted,
     as: 'owner',
@@ -241,21 +241,21 @@ export const domainRows: readonly Row[] = [
     },
   },
   {
-    clause: 'G.7.5',
+    clause: 'organization#domains-remove',
     when: 'nobody added it',
     as: 'owner',
     send: 'DELETE /realm/domains/nowhere.example',
     error: bad('No entry found for domain nowhere.example.'),
   },
   {
-    clause: 'G.7.5',
+    clause: 'organization#domains-remove',
     when: 'an administrator removes one',
     as: 'admin',
     send: 'DELETE /realm/domains/nowhere.example',
     error: notOwner,
   },
   {
-    clause: 'G.7.6',
+    clause: 'organization#domains-last',
     when: 'the last one is removed',
     async given(scene) {
       await added('harbour.example', false)(scene)

@@ -1,4 +1,4 @@
-// Drafts (spec 2.3, 4.5, 4.6, addendum E.5, E.6, G.5).
+// Drafts (docs/spec/drafts.md).
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { privacy } from '#test/messages.ts'
@@ -98,7 +98,7 @@ const closedChannel = (
 ): Row => {
   let id = 0
   return {
-    clause: 'E.5.2.7',
+    clause: 'drafts#channel',
     when,
     async given(scene) {
       id = await scene.channel('closed', more)
@@ -115,7 +115,7 @@ const long = (length: number): string => 'x'.repeat(length)
 
 export const drafts: readonly Row[] = [
   {
-    clause: '2.3 4.5.1 3.8 1.1.6',
+    clause: 'drafts#types drafts#create conventions#timestamps',
     when: 'drafts of all types are stored; their IDs come in the order given',
     given: scene => scene.channel('general', { subscribers: [scene.member] }),
     ...memberCreates,
@@ -143,7 +143,7 @@ export const drafts: readonly Row[] = [
     },
   },
   {
-    clause: '4.5.3 A.6',
+    clause: 'drafts#create-none',
     when: 'no drafts at all',
     given: async () => {},
     ...memberCreates,
@@ -155,7 +155,7 @@ export const drafts: readonly Row[] = [
       ),
   },
   {
-    clause: 'A.6',
+    clause: 'drafts#create-none',
     when: 'an empty list',
     given: async () => {},
     ...memberCreates,
@@ -168,7 +168,7 @@ export const drafts: readonly Row[] = [
       ),
   },
   {
-    clause: '4.6 A.1 E.6.1',
+    clause: 'drafts#list drafts#list-ties drafts#list-own',
     when: 'the last edited first; of those edited at the same time the younger one first',
     given: ({ member, owner }) =>
       Promise.all([
@@ -190,20 +190,20 @@ export const drafts: readonly Row[] = [
     },
   },
   {
-    clause: 'J.45',
+    clause: 'conventions#order-method',
     when: 'a method that drafts do not have',
     send: 'PUT /drafts',
     error: [405, 'METHOD_NOT_ALLOWED', 'Method Not Allowed', { allowed_methods: ['GET', 'POST', 'HEAD'] }],
   },
   {
-    clause: '4.6 E.6.1',
+    clause: 'drafts#list drafts#list-own',
     when: 'there are none',
     as: 'moderator',
     send: 'GET /drafts',
     answers: { count: 0, drafts: [] },
   },
   {
-    clause: '6.1 E.5.3.7',
+    clause: 'drafts#create-event',
     when: 'the other clients of the author are told, and nobody else',
     ...memberCreates,
     fields: {
@@ -235,7 +235,7 @@ export const drafts: readonly Row[] = [
       ['DELETE /drafts/1', {}],
     ] as const
   ).map(([send, fields]): Row => ({
-    clause: `E.5.0${send.startsWith('GET') ? ' E.6.2 J.23' : ''}`,
+    clause: `drafts#synchronization${send.startsWith('GET') ? ' drafts#list-synchronization' : ''}`,
     when: `${send} of somebody who keeps his drafts to himself, before parameters are looked at`,
     given: withoutSync,
     as: 'member',
@@ -244,7 +244,7 @@ export const drafts: readonly Row[] = [
     error: bad('User has disabled synchronizing drafts.'),
   })),
   {
-    clause: '3.11 6.1 E.6.3',
+    clause: 'drafts#synchronization-off',
     when: 'turning synchronization off deletes the drafts without telling; turned on again it starts empty',
     given: ({ member, owner }) => Promise.all([create(member, plain, plain), create(owner, plain)]),
     as: 'member',
@@ -262,66 +262,66 @@ export const drafts: readonly Row[] = [
   },
 
   {
-    clause: 'E.5.1.1',
+    clause: 'drafts#not-json',
     when: 'no JSON',
     ...memberCreates,
     fields: { drafts: 'x' },
     error: bad('drafts is not valid JSON'),
   },
-  refusedRow('E.5.1.2', 'no list', plain, 'drafts is not a list'),
+  refusedRow('drafts#not-a-list', 'no list', plain, 'drafts is not a list'),
   ...[5, null, 'text', [plain]].map(item =>
     refusedRow(
-      'E.5.1.3',
+      'drafts#not-an-object',
       `${JSON.stringify(item)} among them`,
       [plain, item],
       'Invalid drafts[1]: Input should be a valid dictionary or instance of DraftData',
     ),
   ),
   ...malformed.map(([when, draft, msg]) =>
-    refusedRow('E.5.1.4', `${when}, second of two`, [plain, draft], msg('drafts[1]')),
+    refusedRow('drafts#structure', `${when}, second of two`, [plain, draft], msg('drafts[1]')),
   ),
-  refusedRow('J.21', 'with an ID', [{ ...plain, id: 1 }], 'Argument "id" at drafts[0]["id"] is unexpected'),
+  refusedRow('drafts#structure', 'with an ID', [{ ...plain, id: 1 }], 'Argument "id" at drafts[0]["id"] is unexpected'),
 
   refusedRow(
-    'E.5.2.1 8.3',
+    'drafts#content',
     'a NUL in the content',
     [{ ...plain, content: 'a\0b' }],
     'Message must not contain null bytes',
   ),
   storedRow(
-    'E.5.2.1',
+    'drafts#content',
     'white space around the content is removed',
     () => ({ ...plain, content: '\n  a\n b \t' }),
     () => ({ content: 'a\n b' }),
   ),
   storedRow(
-    'E.5.2.2',
+    'drafts#content-length',
     'content of 10000 characters',
     () => ({ ...plain, content: '🐦'.repeat(10_000) }),
     () => ({ content: '🐦'.repeat(10_000) }),
   ),
   storedRow(
-    'E.5.2.2 J.19',
+    'drafts#content-length',
     'content of 10001 characters is cut',
     () => ({ ...plain, content: long(10_001) }),
     () => ({ content: `${long(9_980)}\n[message truncated]` }),
   ),
-  refusedRow('E.5.2.3', 'a time before 1970', [{ ...plain, timestamp: -1 }], 'Timestamp must not be negative.'),
-  refusedRow('E.5.2.3', 'a moment before 1970', [{ ...plain, timestamp: -0.5 }], 'Timestamp must not be negative.'),
+  refusedRow('drafts#time', 'a time before 1970', [{ ...plain, timestamp: -1 }], 'Timestamp must not be negative.'),
+  refusedRow('drafts#time', 'a moment before 1970', [{ ...plain, timestamp: -0.5 }], 'Timestamp must not be negative.'),
   storedRow(
-    'E.5.2.3 E.5.3.5',
+    'drafts#time drafts#whole-seconds',
     'a fraction of a second is dropped',
     () => ({ ...plain, timestamp: 12.9 }),
     () => ({ timestamp: 12 }),
   ),
   storedRow(
-    'E.5.2.3',
+    'drafts#time',
     'the last second that there is',
     () => ({ ...plain, timestamp: 253_402_300_799 }),
     () => ({ timestamp: 253_402_300_799 }),
   ),
   ...[{}, { timestamp: null }].map((time): Row => ({
-    clause: 'E.5.2.3 2.3',
+    clause: 'drafts#time drafts#types',
     when: `the server fills in the time: ${JSON.stringify(time)}`,
     ...memberCreates,
     fields: { drafts: [{ ...plain, ...time }] },
@@ -332,7 +332,7 @@ export const drafts: readonly Row[] = [
     },
   })),
   {
-    clause: 'E.5.2.4 J.20',
+    clause: 'drafts#topic-length',
     when: 'a topic of 61 characters is cut; one of 60 is not, nor is it trimmed',
     given: ({ channel, member }) => channel('general', { subscribers: [member] }),
     ...memberReads,
@@ -348,34 +348,34 @@ export const drafts: readonly Row[] = [
     },
   },
   refusedRow(
-    'E.5.2.5 8.3',
+    'drafts#topic-null-bytes',
     'a NUL in the topic',
     [{ ...plain, type: 'stream', to: [], topic: 'a\0' }],
     'Topic must not contain null bytes',
   ),
   storedRow(
-    'E.5.2.5',
+    'drafts#topic-null-bytes',
     'a NUL in a topic that does not count',
     () => ({ ...plain, topic: 'a\0' }),
     () => ({ topic: '' }),
   ),
   ...[[], [1, 2], [1, 1]].map(to =>
     refusedRow(
-      '4.5.2 7.5 8.2 E.5.2.6 J.17',
+      'drafts#one-channel',
       `a channel draft to ${JSON.stringify(to)}`,
       [{ ...plain, type: 'stream', to }],
       'Must specify exactly 1 channel ID for channel messages',
     ),
   ),
   ...[0, -1, 999_999, Number.MAX_SAFE_INTEGER].map(id =>
-    refusedRow('E.5.2.7', `channel ${id}`, [{ ...plain, type: 'stream', to: [id] }], 'Invalid channel ID'),
+    refusedRow('drafts#channel', `channel ${id}`, [{ ...plain, type: 'stream', to: [id] }], 'Invalid channel ID'),
   ),
   closedChannel('a private channel', 'member', privacy.shared),
   closedChannel('a private channel, for an administrator', 'admin', privacy.protected),
   closedChannel('a public channel, for a guest who is not subscribed', 'guest', {}),
   closedChannel('an archived channel', 'member', {}, ({ owner }, id) => owner.ok(`DELETE /streams/${id}`)),
   {
-    clause: 'E.5.2.7',
+    clause: 'drafts#channel',
     when: 'a channel of another organization',
     async given({ other }) {
       await other.channel('theirs')
@@ -387,16 +387,21 @@ export const drafts: readonly Row[] = [
       assert.deepEqual([answer.status, answer.body.msg], [400, 'Invalid channel ID'])
     },
   },
-  refusedRow('E.5.2.8', 'somebody unknown', [{ ...plain, type: 'private', to: [999_999] }], 'Invalid user ID 999999'),
+  refusedRow(
+    'drafts#recipients',
+    'somebody unknown',
+    [{ ...plain, type: 'private', to: [999_999] }],
+    'Invalid user ID 999999',
+  ),
   {
-    clause: 'E.5.2.8',
+    clause: 'drafts#recipients',
     when: 'somebody of another organization',
     ...memberCreates,
     fields: ({ owner, other }) => ({ drafts: [{ ...plain, type: 'private', to: [owner.id, other.owner.id] }] }),
     error: ({ other }) => bad(`Invalid user ID ${other.owner.id}`),
   },
   {
-    clause: 'E.5.2.9 D.5',
+    clause: 'drafts#recipients-hidden users#limited-guests',
     when: 'a guest writes to somebody whom he may not know',
     given: guestsLimited,
     as: 'guest',
@@ -405,7 +410,7 @@ export const drafts: readonly Row[] = [
     error: bad('You do not have permission to access some of the recipients.'),
   },
   {
-    clause: 'E.5.2.9',
+    clause: 'drafts#recipients-hidden',
     when: 'a guest writes to those whom he may know',
     given: guestsLimited,
     as: 'guest',
@@ -414,7 +419,7 @@ export const drafts: readonly Row[] = [
     afterwards: async ({ guest, bot }) => assert.deepEqual((await draftsOf(guest))[0]?.['to'], [bot.id]),
   },
   {
-    clause: 'E.5.2.10',
+    clause: 'drafts#recipients-deactivated',
     when: 'somebody whose account has ended',
     given: deactivated('moderator'),
     ...memberCreates,
@@ -422,19 +427,19 @@ export const drafts: readonly Row[] = [
     error: ({ moderator }) => bad(`'${moderator.email}' is no longer using Parley.`),
   },
   refusedRow(
-    'E.5.2.11 J.18 B.1.9',
+    'drafts#all-or-nothing conventions#refused-changes-nothing',
     'one bad draft among a hundred',
     Array.from({ length: 100 }, (_, n) => ({ ...plain, ...(n === 98 ? { type: 'stream', to: [1, 2] } : {}) })),
     'Must specify exactly 1 channel ID for channel messages',
   ),
   refusedRow(
-    'E.5.2.11',
+    'drafts#all-or-nothing',
     'of several bad drafts the first is told, whatever its fault',
     [plain, { ...plain, type: 'private', to: [-5] }, { ...plain, content: '\0' }],
     'Invalid user ID -5',
   ),
   refusedRow(
-    'E.5.2.11',
+    'drafts#all-or-nothing',
     'the structure of all comes before the meaning of any',
     [
       { ...plain, content: '\0' },
@@ -443,7 +448,7 @@ export const drafts: readonly Row[] = [
     'Invalid drafts[1]["type"]',
   ),
   {
-    clause: 'E.5.2.12',
+    clause: 'drafts#many',
     when: 'there are far more drafts than anybody writes',
     ...memberCreates,
     fields: { drafts: Array.from({ length: 2_500 }, (_, n) => ({ ...plain, content: `${n}`, timestamp: 5_000 - n })) },
@@ -461,7 +466,7 @@ export const drafts: readonly Row[] = [
   },
 
   storedRow(
-    'E.5.3.2',
+    'drafts#recipients-stored',
     'people: each once, ascending, without the author, and no topic',
     ({ owner, admin, member }) => ({
       ...plain,
@@ -472,25 +477,25 @@ export const drafts: readonly Row[] = [
     ({ owner, admin }) => ({ type: 'private', to: [owner.id, admin.id].toSorted((a, b) => a - b), topic: '' }),
   ),
   storedRow(
-    'E.5.3.2 J.22',
+    'drafts#recipients-stored',
     'to oneself',
     ({ member }) => ({ ...plain, type: 'private', to: [member.id, member.id] }),
     ({ member }) => ({ type: 'private', to: [member.id] }),
   ),
   storedRow(
-    'E.5.3.3 J.22',
+    'drafts#direct-to-nobody',
     'to nobody',
     () => ({ ...plain, type: 'private', topic: 'x' }),
     () => ({ type: '', to: [], topic: '' }),
   ),
   storedRow(
-    'E.5.3.4 2.3',
+    'drafts#unaddressed drafts#types',
     'addressees of an unaddressed draft are neither checked nor kept',
     () => ({ ...plain, to: [999_999, -1], topic: 'x' }),
     () => ({ type: '', to: [], topic: '' }),
   ),
   {
-    clause: 'E.5.3.6',
+    clause: 'drafts#channel-gone',
     when: 'a draft survives that its channel is archived',
     given: ({ channel, member }) => channel('general', { subscribers: [member] }),
     ...memberReads,
@@ -503,7 +508,7 @@ export const drafts: readonly Row[] = [
     },
   },
   {
-    clause: 'E.5.3.6',
+    clause: 'drafts#channel-gone',
     when: 'it falls back when its channel is erased',
     given: ({ channel, member }) => channel('general', { subscribers: [member] }),
     ...memberReads,
@@ -521,7 +526,7 @@ export const drafts: readonly Row[] = [
   },
 
   ...malformed.map(([when, draft, msg]): Row => ({
-    clause: 'G.5.1',
+    clause: 'drafts#replace-checks',
     when: `replacing a draft, but ${when}`,
     as: 'member',
     send: 'PATCH /drafts/1',
@@ -529,14 +534,14 @@ export const drafts: readonly Row[] = [
     error: bad(msg('draft')),
   })),
   {
-    clause: 'G.5.1',
+    clause: 'drafts#replace-checks',
     when: 'replacing a draft by none',
     as: 'member',
     send: 'PATCH /drafts/1',
     error: missing('draft'),
   },
   {
-    clause: 'G.5.1',
+    clause: 'drafts#replace-checks',
     when: 'replacing a draft by something else',
     as: 'member',
     send: 'PATCH /drafts/1',
@@ -545,7 +550,7 @@ export const drafts: readonly Row[] = [
   },
   ...['PATCH', 'DELETE'].flatMap((method): Row[] => [
     {
-      clause: 'G.5.2 A.16',
+      clause: 'drafts#not-own',
       when: `${method} of a draft that nobody has`,
       as: 'member',
       send: `${method} /drafts/999999`,
@@ -554,7 +559,7 @@ export const drafts: readonly Row[] = [
       error: [404, 'BAD_REQUEST', 'Draft does not exist'],
     },
     {
-      clause: 'G.5.2 A.16',
+      clause: 'drafts#not-own',
       when: `${method} of somebody else's draft`,
       given: ({ owner }) => create(owner, plain),
       ...memberReads,
@@ -568,7 +573,7 @@ export const drafts: readonly Row[] = [
     },
   ]),
   {
-    clause: 'G.5.3',
+    clause: 'drafts#replace',
     when: 'a draft is replaced as a whole, and the own clients are told',
     given: ({ member }) => create(member, { ...plain, timestamp: 5 }),
     ...memberReads,
@@ -590,7 +595,7 @@ export const drafts: readonly Row[] = [
     },
   },
   {
-    clause: 'G.5.3',
+    clause: 'drafts#replace',
     when: 'a replacement obeys the same rules, and changes nothing if it does not',
     given: ({ member }) => create(member, plain),
     ...memberReads,
@@ -603,7 +608,7 @@ export const drafts: readonly Row[] = [
     },
   },
   {
-    clause: 'G.5.4',
+    clause: 'drafts#delete',
     when: 'a draft is deleted, and the own clients are told',
     given: ({ member }) => create(member, { ...plain, content: 'kept' }, { ...plain, content: 'deleted' }),
     ...memberReads,

@@ -1,4 +1,4 @@
-// What each change is told as (addendum F.2 and F.3): the keys of its events beside type, op and id, and who hears them.
+// The events of changes (docs/spec/events.md#events-of-changes): their keys beside type, op and id, and who gets them.
 import assert from 'node:assert/strict'
 import { currentClient, listen, type TestQueue } from '#test/queue.ts'
 import { remember, the } from './events-given.ts'
@@ -60,7 +60,7 @@ const all = ['owner', 'member', 'guest'] as const
 
 const shelf: Row[] = [
   told({
-    clause: 'F.2.4.5',
+    clause: 'events#drafts',
     when: 'new drafts',
     as: 'member',
     send: 'POST /drafts',
@@ -69,7 +69,7 @@ const shelf: Row[] = [
     events: { 'drafts/add': ['drafts'] },
   }),
   told({
-    clause: 'F.3.drafts',
+    clause: 'events#drafts',
     when: 'a changed draft',
     given: withDraft,
     as: 'member',
@@ -79,7 +79,7 @@ const shelf: Row[] = [
     events: { 'drafts/update': ['draft'] },
   }),
   told({
-    clause: 'F.3.drafts',
+    clause: 'events#drafts',
     when: 'a deleted draft',
     given: withDraft,
     as: 'member',
@@ -88,7 +88,7 @@ const shelf: Row[] = [
     events: { 'drafts/remove': ['draft_id'] },
   }),
   told({
-    clause: 'F.3.snippets',
+    clause: 'events#saved-snippets',
     when: 'a new snippet',
     as: 'member',
     send: 'POST /saved_snippets',
@@ -97,7 +97,7 @@ const shelf: Row[] = [
     events: { 'saved_snippets/add': ['saved_snippet'] },
   }),
   told({
-    clause: 'F.2.4.12',
+    clause: 'events#saved-snippets',
     when: 'a changed snippet',
     given: withSnippet,
     as: 'member',
@@ -107,7 +107,7 @@ const shelf: Row[] = [
     events: { 'saved_snippets/update': ['saved_snippet'] },
   }),
   told({
-    clause: 'F.3.snippets',
+    clause: 'events#saved-snippets',
     when: 'a deleted snippet',
     given: withSnippet,
     as: 'member',
@@ -116,7 +116,7 @@ const shelf: Row[] = [
     events: { 'saved_snippets/remove': ['saved_snippet_id'] },
   }),
   told({
-    clause: 'F.2.4.17',
+    clause: 'events#push-tokens',
     when: 'a token of a phone',
     as: 'member',
     send: 'POST /users/me/android_gcm_reg_id',
@@ -140,7 +140,7 @@ const edit = [
 
 const talk: Row[] = [
   told({
-    clause: 'F.3.message',
+    clause: 'events#message',
     when: 'a message',
     given: tea,
     as: 'owner',
@@ -149,7 +149,7 @@ const talk: Row[] = [
     events: { message: ['message', 'flags'] },
   }),
   told({
-    clause: 'F.3.update_message',
+    clause: 'events#update-message',
     when: 'new words',
     given: message,
     as: 'owner',
@@ -167,7 +167,7 @@ const talk: Row[] = [
     },
   }),
   told({
-    clause: 'F.3.update_message',
+    clause: 'events#update-message',
     when: 'another topic',
     given: message,
     as: 'owner',
@@ -178,7 +178,7 @@ const talk: Row[] = [
     },
   }),
   told({
-    clause: 'F.3.delete_message',
+    clause: 'events#delete-message',
     when: 'a message goes',
     given: message,
     as: 'owner',
@@ -186,7 +186,7 @@ const talk: Row[] = [
     events: { delete_message: ['message_type', 'message_ids', 'stream_id', 'topic'] },
   }),
   told({
-    clause: 'F.3.reaction',
+    clause: 'events#reaction',
     when: 'a reaction',
     given: message,
     as: 'member',
@@ -195,7 +195,7 @@ const talk: Row[] = [
     events: { 'reaction/add': ['message_id', 'user_id', 'emoji_name', 'emoji_code', 'reaction_type'] },
   }),
   told({
-    clause: 'F.2.4.8',
+    clause: 'events#update-message-flags',
     when: 'a message is read',
     given: message,
     as: 'member',
@@ -205,7 +205,7 @@ const talk: Row[] = [
     events: { 'update_message_flags/add': ['operation', 'flag', 'messages', 'all'] },
   }),
   told({
-    clause: 'F.2.4.8',
+    clause: 'events#update-message-flags',
     when: 'a message is unread again',
     given: async scene => {
       await message(scene)
@@ -218,7 +218,7 @@ const talk: Row[] = [
     events: { 'update_message_flags/remove': ['operation', 'flag', 'messages', 'all', 'message_details'] },
   }),
   told({
-    clause: 'F.2.4.7',
+    clause: 'events#report',
     when: 'a report is a message where reports go',
     given: async scene => {
       await message(scene)
@@ -235,7 +235,7 @@ const talk: Row[] = [
 
 const organization: Row[] = [
   told({
-    clause: 'F.3.domains',
+    clause: 'events#domains',
     when: 'a new domain',
     as: 'owner',
     send: 'POST /realm/domains',
@@ -244,7 +244,7 @@ const organization: Row[] = [
     events: { 'realm_domains/add': ['realm_domain'] },
   }),
   told({
-    clause: 'F.3.domains',
+    clause: 'events#domains',
     when: 'a domain goes',
     given: domain,
     as: 'owner',
@@ -253,7 +253,7 @@ const organization: Row[] = [
     events: { 'realm_domains/remove': ['domain'] },
   }),
   told({
-    clause: 'F.3.realm_user',
+    clause: 'events#realm-user',
     when: 'a new account',
     as: 'owner',
     send: 'POST /users',
@@ -262,7 +262,7 @@ const organization: Row[] = [
     events: { 'realm_user/add': ['person'] },
   }),
   told({
-    clause: 'F.3.realm_user',
+    clause: 'events#realm-user',
     when: 'a changed account',
     as: 'owner',
     send: scene => `PATCH /users/${scene.member.id}`,
@@ -271,7 +271,7 @@ const organization: Row[] = [
     events: { 'realm_user/update': ['person'] },
   }),
   told({
-    clause: 'F.2.4.16',
+    clause: 'events#peer-remove',
     when: 'a deactivated account',
     given: async scene => {
       await scene.channel('tea', { subscribers: [scene.owner, scene.member, scene.admin] })
@@ -281,7 +281,7 @@ const organization: Row[] = [
     events: { 'subscription/peer_remove': ['stream_ids', 'user_ids'] },
   }),
   told({
-    clause: 'F.3.user_settings',
+    clause: 'events#user-settings',
     when: 'a personal setting',
     as: 'member',
     send: 'PATCH /settings',
@@ -290,7 +290,7 @@ const organization: Row[] = [
     events: { 'user_settings/update': ['property', 'value'] },
   }),
   told({
-    clause: 'F.3.user_settings',
+    clause: 'events#user-settings',
     when: 'the language',
     as: 'member',
     send: 'PATCH /settings',
@@ -299,7 +299,7 @@ const organization: Row[] = [
     events: { 'user_settings/update': ['property', 'value', 'language_name'] },
   }),
   told({
-    clause: 'F.2.4.20',
+    clause: 'events#invitations',
     when: 'an invitation goes',
     given: async scene => {
       await scene.owner.ok('POST /invites/multiuse')
@@ -314,7 +314,7 @@ const organization: Row[] = [
 
 const channels: Row[] = [
   told({
-    clause: 'F.3.stream',
+    clause: 'events#channel',
     when: 'a new channel',
     as: 'owner',
     send: 'POST /channels/create',
@@ -322,7 +322,7 @@ const channels: Row[] = [
     events: { 'stream/create': ['streams'] },
   }),
   told({
-    clause: 'F.3.stream',
+    clause: 'events#channel',
     when: 'a changed channel',
     given: tea,
     as: 'owner',
@@ -331,7 +331,7 @@ const channels: Row[] = [
     events: { 'stream/update': ['property', 'value', 'name', 'stream_id'] },
   }),
   told({
-    clause: 'F.3.stream',
+    clause: 'events#channel',
     when: 'a channel that becomes private',
     given: async scene => remember(scene, { tea: await scene.channel('tea') }),
     as: 'owner',
@@ -341,7 +341,7 @@ const channels: Row[] = [
     events: { 'stream/delete': ['stream_ids', 'streams'] },
   }),
   told({
-    clause: 'F.3.subscription',
+    clause: 'events#subscription',
     when: 'somebody comes',
     given: async scene => remember(scene, { tea: await scene.channel('tea') }),
     as: 'member',
@@ -351,7 +351,7 @@ const channels: Row[] = [
     events: { 'subscription/add': ['subscriptions'] },
   }),
   told({
-    clause: 'F.3.subscription',
+    clause: 'events#subscription',
     when: 'somebody goes',
     given: tea,
     as: 'member',
@@ -361,7 +361,7 @@ const channels: Row[] = [
     events: { 'subscription/remove': ['subscriptions'] },
   }),
   told({
-    clause: 'F.3.subscription',
+    clause: 'events#subscription',
     when: 'others hear who comes',
     given: async scene => remember(scene, { tea: await scene.channel('tea') }),
     as: 'member',
@@ -371,7 +371,7 @@ const channels: Row[] = [
     events: { 'subscription/peer_add': ['stream_ids', 'user_ids'] },
   }),
   told({
-    clause: 'F.3.subscription',
+    clause: 'events#subscription',
     when: 'a property of a subscription',
     given: tea,
     as: 'member',

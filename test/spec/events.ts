@@ -1,4 +1,4 @@
-// The queue protocol, and the older forms in which clients are told (addendum F.1).
+// The queue protocol, and the forms of events for older clients (docs/spec/events.md).
 import assert from 'node:assert/strict'
 import { deactivateGroup, makeGroup } from '#test/groups.ts'
 import { guestsLimited } from './given.ts'
@@ -29,7 +29,7 @@ const messageRoute = (scene: Scene): string => `/messages/${the(scene, 'message'
 
 const protocol: Row[] = [
   {
-    clause: 'F.1.register',
+    clause: 'events#register',
     when: 'a new queue',
     as: 'member',
     send: 'POST /register',
@@ -43,7 +43,7 @@ const protocol: Row[] = [
     },
   },
   {
-    clause: 'F.1.register.timeout',
+    clause: 'events#queue-timeout',
     when: 'of a phone',
     as: 'member',
     send: 'POST /register',
@@ -51,7 +51,7 @@ const protocol: Row[] = [
     has: { idle_queue_timeout_secs: 12 * 3600 },
   },
   {
-    clause: 'F.1.register.timeout',
+    clause: 'events#queue-timeout',
     when: 'longer than a week',
     as: 'member',
     send: 'POST /register',
@@ -59,7 +59,7 @@ const protocol: Row[] = [
     has: { idle_queue_timeout_secs: 7 * 86_400 },
   },
   {
-    clause: 'F.1.register.capabilities',
+    clause: 'events#capabilities',
     when: 'without the one that is mandatory',
     as: 'member',
     send: 'POST /register',
@@ -67,7 +67,7 @@ const protocol: Row[] = [
     error: bad('client_capabilities["notification_settings_null"] field is missing: Field required'),
   },
   {
-    clause: 'F.1.events',
+    clause: 'events#poll',
     when: 'a message, and then nothing more',
     given: register,
     as: 'owner',
@@ -87,7 +87,7 @@ const protocol: Row[] = [
     },
   },
   {
-    clause: 'F.1.delete',
+    clause: 'events#delete-queue',
     when: 'the own queue',
     given: register,
     as: 'member',
@@ -100,7 +100,7 @@ const protocol: Row[] = [
     },
   },
   ...(['member', 'owner'] as const).map((as): Row => ({
-    clause: 'F.1.bad-queue',
+    clause: 'events#bad-queue',
     when: as === 'member' ? 'an unknown queue' : "somebody else's queue",
     given: register,
     as,
@@ -112,7 +112,7 @@ const protocol: Row[] = [
     },
   })),
   {
-    clause: 'F.1.missing',
+    clause: 'events#poll-parameters',
     when: 'no queue',
     as: 'member',
     send: 'GET /events',
@@ -120,7 +120,7 @@ const protocol: Row[] = [
     error: bad("Missing 'queue_id' argument"),
   },
   {
-    clause: 'F.1.missing',
+    clause: 'events#poll-parameters',
     when: 'no place in it',
     given: register,
     as: 'member',
@@ -129,7 +129,7 @@ const protocol: Row[] = [
     error: bad("Missing 'last_event_id' argument"),
   },
   {
-    clause: 'F.1.pruned',
+    clause: 'events#pruned',
     when: 'what was acknowledged is asked for again',
     given: acknowledged,
     as: 'member',
@@ -138,7 +138,7 @@ const protocol: Row[] = [
     error: bad('An event newer than -1 has already been pruned!'),
   },
   {
-    clause: 'F.1.never',
+    clause: 'events#never-sent',
     when: 'a number that no event has yet',
     given: register,
     as: 'member',
@@ -148,10 +148,9 @@ const protocol: Row[] = [
   },
 ]
 
-const emptyTopic = 'F.1.empty-topic'
 const forms: Row[] = [
   ...toldAs({
-    clause: `${emptyTopic}.message`,
+    clause: 'events#empty-topic-message',
     when: 'a message',
     given: teaWithMessage,
     as: 'owner',
@@ -164,7 +163,7 @@ const forms: Row[] = [
     types: ['message'],
   }),
   ...toldAs({
-    clause: `${emptyTopic}.update`,
+    clause: 'events#empty-topic-update',
     when: 'a move out of it',
     given: teaWithMessage,
     as: 'owner',
@@ -177,7 +176,7 @@ const forms: Row[] = [
     types: ['update_message'],
   }),
   ...toldAs({
-    clause: `${emptyTopic}.delete`,
+    clause: 'events#empty-topic-delete',
     when: 'a message is deleted',
     given: teaWithMessage,
     as: 'owner',
@@ -189,7 +188,7 @@ const forms: Row[] = [
     types: ['delete_message'],
   }),
   ...toldAs({
-    clause: `${emptyTopic}.flags`,
+    clause: 'events#empty-topic-flags',
     when: 'a message is unread again',
     given: async scene => {
       await teaWithMessage(scene)
@@ -205,7 +204,7 @@ const forms: Row[] = [
     types: ['update_message_flags'],
   }),
   ...toldAs({
-    clause: `${emptyTopic}.user-topic`,
+    clause: 'events#empty-topic-user-topic',
     when: 'it is muted',
     given: teaWithMessage,
     as: 'member',
@@ -218,7 +217,7 @@ const forms: Row[] = [
     types: ['user_topic'],
   }),
   ...toldAs({
-    clause: 'F.1.groups',
+    clause: 'events#deactivated-groups',
     when: 'a group is deactivated',
     given: group,
     as: 'owner',
@@ -230,7 +229,7 @@ const forms: Row[] = [
     types: ['user_group'],
   }),
   ...toldAs({
-    clause: 'F.1.groups',
+    clause: 'events#deactivated-groups',
     when: 'a group is reactivated',
     given: async scene => {
       await group(scene)
@@ -246,7 +245,7 @@ const forms: Row[] = [
     types: ['user_group'],
   }),
   ...toldAs({
-    clause: 'F.1.forms.bulk_message_deletion',
+    clause: 'events#bulk-deletion',
     when: 'two messages are deleted',
     given: async scene => {
       await teaWithMessage(scene)
@@ -262,7 +261,7 @@ const forms: Row[] = [
     types: ['delete_message'],
   }),
   ...toldAs({
-    clause: 'F.1.forms.archived_channels',
+    clause: 'events#archived-channels',
     when: 'a channel is archived',
     given: teaWithMessage,
     as: 'owner',
@@ -274,7 +273,7 @@ const forms: Row[] = [
     types: ['stream'],
   }),
   ...toldAs({
-    clause: 'F.1.forms.linkifier_url_template',
+    clause: 'events#linkifier-templates',
     when: 'a linkifier is made',
     as: 'owner',
     send: 'POST /realm/filters',
@@ -286,7 +285,7 @@ const forms: Row[] = [
     types: ['realm_linkifiers'],
   }),
   ...toldAs({
-    clause: 'F.1.forms.simplified_presence_events',
+    clause: 'events#simplified-presence',
     when: 'somebody comes',
     as: 'owner',
     send: 'POST /users/me/presence',
@@ -298,7 +297,7 @@ const forms: Row[] = [
     types: ['presence'],
   }),
   ...toldAs({
-    clause: 'F.1.forms.user_list_incomplete',
+    clause: 'events#incomplete-users',
     when: 'an account is made that a guest does not see',
     given: guestsLimited,
     as: 'owner',
@@ -312,7 +311,7 @@ const forms: Row[] = [
     types: ['realm_user'],
   }),
   ...toldAs({
-    clause: 'F.1.forms.notification_settings_null',
+    clause: 'events#notification-settings-null',
     when: 'somebody is subscribed',
     given: teaWithMessage,
     as: 'owner',

@@ -1,4 +1,5 @@
-// Groups as they are made, changed, deactivated and reactivated (addendum D.3, F.3, G.6).
+// Creating, changing, deactivating and reactivating groups
+// (docs/spec/groups.md#creating-changing-and-deactivating-groups).
 import assert from 'node:assert/strict'
 import { holders } from '#test/groups.ts'
 import { systemGroup } from '#test/messages.ts'
@@ -50,7 +51,7 @@ async function told(scene: Scene): Promise<unknown[]> {
 
 const creating: readonly Row[] = [
   ...['description', 'members', 'name'].map((name): Row => ({
-    clause: 'G.6.1',
+    clause: 'groups#create-group',
     when: `${name} is required`,
     as: 'member',
     send: create,
@@ -58,7 +59,7 @@ const creating: readonly Row[] = [
     error: missing(name),
   })),
   {
-    clause: 'G.6.1 F.3.1',
+    clause: 'groups#create-group events#group-add',
     when: 'a group is made, with all that can be given',
     given: all(system('role:moderators'), group('inner'), noted),
     as: 'member',
@@ -92,7 +93,7 @@ const creating: readonly Row[] = [
     },
   },
   {
-    clause: 'G.6.2',
+    clause: 'groups#create-permission',
     when: 'a guest',
     as: 'guest',
     send: create,
@@ -100,7 +101,7 @@ const creating: readonly Row[] = [
     error: bad('Not allowed for guest users'),
   },
   {
-    clause: 'G.6.2',
+    clause: 'groups#create-permission',
     when: 'who may not create groups, before the name is looked at',
     given: async scene => {
       const moderators = await systemGroup(scene, 'role:moderators')
@@ -111,9 +112,9 @@ const creating: readonly Row[] = [
     fields: { ...basics, name: '' },
     error: bad('Insufficient permission'),
   },
-  { clause: 'G.6.2', when: 'a bot may', as: 'bot', send: create, fields: basics },
+  { clause: 'groups#create-permission', when: 'a bot may', as: 'bot', send: create, fields: basics },
   ...['', '   '].map((name): Row => ({
-    clause: 'G.6.3',
+    clause: 'groups#group-name',
     when: `the name '${name}'`,
     as: 'member',
     send: create,
@@ -121,7 +122,7 @@ const creating: readonly Row[] = [
     error: bad("User group name can't be empty!"),
   })),
   {
-    clause: 'G.6.3',
+    clause: 'groups#group-name',
     when: 'a name of 101 characters',
     as: 'member',
     send: create,
@@ -129,14 +130,14 @@ const creating: readonly Row[] = [
     error: bad('User group name cannot exceed 100 characters.'),
   },
   {
-    clause: 'G.6.3',
+    clause: 'groups#group-name',
     when: 'a name of 100 characters is not too long',
     as: 'member',
     send: create,
     fields: { ...basics, name: '🚢'.repeat(100) },
   },
   ...['@', 'role:', 'user:', 'stream:', 'channel:'].map((prefix): Row => ({
-    clause: 'G.6.3',
+    clause: 'groups#group-name',
     when: `a name that starts with ${prefix}`,
     as: 'member',
     send: create,
@@ -144,7 +145,7 @@ const creating: readonly Row[] = [
     error: bad(`User group name cannot start with '${prefix}'.`),
   })),
   {
-    clause: 'G.6.3',
+    clause: 'groups#group-name',
     when: 'a NUL in the name',
     as: 'member',
     send: create,
@@ -152,7 +153,7 @@ const creating: readonly Row[] = [
     error: bad('name must not contain null bytes'),
   },
   ...['crew', 'CREW'].map((name): Row => ({
-    clause: 'G.6.4',
+    clause: 'groups#group-name-taken',
     when: `a name that a group has, as ${name}`,
     given: crew,
     as: 'member',
@@ -161,7 +162,7 @@ const creating: readonly Row[] = [
     error: bad(`User group '${name}' already exists.`),
   })),
   {
-    clause: 'G.6.4',
+    clause: 'groups#group-name-taken',
     when: 'a name that a deactivated group has',
     given: all(crew, deactivatedGroup('crew')),
     as: 'member',
@@ -170,7 +171,7 @@ const creating: readonly Row[] = [
     error: bad("User group 'crew' already exists."),
   },
   {
-    clause: 'G.6.5',
+    clause: 'groups#create-unknown',
     when: 'somebody who is not there; nothing is made',
     given: noted,
     as: 'member',
@@ -180,7 +181,7 @@ const creating: readonly Row[] = [
     afterwards: nothingChanged,
   },
   {
-    clause: 'G.6.5',
+    clause: 'groups#create-unknown',
     when: 'a group that is not there; nothing is made',
     given: all(crew, elsewhere('foreign'), noted),
     as: 'member',
@@ -190,7 +191,7 @@ const creating: readonly Row[] = [
     afterwards: nothingChanged,
   },
   {
-    clause: 'G.6.5 2.4.3',
+    clause: 'groups#create-unknown groups#deactivated-group',
     when: 'a deactivated group is no subgroup',
     given: all(crew, deactivatedGroup('crew')),
     as: 'member',
@@ -203,7 +204,7 @@ const creating: readonly Row[] = [
 const permitting: readonly Row[] = [
   ...names.flatMap((name): Row[] => [
     {
-      clause: 'D.3.2',
+      clause: 'groups#permission-limits',
       when: `${name} is not for everyone on the Internet`,
       given: system('role:internet'),
       as: 'member',
@@ -212,7 +213,7 @@ const permitting: readonly Row[] = [
       error: bad(`'${name}' setting cannot be set to 'role:internet' group.`),
     },
     {
-      clause: 'D.3.2 G.6.6',
+      clause: 'groups#permission-limits groups#change-group',
       when: `${name} is ${permissions[name] ? '' : 'not '}for guests`,
       given: all(system('role:everyone'), crew),
       as: 'moderator',
@@ -223,7 +224,7 @@ const permitting: readonly Row[] = [
         : { error: bad(`'${name}' setting cannot be set to 'role:everyone' group.`) }),
     },
     {
-      clause: 'D.3.3 F.3.2',
+      clause: 'groups#value-stored events#group-update',
       when: `${name}: people and groups, each once and ascending`,
       given: all(system('role:owners'), crew, noted),
       as: 'moderator',
@@ -245,7 +246,7 @@ const permitting: readonly Row[] = [
       },
     },
     {
-      clause: 'D.3.3',
+      clause: 'groups#value-stored',
       when: `${name}: one group alone becomes its ID, nothing at all becomes nobody`,
       given: all(system('role:members'), system('role:nobody'), crew),
       as: 'owner',
@@ -260,7 +261,7 @@ const permitting: readonly Row[] = [
     },
   ]),
   {
-    clause: 'D.3.4',
+    clause: 'groups#listed-guests',
     when: 'a guest who is listed holds what guests may hold',
     given: group('crew', { more: ({ guest }) => ({ can_mention_group: holders([guest]) }) }),
     as: 'guest',
@@ -274,7 +275,7 @@ const permitting: readonly Row[] = [
     },
   },
   {
-    clause: 'D.3.4',
+    clause: 'groups#listed-guests',
     when: 'a guest never holds what is not for guests, even if listed',
     given: all(channel('deck', 'public', ['owner', 'guest', 'member']), sent('owner', 'deck'), async scene => {
       const value = { new: holders([scene.guest, scene.member]) }
@@ -286,7 +287,7 @@ const permitting: readonly Row[] = [
     afterwards: async scene => void (await scene.member.ok(`DELETE /messages/${the(scene, 'message')}`)),
   },
   {
-    clause: 'D.3.5',
+    clause: 'groups#value-holders',
     when: 'who is in a subgroup of a listed group holds it',
     given: all(
       group('innermost', { members: ['member'] }),
@@ -299,7 +300,7 @@ const permitting: readonly Row[] = [
     answers: {},
   },
   {
-    clause: 'D.3.5',
+    clause: 'groups#value-holders',
     when: 'and nobody else',
     given: all(
       group('inner', { members: ['member'] }),
@@ -311,7 +312,7 @@ const permitting: readonly Row[] = [
     error: bad('Insufficient permission'),
   },
   {
-    clause: 'D.3.5',
+    clause: 'groups#value-holders',
     when: 'a value names only groups that are there and in use',
     given: all(group('inner'), crew, deactivatedGroup('inner')),
     as: 'owner',
@@ -320,7 +321,7 @@ const permitting: readonly Row[] = [
     error: bad('User group is deactivated.'),
   },
   {
-    clause: 'D.3.5',
+    clause: 'groups#value-holders',
     when: 'and people who are active',
     given: all(crew, deactivated('guest')),
     as: 'owner',
@@ -332,21 +333,21 @@ const permitting: readonly Row[] = [
 
 const changing: readonly Row[] = [
   {
-    clause: 'G.6.6',
+    clause: 'groups#change-group',
     when: 'a guest',
     as: 'guest',
     send: 'PATCH /user_groups/1',
     error: bad('Not allowed for guest users'),
   },
   {
-    clause: 'G.6.6',
+    clause: 'groups#change-group',
     when: 'nothing is given',
     as: 'owner',
     send: `PATCH /user_groups/${unknown}`,
     error: bad('No new data supplied'),
   },
   {
-    clause: 'G.6.6',
+    clause: 'groups#change-group',
     when: 'there is no such group',
     as: 'owner',
     send: `PATCH /user_groups/${unknown}`,
@@ -354,7 +355,7 @@ const changing: readonly Row[] = [
     error: bad('Invalid user group'),
   },
   {
-    clause: 'G.6.6',
+    clause: 'groups#change-group',
     when: 'a system group',
     given: system('role:members'),
     as: 'owner',
@@ -363,7 +364,7 @@ const changing: readonly Row[] = [
     error: bad('Insufficient permission'),
   },
   ...(['admin', 'member'] as const).map((as): Row => ({
-    clause: 'G.6.6',
+    clause: 'groups#change-group',
     when: `without a permission: ${as}`,
     given: crew,
     as,
@@ -372,7 +373,7 @@ const changing: readonly Row[] = [
     error: bad('Insufficient permission'),
   })),
   {
-    clause: 'G.6.6 F.3.2',
+    clause: 'groups#change-group events#group-update',
     when: 'name and description, each told by itself',
     given: all(crew, noted),
     as: 'moderator',
@@ -390,7 +391,7 @@ const changing: readonly Row[] = [
     },
   },
   {
-    clause: 'G.6.6',
+    clause: 'groups#change-group',
     when: 'what is so already changes nothing',
     given: all(crew, noted),
     as: 'moderator',
@@ -405,7 +406,7 @@ const changing: readonly Row[] = [
     afterwards: nothingChanged,
   },
   {
-    clause: 'G.6.6',
+    clause: 'groups#change-group',
     when: 'a name that another group has, and nothing else is changed',
     given: all(crew, group('deck'), noted),
     as: 'moderator',
@@ -415,7 +416,7 @@ const changing: readonly Row[] = [
     afterwards: nothingChanged,
   },
   {
-    clause: 'G.6.6',
+    clause: 'groups#change-group',
     when: 'an empty name',
     given: crew,
     as: 'moderator',
@@ -424,7 +425,7 @@ const changing: readonly Row[] = [
     error: bad("User group name can't be empty!"),
   },
   {
-    clause: 'G.6.6',
+    clause: 'groups#change-group',
     when: 'the old value is another one; nothing is changed',
     given: all(crew, noted),
     as: 'moderator',
@@ -442,7 +443,7 @@ const changing: readonly Row[] = [
     afterwards: nothingChanged,
   },
   {
-    clause: 'G.6.6 D.3.3',
+    clause: 'groups#change-group groups#value-stored',
     when: 'the old value may be written in another way',
     given: all(crew, system('role:nobody'), system('role:everyone')),
     as: 'moderator',
@@ -455,7 +456,7 @@ const changing: readonly Row[] = [
     answers: {},
   },
   {
-    clause: 'G.6.6',
+    clause: 'groups#change-group',
     when: 'deactivated=true does nothing',
     given: all(crew, noted),
     as: 'moderator',
@@ -465,7 +466,7 @@ const changing: readonly Row[] = [
     afterwards: nothingChanged,
   },
   {
-    clause: 'G.6.6',
+    clause: 'groups#change-group',
     when: 'a deactivated group can be renamed and given away',
     given: all(crew, deactivatedGroup('crew')),
     as: 'moderator',
@@ -478,7 +479,7 @@ const changing: readonly Row[] = [
     },
   },
   {
-    clause: 'G.6.6 F.3.3 3.10',
+    clause: 'groups#change-group events#group-state groups#group-state',
     when: 'a group is reactivated',
     given: all(crew, deactivatedGroup('crew'), noted),
     as: 'moderator',
@@ -511,14 +512,14 @@ const inSet = (scene: Scene): object => holders([scene.member], [the(scene, 'cre
 
 const deactivating: readonly Row[] = [
   {
-    clause: 'G.6.7',
+    clause: 'groups#deactivate-group',
     when: 'a guest',
     as: 'guest',
     send: 'POST /user_groups/1/deactivate',
     error: bad('Not allowed for guest users'),
   },
   {
-    clause: 'G.6.7 F.3.3 3.10',
+    clause: 'groups#deactivate-group events#group-state groups#group-state',
     when: 'a group is deactivated',
     given: all(crew, noted),
     as: 'moderator',
@@ -530,14 +531,14 @@ const deactivating: readonly Row[] = [
     },
   },
   {
-    clause: 'G.6.7',
+    clause: 'groups#deactivate-group',
     when: 'there is no such group',
     as: 'owner',
     send: `POST /user_groups/${unknown}/deactivate`,
     error: bad('Invalid user group'),
   },
   {
-    clause: 'G.6.7',
+    clause: 'groups#deactivate-group',
     when: 'a system group',
     given: system('role:members'),
     as: 'owner',
@@ -545,7 +546,7 @@ const deactivating: readonly Row[] = [
     error: bad('Insufficient permission'),
   },
   {
-    clause: 'G.6.7',
+    clause: 'groups#deactivate-group',
     when: 'without a permission',
     given: crew,
     as: 'admin',
@@ -553,7 +554,7 @@ const deactivating: readonly Row[] = [
     error: bad('Insufficient permission'),
   },
   {
-    clause: 'G.6.7',
+    clause: 'groups#deactivate-group',
     when: 'a second time',
     given: all(crew, deactivatedGroup('crew')),
     as: 'owner',
@@ -561,7 +562,7 @@ const deactivating: readonly Row[] = [
     error: bad('User group is deactivated.'),
   },
   {
-    clause: 'G.6.11',
+    clause: 'groups#group-in-use',
     when: 'it is a subgroup',
     given: all(
       crew,
@@ -576,7 +577,7 @@ const deactivating: readonly Row[] = [
   },
   ...[asValue, inSet].flatMap((value): Row[] => [
     {
-      clause: 'G.6.11',
+      clause: 'groups#group-in-use',
       when: `a channel gives it permissions, ${value === asValue ? 'by itself' : 'with others'}`,
       given: all(crew, async scene =>
         channel('den', 'protected', ['owner'], {
@@ -594,7 +595,7 @@ const deactivating: readonly Row[] = [
         }),
     },
     {
-      clause: 'G.6.11',
+      clause: 'groups#group-in-use',
       when: `a group gives it permissions, ${value === asValue ? 'by itself' : 'with others'}`,
       given: all(
         crew,
@@ -606,7 +607,7 @@ const deactivating: readonly Row[] = [
         inUse({ type: 'user_group', group_id: the(scene, 'deck'), settings: ['can_join_group', 'can_mention_group'] }),
     },
     {
-      clause: 'G.6.11',
+      clause: 'groups#group-in-use',
       when: `the organization gives it permissions, ${value === asValue ? 'by itself' : 'with others'}`,
       given: all(crew, realmGives(value)),
       as: 'owner',
@@ -615,7 +616,7 @@ const deactivating: readonly Row[] = [
     },
   ]),
   {
-    clause: 'G.6.11',
+    clause: 'groups#group-in-use',
     when: 'a private channel that the caller may not know of objects without being named',
     given: all(crew, async scene =>
       channel('den', 'protected', ['owner'], { can_send_message_group: the(scene, 'crew') })(scene),
@@ -625,7 +626,7 @@ const deactivating: readonly Row[] = [
     error: inUse(),
   },
   {
-    clause: 'G.6.12',
+    clause: 'groups#group-not-in-use',
     when: 'deactivated groups and archived channels do not object',
     given: all(
       crew,
@@ -639,7 +640,7 @@ const deactivating: readonly Row[] = [
     answers: {},
   },
   {
-    clause: 'G.6.12',
+    clause: 'groups#group-not-in-use',
     when: 'members and subgroups survive',
     given: all(
       group('inner'),

@@ -1,4 +1,4 @@
-// Groups as they are read (spec 2.4, 3, 4.11, addendum A.20, E.11, G.6, J.30).
+// Reading groups (docs/spec/groups.md#get-user_groups).
 import assert from 'node:assert/strict'
 import { holders, membersOf } from '#test/groups.ts'
 import { systemGroup } from '#test/messages.ts'
@@ -21,7 +21,7 @@ const ascending = (...ids: number[]): number[] => ids.sort((a, b) => a - b)
 
 export const groupList: readonly Row[] = [
   {
-    clause: '2.4.1 2.4.4 4.11.1 D.3.1',
+    clause: 'groups#group-fields groups#setting-value groups#list-groups groups#default-permissions',
     when: 'a new group: its fields, and its permissions where none was given',
     given: all(group('inner'), group('crew', { members: ['guest', 'member', 'admin'], subgroups: ['inner'] })),
     as: 'bot',
@@ -50,7 +50,7 @@ export const groupList: readonly Row[] = [
     },
   },
   {
-    clause: '2.4.2 E.11.4',
+    clause: 'groups#group-members-active groups#deactivated-members-return',
     when: 'deactivated people do not show, and come back',
     given: all(
       group('crew', { members: ['member', 'guest'], more: ({ guest }) => ({ can_leave_group: holders([guest]) }) }),
@@ -68,7 +68,7 @@ export const groupList: readonly Row[] = [
     },
   },
   {
-    clause: '4.11.2 E.11.3 3.10',
+    clause: 'groups#list-deactivated groups#group-state',
     when: 'deactivated groups only if asked for, with what is in them',
     given: all(nested, deactivatedGroup('crew')),
     as: 'member',
@@ -85,7 +85,7 @@ export const groupList: readonly Row[] = [
     },
   },
   {
-    clause: 'A.20',
+    clause: 'groups#list-parameter',
     when: 'the parameter stands in the query; in a body it counts for nothing',
     given: all(group('crew'), deactivatedGroup('crew')),
     as: 'owner',
@@ -98,12 +98,12 @@ export const groupList: readonly Row[] = [
       assert.ok(!listed(body).includes(the(scene, 'crew')))
     },
   },
-  { clause: '4.11.3 E.11.1 J.30', when: 'a guest', as: 'guest', send: list, error: bad('Not allowed for guest users') },
+  { clause: 'groups#list-guests', when: 'a guest', as: 'guest', send: list, error: bad('Not allowed for guest users') },
   ...[
     ['1', 'is not a boolean'],
     ['maybe', 'is not valid JSON'],
   ].map(([given, why]): Row => ({
-    clause: 'E.11.1',
+    clause: 'groups#list-guests',
     when: `include_deactivated_groups=${given}`,
     as: 'owner',
     send: list,
@@ -111,7 +111,7 @@ export const groupList: readonly Row[] = [
     error: bad(`include_deactivated_groups ${why}`),
   })),
   {
-    clause: 'E.11.2',
+    clause: 'groups#list-order',
     when: 'by ascending ID, system groups included, direct members only',
     given: nested,
     as: 'owner',
@@ -124,7 +124,7 @@ export const groupList: readonly Row[] = [
     },
   },
   {
-    clause: 'G.6.8',
+    clause: 'groups#read-members',
     when: 'all members, through subgroups too',
     given: nested,
     as: 'member',
@@ -132,7 +132,7 @@ export const groupList: readonly Row[] = [
     answers: ({ member, admin, guest, bot }) => ({ members: ascending(member.id, admin.id, guest.id, bot.id) }),
   },
   {
-    clause: 'G.6.8',
+    clause: 'groups#read-members',
     when: 'direct members only',
     given: nested,
     as: 'bot',
@@ -141,7 +141,7 @@ export const groupList: readonly Row[] = [
     answers: ({ member }) => ({ members: [member.id] }),
   },
   {
-    clause: 'G.6.8',
+    clause: 'groups#read-members',
     when: 'those of a system group',
     given: system('role:moderators'),
     as: 'member',
@@ -149,7 +149,7 @@ export const groupList: readonly Row[] = [
     answers: ({ owner, admin, moderator }) => ({ members: ascending(owner.id, admin.id, moderator.id) }),
   },
   {
-    clause: 'G.6.8 2.4.2',
+    clause: 'groups#read-members groups#group-members-active',
     when: 'deactivated people are no members',
     given: all(nested, deactivated('guest')),
     as: 'member',
@@ -157,7 +157,7 @@ export const groupList: readonly Row[] = [
     answers: ({ member, admin, bot }) => ({ members: ascending(member.id, admin.id, bot.id) }),
   },
   {
-    clause: 'G.6.8 2.4.3',
+    clause: 'groups#read-members groups#deactivated-group',
     when: 'what is in a deactivated subgroup does not count',
     given: all(nested, deactivatedGroup('crew'), deactivatedGroup('inner'), reactivatedGroup('crew')),
     as: 'member',
@@ -166,14 +166,14 @@ export const groupList: readonly Row[] = [
   },
   ...['/members', '/members/1', '/subgroups'].flatMap((rest): Row[] => [
     {
-      clause: 'G.6.8 G.6.9 G.6.10',
+      clause: 'groups#read-members groups#read-membership groups#read-subgroups',
       when: `${rest} of no group`,
       as: 'owner',
       send: `GET /user_groups/${unknown}${rest}`,
       error: bad('Invalid user group'),
     },
     {
-      clause: 'G.6.8 G.6.9 G.6.10',
+      clause: 'groups#read-members groups#read-membership groups#read-subgroups',
       when: `${rest} of a group of another organization`,
       given: elsewhere('crew'),
       as: 'owner',
@@ -181,7 +181,7 @@ export const groupList: readonly Row[] = [
       error: bad('Invalid user group'),
     },
     {
-      clause: 'G.6.8 G.6.9 G.6.10',
+      clause: 'groups#read-members groups#read-membership groups#read-subgroups',
       when: `${rest} of a deactivated group`,
       given: all(group('crew'), deactivatedGroup('crew')),
       as: 'owner',
@@ -189,7 +189,7 @@ export const groupList: readonly Row[] = [
       error: bad('User group is deactivated.'),
     },
     {
-      clause: 'G.6.8 G.6.9 G.6.10',
+      clause: 'groups#read-members groups#read-membership groups#read-subgroups',
       when: `${rest} for a guest`,
       as: 'guest',
       send: `GET /user_groups/1${rest}`,
@@ -198,7 +198,7 @@ export const groupList: readonly Row[] = [
   ]),
   ...(['member', 'admin', 'bot', 'moderator'] as const).flatMap((who): Row[] =>
     [false, true].map(direct => ({
-      clause: 'G.6.9',
+      clause: 'groups#read-membership',
       when: `whether the ${who} is a ${direct ? 'direct ' : ''}member`,
       given: nested,
       as: 'owner' as const,
@@ -208,7 +208,7 @@ export const groupList: readonly Row[] = [
     })),
   ),
   ...[false, true].map((direct): Row => ({
-    clause: 'G.6.9',
+    clause: 'groups#read-membership',
     when: `whether the owner is a ${direct ? 'direct ' : ''}member of a system group`,
     given: system('role:administrators'),
     as: 'member',
@@ -217,7 +217,7 @@ export const groupList: readonly Row[] = [
     answers: { is_user_group_member: !direct },
   })),
   {
-    clause: 'G.6.9 2.4.3',
+    clause: 'groups#read-membership groups#deactivated-group',
     when: 'nobody is a member through a deactivated subgroup',
     given: all(nested, deactivatedGroup('crew'), deactivatedGroup('inner'), reactivatedGroup('crew')),
     as: 'owner',
@@ -225,7 +225,7 @@ export const groupList: readonly Row[] = [
     answers: { is_user_group_member: false },
   },
   {
-    clause: 'G.6.9',
+    clause: 'groups#read-membership',
     when: 'nobody has this ID',
     given: group('crew'),
     as: 'owner',
@@ -233,7 +233,7 @@ export const groupList: readonly Row[] = [
     error: bad('No such user'),
   },
   {
-    clause: 'G.6.9',
+    clause: 'groups#read-membership',
     when: 'the account is deactivated',
     given: all(nested, deactivated('member')),
     as: 'owner',
@@ -241,7 +241,7 @@ export const groupList: readonly Row[] = [
     error: bad('User is deactivated'),
   },
   {
-    clause: 'G.6.10',
+    clause: 'groups#read-subgroups',
     when: 'all subgroups',
     given: nested,
     as: 'member',
@@ -249,7 +249,7 @@ export const groupList: readonly Row[] = [
     answers: scene => ({ subgroups: [the(scene, 'innermost'), the(scene, 'inner')] }),
   },
   {
-    clause: 'G.6.10',
+    clause: 'groups#read-subgroups',
     when: 'direct subgroups only',
     given: nested,
     as: 'member',
@@ -258,7 +258,7 @@ export const groupList: readonly Row[] = [
     answers: scene => ({ subgroups: [the(scene, 'inner')] }),
   },
   {
-    clause: '2.4.3',
+    clause: 'groups#deactivated-group',
     when: 'a mention of a deactivated group calls nobody',
     given: all(group('crew', { members: ['member'] }), deactivatedGroup('crew')),
     as: 'owner',
@@ -274,7 +274,7 @@ export const groupList: readonly Row[] = [
     },
   },
   {
-    clause: '2.4.3',
+    clause: 'groups#deactivated-group',
     when: 'nor does it hold a permission that named it while it was of use',
     given: all(
       group('crew', { members: ['member'] }),

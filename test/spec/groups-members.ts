@@ -1,4 +1,4 @@
-// Who is in a group (spec 4.9, addendum E.9, F.2, J.26, J.27).
+// Changing the members of a group (docs/spec/groups.md#post-user_groupsuser_group_idmembers).
 import assert from 'node:assert/strict'
 import { holders } from '#test/groups.ts'
 import { systemGroup } from '#test/messages.ts'
@@ -63,14 +63,14 @@ async function notices(scene: Scene, as: 'member' | 'admin' | 'owner' | 'moderat
 
 const parameters: readonly Row[] = [
   {
-    clause: 'E.9.1',
+    clause: 'groups#members-guest',
     when: 'a guest',
     as: 'guest',
     send: 'POST /user_groups/1/members',
     error: bad('Not allowed for guest users'),
   },
   ...[{}, { add: [], delete: [], add_subgroups: [], delete_subgroups: [] }].map((fields): Row => ({
-    clause: 'E.9.2',
+    clause: 'groups#members-nothing',
     when: `nothing is asked for, not even a group: ${Object.keys(fields).length} lists`,
     as: 'owner',
     send: `POST /user_groups/${unknown}/members`,
@@ -78,7 +78,7 @@ const parameters: readonly Row[] = [
     error: bad('Nothing to do. Specify at least one of "add", "delete", "add_subgroups" or "delete_subgroups".'),
   })),
   ...(['add', 'add_subgroups', 'delete', 'delete_subgroups'] as const).map((name, index, names): Row => ({
-    clause: 'E.9.3',
+    clause: 'groups#members-order',
     when: `${name} is checked before what comes after it in the alphabet`,
     as: 'owner',
     send: 'POST /user_groups/1/members',
@@ -89,7 +89,7 @@ const parameters: readonly Row[] = [
 
 const adding: readonly Row[] = [
   {
-    clause: '4.9.1 F.2.4.9',
+    clause: 'groups#change-members events#group-members',
     when: 'people are added',
     given: crew,
     as: 'moderator',
@@ -105,7 +105,7 @@ const adding: readonly Row[] = [
     },
   },
   {
-    clause: 'E.9.a1',
+    clause: 'groups#members-add-group',
     when: 'there is no such group',
     as: 'owner',
     send: `POST /user_groups/${unknown}/members`,
@@ -113,7 +113,7 @@ const adding: readonly Row[] = [
     error: bad('Invalid user group'),
   },
   {
-    clause: 'E.9.a1',
+    clause: 'groups#members-add-group',
     when: 'the group is of another organization',
     given: elsewhere('crew'),
     as: 'owner',
@@ -122,7 +122,7 @@ const adding: readonly Row[] = [
     error: bad('Invalid user group'),
   },
   {
-    clause: 'E.9.a2',
+    clause: 'groups#members-add-system',
     when: 'a system group is changed by nobody',
     given: system('role:moderators'),
     as: 'owner',
@@ -131,7 +131,7 @@ const adding: readonly Row[] = [
     error: bad('Insufficient permission'),
   },
   {
-    clause: 'E.9.a3',
+    clause: 'groups#members-add-permission',
     when: 'without a permission, before the IDs are looked at',
     given: crew,
     as: 'member',
@@ -140,7 +140,7 @@ const adding: readonly Row[] = [
     error: bad('Insufficient permission'),
   },
   {
-    clause: 'E.9.a3',
+    clause: 'groups#members-add-permission',
     when: 'an administrator has no permission of his own',
     given: crew,
     as: 'admin',
@@ -149,7 +149,7 @@ const adding: readonly Row[] = [
     error: bad('Insufficient permission'),
   },
   {
-    clause: 'E.9.a3',
+    clause: 'groups#members-add-permission',
     when: 'who manages all groups may',
     given: crew,
     as: 'owner',
@@ -159,7 +159,7 @@ const adding: readonly Row[] = [
     afterwards: membersAre('admin', 'member'),
   },
   ...['can_manage_group', 'can_add_members_group'].map((setting): Row => ({
-    clause: 'E.9.a3',
+    clause: 'groups#members-add-permission',
     when: `${setting} is enough`,
     given: group('crew', { more: permitted(setting) }),
     as: 'member',
@@ -169,7 +169,7 @@ const adding: readonly Row[] = [
     afterwards: membersAre('admin', 'guest'),
   })),
   ...[1, 2].map((times): Row => ({
-    clause: 'E.9.a3',
+    clause: 'groups#members-add-permission',
     when: `can_join_group is enough for oneself, named ${times} times`,
     given: group('crew', { more: permitted('can_join_group') }),
     as: 'member',
@@ -179,7 +179,7 @@ const adding: readonly Row[] = [
     afterwards: membersAre('member'),
   })),
   ...(['admin', 'member'] as const).map((who): Row => ({
-    clause: 'E.9.a3',
+    clause: 'groups#members-add-permission',
     when: `can_join_group is not enough for ${who === 'member' ? 'oneself and others' : 'somebody else'}`,
     given: group('crew', { more: permitted('can_join_group') }),
     as: 'member',
@@ -188,7 +188,7 @@ const adding: readonly Row[] = [
     error: bad('Insufficient permission'),
   })),
   {
-    clause: 'E.9.a4',
+    clause: 'groups#members-add-unknown',
     when: 'of the people who are not there the first in the list is told',
     given: crew,
     as: 'owner',
@@ -197,7 +197,7 @@ const adding: readonly Row[] = [
     error: ({ other }) => bad(`Invalid user ID: ${other.member.id}`),
   },
   {
-    clause: 'E.9.a4 4.9.2',
+    clause: 'groups#members-add-unknown',
     when: 'a deactivated account',
     given: all(crew, deactivated('member')),
     as: 'owner',
@@ -206,7 +206,7 @@ const adding: readonly Row[] = [
     error: ({ member }) => bad(`Invalid user ID: ${member.id}`),
   },
   {
-    clause: 'E.9.a5 J.26',
+    clause: 'groups#members-add-existing',
     when: 'somebody who is a member already',
     given: all(crew, joined('crew', 'member')),
     as: 'owner',
@@ -216,7 +216,7 @@ const adding: readonly Row[] = [
     afterwards: membersAre('admin', 'member'),
   },
   {
-    clause: 'E.9.a5',
+    clause: 'groups#members-add-existing',
     when: 'being in it through a subgroup is no obstacle',
     given: all(group('inner', { members: ['member'] }), group('crew', { subgroups: ['inner'] })),
     as: 'owner',
@@ -226,7 +226,7 @@ const adding: readonly Row[] = [
     afterwards: membersAre('member'),
   },
   {
-    clause: 'E.9.5',
+    clause: 'groups#members-duplicates',
     when: 'somebody named twice is added once',
     given: crew,
     as: 'owner',
@@ -242,7 +242,7 @@ const adding: readonly Row[] = [
 
 const removing: readonly Row[] = [
   {
-    clause: '4.9.1 F.2.4.9',
+    clause: 'groups#change-members events#group-members',
     when: 'people are removed',
     given: all(crew, joined('crew', 'member')),
     as: 'moderator',
@@ -260,7 +260,7 @@ const removing: readonly Row[] = [
     },
   },
   {
-    clause: 'E.9.d1',
+    clause: 'groups#members-delete-unknown',
     when: 'the IDs are looked at before the group',
     as: 'member',
     send: `POST /user_groups/${unknown}/members`,
@@ -268,7 +268,7 @@ const removing: readonly Row[] = [
     error: bad(`Invalid user ID: ${unknown}`),
   },
   {
-    clause: 'E.9.d1',
+    clause: 'groups#members-delete-unknown',
     when: 'a deactivated member',
     given: all(crew, deactivated('admin')),
     as: 'owner',
@@ -277,7 +277,7 @@ const removing: readonly Row[] = [
     error: ({ admin }) => bad(`Invalid user ID: ${admin.id}`),
   },
   {
-    clause: 'E.9.d2',
+    clause: 'groups#members-delete-permission',
     when: 'there is no such group',
     as: 'owner',
     send: `POST /user_groups/${unknown}/members`,
@@ -285,7 +285,7 @@ const removing: readonly Row[] = [
     error: bad('Invalid user group'),
   },
   {
-    clause: 'E.9.d2',
+    clause: 'groups#members-delete-permission',
     when: 'a system group',
     given: system('role:owners'),
     as: 'owner',
@@ -294,7 +294,7 @@ const removing: readonly Row[] = [
     error: bad('Insufficient permission'),
   },
   {
-    clause: 'E.9.d2',
+    clause: 'groups#members-delete-permission',
     when: 'who may only add may not remove',
     given: group('crew', { members: ['admin'], more: permitted('can_add_members_group') }),
     as: 'member',
@@ -303,7 +303,7 @@ const removing: readonly Row[] = [
     error: bad('Insufficient permission'),
   },
   ...['can_manage_group', 'can_remove_members_group'].map((setting): Row => ({
-    clause: 'E.9.d2',
+    clause: 'groups#members-delete-permission',
     when: `${setting} is enough`,
     given: group('crew', { members: ['admin', 'guest'], more: permitted(setting) }),
     as: 'member',
@@ -313,7 +313,7 @@ const removing: readonly Row[] = [
     afterwards: membersAre(),
   })),
   {
-    clause: 'E.9.d2',
+    clause: 'groups#members-delete-permission',
     when: 'everybody may leave by default',
     given: group('crew', { members: ['admin', 'member'] }),
     as: 'member',
@@ -323,7 +323,7 @@ const removing: readonly Row[] = [
     afterwards: membersAre('admin'),
   },
   {
-    clause: 'E.9.d2',
+    clause: 'groups#members-delete-permission',
     when: 'can_leave_group is not for others',
     given: group('crew', { members: ['admin', 'member'] }),
     as: 'member',
@@ -332,7 +332,7 @@ const removing: readonly Row[] = [
     error: bad('Insufficient permission'),
   },
   {
-    clause: 'E.9.d2',
+    clause: 'groups#members-delete-permission',
     when: 'where nobody may leave, a member stays',
     given: group('crew', { members: ['member'], more: nobodyMay('can_leave_group') }),
     as: 'member',
@@ -341,7 +341,7 @@ const removing: readonly Row[] = [
     error: bad('Insufficient permission'),
   },
   {
-    clause: 'E.9.d3',
+    clause: 'groups#members-delete-absent',
     when: 'somebody who is not a direct member',
     given: all(group('inner', { members: ['guest'] }), group('crew', { members: ['admin'], subgroups: ['inner'] })),
     as: 'owner',
@@ -354,7 +354,7 @@ const removing: readonly Row[] = [
 
 const together: readonly Row[] = [
   {
-    clause: '4.9.1 E.9.3 F.2.4.9',
+    clause: 'groups#change-members groups#members-order events#group-members',
     when: 'all four lists at once, in their order',
     given: all(group('old'), group('new'), group('crew', { members: ['admin'], subgroups: ['old'] })),
     as: 'owner',
@@ -386,7 +386,7 @@ const together: readonly Row[] = [
       ['delete_subgroups', unknown, `Invalid user group ID: ${unknown}`],
     ] as const
   ).map(([list, id, msg]): Row => ({
-    clause: 'E.9.3 J.27',
+    clause: 'groups#members-order',
     when: `one bad ID in ${list} undoes all four lists`,
     ...undone(scene => ({
       ...people('add', 'member')(scene),
@@ -398,13 +398,13 @@ const together: readonly Row[] = [
     error: bad(msg),
   })),
   {
-    clause: 'E.9.3 J.27',
+    clause: 'groups#members-order',
     when: 'who is not a member cannot be removed, and nobody is added',
     ...undone(scene => ({ ...people('add', 'member')(scene), ...people('delete', 'guest')(scene) })),
     error: ({ guest }) => bad(`There is no member '${guest.id}' in this user group`),
   },
   {
-    clause: 'E.9.3',
+    clause: 'groups#members-order',
     when: 'removing subgroups needs can_manage_group, adding them only can_add_members_group',
     given: all(
       group('old'),
@@ -443,7 +443,7 @@ function undone(fields: (scene: Scene) => Record<string, unknown>): Omit<Row, 'c
 
 const around: readonly Row[] = [
   {
-    clause: '4.9.3 E.9.4',
+    clause: 'groups#members-bots groups#members-deactivated-group',
     when: 'a bot may call',
     given: group('crew', { by: 'bot' }),
     as: 'bot',
@@ -453,7 +453,7 @@ const around: readonly Row[] = [
     afterwards: membersAre('bot', 'member'),
   },
   {
-    clause: '4.9.4 E.9.4 3.10',
+    clause: 'groups#members-deactivated-group groups#group-state',
     when: 'a deactivated group can be changed',
     given: all(group('inner'), crew, deactivatedGroup('crew')),
     as: 'owner',
@@ -470,7 +470,7 @@ const around: readonly Row[] = [
     },
   },
   {
-    clause: 'E.9.6 F.2.4.9',
+    clause: 'groups#members-notice events#group-members',
     when: 'people whom somebody else adds are told by the notification bot',
     given: crew,
     as: 'owner',
@@ -489,7 +489,7 @@ const around: readonly Row[] = [
     },
   },
   {
-    clause: 'E.9.6',
+    clause: 'groups#members-notice',
     when: 'and whom somebody else removes',
     given: crew,
     as: 'moderator',
@@ -503,7 +503,7 @@ const around: readonly Row[] = [
     },
   },
   {
-    clause: 'E.9.6',
+    clause: 'groups#members-notice',
     when: 'who leaves by himself is told nothing',
     given: all(crew, joined('crew', 'moderator')),
     as: 'admin',
@@ -513,7 +513,7 @@ const around: readonly Row[] = [
     afterwards: async scene => assert.deepEqual(await notices(scene, 'admin'), []),
   },
   {
-    clause: 'E.9.7',
+    clause: 'groups#members-private-channels',
     when: 'who comes to know of a private channel is told of it, with its subscribers',
     given: all(crew, async scene =>
       channel('den', 'shared', ['owner'], { can_subscribe_group: the(scene, 'crew') })(scene),
@@ -536,7 +536,7 @@ const around: readonly Row[] = [
     },
   },
   {
-    clause: 'E.9.7',
+    clause: 'groups#members-private-channels',
     when: 'who knows of it no longer is told that too',
     given: all(crew, joined('crew', 'member'), async scene =>
       channel('den', 'shared', ['owner'], { can_subscribe_group: the(scene, 'crew') })(scene),
@@ -578,7 +578,7 @@ const inner = (open?: string): ReturnType<typeof group> =>
 
 const guarded: readonly Row[] = [
   ...memberships.map((setting): Row => ({
-    clause: 'E.9.8',
+    clause: 'groups#members-workplace',
     when: `a group with a ${setting} for others does not enter the workplace`,
     given: all(workplace, inner(setting)),
     as: 'owner',
@@ -587,7 +587,7 @@ const guarded: readonly Row[] = [
     error: unguarded,
   })),
   {
-    clause: 'E.9.8',
+    clause: 'groups#members-workplace',
     when: 'nor does a group that contains such a group, by the other address',
     given: all(workplace, group('open'), inner(), async scene => {
       await scene.owner.ok(at('POST', 'inner', '/subgroups')(scene), groups('add', 'open')(scene))
@@ -598,7 +598,7 @@ const guarded: readonly Row[] = [
     error: unguarded,
   },
   {
-    clause: 'E.9.8',
+    clause: 'groups#members-workplace',
     when: 'one in the hands of administrators does',
     given: all(workplace, inner()),
     as: 'owner',
@@ -607,7 +607,7 @@ const guarded: readonly Row[] = [
     answers: {},
   },
   {
-    clause: 'E.9.8',
+    clause: 'groups#members-workplace',
     when: 'other groups may contain whatever they like',
     given: all(workplace, group('open'), group('apart')),
     as: 'owner',

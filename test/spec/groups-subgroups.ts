@@ -1,4 +1,4 @@
-// Which groups are in a group (spec 4.10, addendum E.10, F.2, J.28, J.29).
+// Changing the subgroups of a group (docs/spec/groups.md#post-user_groupsuser_group_idsubgroups).
 import assert from 'node:assert/strict'
 import { holders, membersOf } from '#test/groups.ts'
 import { all } from './given.ts'
@@ -27,14 +27,14 @@ const addedByMember = async ({ member }: Scene) => ({ can_add_members_group: hol
 
 export const groupSubgroups: readonly Row[] = [
   {
-    clause: 'E.10.1',
+    clause: 'groups#subgroups-guest',
     when: 'a guest',
     as: 'guest',
     send: 'POST /user_groups/1/subgroups',
     error: bad('Not allowed for guest users'),
   },
   ...[{}, { add: [], delete: [] }].map((fields): Row => ({
-    clause: 'E.10.2',
+    clause: 'groups#subgroups-nothing',
     when: `nothing is asked for: ${Object.keys(fields).length} lists`,
     as: 'owner',
     send: `POST /user_groups/${unknown}/subgroups`,
@@ -42,7 +42,7 @@ export const groupSubgroups: readonly Row[] = [
     error: bad('Nothing to do. Specify at least one of "add" or "delete".'),
   })),
   {
-    clause: '4.10.1 F.2.4.10',
+    clause: 'groups#change-subgroups events#group-subgroups',
     when: 'a group is added',
     given: pair,
     as: 'moderator',
@@ -62,7 +62,7 @@ export const groupSubgroups: readonly Row[] = [
     },
   },
   {
-    clause: '4.10.1 F.2.4.10',
+    clause: 'groups#change-subgroups events#group-subgroups',
     when: 'a group is removed',
     given: all(group('inner'), group('crew', { subgroups: ['inner'] })),
     as: 'moderator',
@@ -81,7 +81,7 @@ export const groupSubgroups: readonly Row[] = [
     },
   },
   {
-    clause: 'E.10.3',
+    clause: 'groups#subgroups-order',
     when: 'what is added can be removed at once',
     given: pair,
     as: 'moderator',
@@ -91,7 +91,7 @@ export const groupSubgroups: readonly Row[] = [
     afterwards: subgroupsAre(),
   },
   {
-    clause: 'E.10.3',
+    clause: 'groups#subgroups-order',
     when: 'what cannot be removed undoes what was added',
     given: pair,
     as: 'moderator',
@@ -102,7 +102,7 @@ export const groupSubgroups: readonly Row[] = [
   },
   ...['add', 'delete'].flatMap((list): Row[] => [
     {
-      clause: 'E.10.s1',
+      clause: 'groups#subgroups-group',
       when: `${list}: there is no such group`,
       as: 'owner',
       send: `POST /user_groups/${unknown}/subgroups`,
@@ -110,7 +110,7 @@ export const groupSubgroups: readonly Row[] = [
       error: bad('Invalid user group'),
     },
     {
-      clause: 'E.10.s1',
+      clause: 'groups#subgroups-group',
       when: `${list}: the group is of another organization`,
       given: elsewhere('crew'),
       as: 'owner',
@@ -119,7 +119,7 @@ export const groupSubgroups: readonly Row[] = [
       error: bad('Invalid user group'),
     },
     {
-      clause: 'E.10.s2 J.29',
+      clause: 'groups#subgroups-permission',
       when: `${list}: a system group is changed by nobody`,
       given: system('role:administrators'),
       as: 'owner',
@@ -128,7 +128,7 @@ export const groupSubgroups: readonly Row[] = [
       error: bad('Insufficient permission'),
     },
     {
-      clause: 'E.10.s2',
+      clause: 'groups#subgroups-permission',
       when: `${list}: without a permission`,
       given: pair,
       as: 'member',
@@ -137,7 +137,7 @@ export const groupSubgroups: readonly Row[] = [
       error: bad('Insufficient permission'),
     },
     {
-      clause: 'E.10.s2',
+      clause: 'groups#subgroups-permission',
       when: `${list}: who manages the group comes as far as the listed groups`,
       given: group('crew', { more: managedByMember }),
       as: 'member',
@@ -146,7 +146,7 @@ export const groupSubgroups: readonly Row[] = [
       error: listedUnknown,
     },
     {
-      clause: 'E.10.s2',
+      clause: 'groups#subgroups-permission',
       when: `${list}: who manages all groups too`,
       given: pair,
       as: 'owner',
@@ -155,7 +155,7 @@ export const groupSubgroups: readonly Row[] = [
       error: listedUnknown,
     },
     {
-      clause: 'E.10.s2',
+      clause: 'groups#subgroups-permission',
       when: `${list}: can_add_members_group is for adding only`,
       given: group('crew', { more: addedByMember }),
       as: 'member',
@@ -164,7 +164,7 @@ export const groupSubgroups: readonly Row[] = [
       error: list === 'add' ? listedUnknown : bad('Insufficient permission'),
     },
     {
-      clause: 'E.10.s3',
+      clause: 'groups#subgroups-unknown',
       when: `${list}: of the groups that are not there the first in the list is told, before a deactivated one`,
       given: all(pair, deactivatedGroup('inner'), elsewhere('foreign')),
       as: 'owner',
@@ -173,7 +173,7 @@ export const groupSubgroups: readonly Row[] = [
       error: scene => bad(`Invalid user group ID: ${the(scene, 'foreign')}`),
     },
     {
-      clause: `E.10.s4${list === 'add' ? ' 2.4.3' : ''}`,
+      clause: `groups#subgroups-deactivated${list === 'add' ? ' groups#deactivated-group' : ''}`,
       when: `${list}: a deactivated group`,
       given: all(
         group('inner'),
@@ -189,7 +189,7 @@ export const groupSubgroups: readonly Row[] = [
     },
   ]),
   {
-    clause: 'E.10.s5',
+    clause: 'groups#subgroups-existing',
     when: 'a group that is a direct subgroup already',
     given: all(group('inner'), group('other'), group('crew', { subgroups: ['inner'] })),
     as: 'owner',
@@ -199,7 +199,7 @@ export const groupSubgroups: readonly Row[] = [
     afterwards: subgroupsAre('inner'),
   },
   {
-    clause: 'E.10.s5',
+    clause: 'groups#subgroups-existing',
     when: 'being in it through another group is no obstacle',
     given: all(
       group('innermost'),
@@ -213,7 +213,7 @@ export const groupSubgroups: readonly Row[] = [
     afterwards: subgroupsAre('innermost', 'inner'),
   },
   {
-    clause: 'E.10.s6 J.28',
+    clause: 'groups#subgroups-cycle',
     when: 'a group does not contain itself',
     given: pair,
     as: 'owner',
@@ -222,7 +222,7 @@ export const groupSubgroups: readonly Row[] = [
     error: scene => bad(`User group ${the(scene, 'crew')} is already a subgroup of one of the passed subgroups.`),
   },
   {
-    clause: 'E.10.s6',
+    clause: 'groups#subgroups-cycle',
     when: 'nor through others',
     given: all(group('crew'), group('middle', { subgroups: ['crew'] }), group('outer', { subgroups: ['middle'] })),
     as: 'owner',
@@ -232,7 +232,7 @@ export const groupSubgroups: readonly Row[] = [
     afterwards: subgroupsAre(),
   },
   {
-    clause: 'E.10.s6',
+    clause: 'groups#subgroups-cycle',
     when: 'nor through a deactivated one',
     given: all(
       group('crew'),
@@ -248,7 +248,7 @@ export const groupSubgroups: readonly Row[] = [
     error: scene => bad(`User group ${the(scene, 'crew')} is already a subgroup of one of the passed subgroups.`),
   },
   {
-    clause: 'E.10.s7',
+    clause: 'groups#subgroups-absent',
     when: 'a group that is not a direct subgroup is not removed',
     given: all(
       group('innermost'),
@@ -262,7 +262,7 @@ export const groupSubgroups: readonly Row[] = [
     afterwards: subgroupsAre('inner'),
   },
   {
-    clause: 'E.10.4',
+    clause: 'groups#subgroups-any-group',
     when: 'a system group can be a subgroup, and no right to the listed groups is needed',
     given: all(system('role:owners'), group('others', { by: 'owner' }), group('crew')),
     as: 'moderator',
@@ -275,7 +275,7 @@ export const groupSubgroups: readonly Row[] = [
     },
   },
   {
-    clause: '4.10.2',
+    clause: 'groups#subgroups-bots',
     when: 'a bot may call',
     given: all(group('inner'), group('crew', { by: 'bot' })),
     as: 'bot',
@@ -285,7 +285,7 @@ export const groupSubgroups: readonly Row[] = [
     afterwards: subgroupsAre('inner'),
   },
   {
-    clause: '4.10.3 3.10',
+    clause: 'groups#subgroups-deactivated-group groups#group-state',
     when: 'a deactivated group can be changed',
     given: all(pair, deactivatedGroup('crew')),
     as: 'owner',

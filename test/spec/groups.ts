@@ -1,5 +1,5 @@
-// System groups, group-setting values and the permissions of the organization (addendum D.2, D.3, D.4), and the two
-// settings whose values the addendum settles (A.21, A.23).
+// System groups and permissions (docs/spec/groups.md#permissions), and two personal settings with rules of their own
+// (docs/spec/organization.md#emoji-sets).
 import assert from 'node:assert/strict'
 import { bad, type Row, type Scene } from './row.ts'
 
@@ -78,7 +78,7 @@ const readsGroups = { as: 'owner', send: 'GET /user_groups' } as const
 
 export const groups: readonly Row[] = [
   ...expected.map(([name, description, members, subgroup]): Row => ({
-    clause: 'D.2',
+    clause: 'groups#system-groups',
     when: `${name}: its members follow from their roles`,
     ...readsGroups,
     async afterwards(scene) {
@@ -104,7 +104,7 @@ export const groups: readonly Row[] = [
     },
   })),
   {
-    clause: 'D.2',
+    clause: 'groups#system-groups',
     when: 'their IDs are in the order of the table',
     ...readsGroups,
     async afterwards(_, { body }) {
@@ -116,7 +116,7 @@ export const groups: readonly Row[] = [
     },
   },
   {
-    clause: 'D.2',
+    clause: 'groups#system-groups',
     when: 'a new role changes the groups',
     given: ({ owner, member }) => owner.ok(`PATCH /users/${member.id}`, { role: 300 }),
     ...readsGroups,
@@ -128,7 +128,7 @@ export const groups: readonly Row[] = [
     },
   },
   {
-    clause: 'D.3',
+    clause: 'groups#organization-permissions',
     when: 'a set of people and groups is stored in ascending order',
     ...ownScene,
     ...readsGroups,
@@ -143,7 +143,7 @@ export const groups: readonly Row[] = [
     },
   },
   {
-    clause: 'D.3',
+    clause: 'groups#organization-permissions',
     when: 'one group alone becomes its ID, nothing at all becomes nobody',
     ...ownScene,
     ...readsGroups,
@@ -156,7 +156,7 @@ export const groups: readonly Row[] = [
     },
   },
   {
-    clause: 'D.3',
+    clause: 'groups#organization-permissions',
     when: 'a member of a subgroup of a subgroup holds the permission, others do not',
     async given(scene) {
       await stored(scene, 'can_create_bots_group', await idOf(scene, 'role:moderators'))
@@ -170,7 +170,7 @@ export const groups: readonly Row[] = [
     },
   },
   ...['role:internet', 'role:everyone'].map((name): Row => ({
-    clause: 'D.3',
+    clause: 'groups#organization-permissions',
     ...ownScene,
     when: `a permission that is not for guests is never given to ${name}`,
     ...ownScene,
@@ -182,7 +182,7 @@ export const groups: readonly Row[] = [
     },
   })),
   ...Object.entries(holders).map(([setting, group]): Row => ({
-    clause: 'D.4',
+    clause: 'groups#default-organization-permissions',
     when: `${setting} belongs to ${group} at first`,
     ...readsGroups,
     async afterwards(scene) {
@@ -196,7 +196,7 @@ export const groups: readonly Row[] = [
     },
   })),
   ...['set_a', 'set_b', 'google', 'twitter', 'text'].map((emojiset): Row => ({
-    clause: 'A.21',
+    clause: 'organization#emoji-sets',
     when: `the emoji set ${emojiset}`,
     as: 'member',
     send: 'PATCH /settings',
@@ -211,7 +211,7 @@ export const groups: readonly Row[] = [
   })),
   ...['web_font_size_px', 'web_line_height_percent'].flatMap((name): Row[] => [
     ...[0, 32_768].map((value): Row => ({
-      clause: 'A.23',
+      clause: 'organization#sizes',
       when: `${name} is not ${value}`,
       as: 'member',
       send: 'PATCH /settings',
@@ -219,7 +219,7 @@ export const groups: readonly Row[] = [
       error: bad(`Invalid ${name}: Value error, Not in the list of possible values`),
     })),
     ...[1, 32_767].map((value): Row => ({
-      clause: 'A.23',
+      clause: 'organization#sizes',
       when: `${name} may be ${value}`,
       as: 'member',
       send: 'PATCH /settings',

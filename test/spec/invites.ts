@@ -1,4 +1,4 @@
-// Invitations (spec 3, 4.20, 7, addendum E.16, E.20, G.7).
+// Invitations (docs/spec/invitations.md).
 import assert from 'node:assert/strict'
 import type { FormFields } from '#test/http.ts'
 import { emailInvite, inviteLink, membersMakeLinks, newcomer, openInvites, submit } from '#test/invites.ts'
@@ -40,7 +40,7 @@ const gone = bad('Invitation already used or deactivated.')
 
 export const invites: readonly Row[] = [
   {
-    clause: '3.3 4.20.1 E.20.10',
+    clause: 'invitations#revoke invitations#event',
     when: 'an administrator revokes a link; whoever could see it is told',
     given: linkBy('owner'),
     as: 'admin',
@@ -61,7 +61,7 @@ export const invites: readonly Row[] = [
     },
   },
   {
-    clause: '3.4 4.20.1 7.10 E.20.6 J.39',
+    clause: 'invitations#revoked invitations#revoke',
     when: 'a revoked link',
     given: all(linkBy('owner'), revoked),
     as: 'owner',
@@ -69,14 +69,14 @@ export const invites: readonly Row[] = [
     error: bad('Invitation has already been revoked'),
   },
   {
-    clause: '4.20.1 7.9 E.20.3',
+    clause: 'invitations#revoke invitations#unknown',
     when: 'nobody made this link',
     as: 'owner',
     send: 'DELETE /invites/multiuse/999999',
     error: bad('No such invitation'),
   },
   {
-    clause: 'E.20.3',
+    clause: 'invitations#unknown',
     when: 'a link of another organization',
     given: elsewhere,
     as: 'owner',
@@ -84,21 +84,21 @@ export const invites: readonly Row[] = [
     error: bad('No such invitation'),
   },
   {
-    clause: 'E.20.1',
+    clause: 'invitations#no-guests',
     when: 'a guest, before the link is looked for',
     as: 'guest',
     send: 'DELETE /invites/multiuse/999999',
     error: bad('Not allowed for guest users'),
   },
   {
-    clause: 'E.20.2',
+    clause: 'invitations#no-bots',
     when: 'a bot, before the link is looked for',
     as: 'bot',
     send: 'DELETE /invites/multiuse/999999',
     error: bad('This endpoint does not accept bot requests.'),
   },
   {
-    clause: '4.20.2 E.20.4',
+    clause: 'invitations#links-of-others invitations#owner-links',
     when: 'an administrator, a link that makes owners; also when it is revoked',
     given: all(linkBy('owner', { invite_as: 100 }), revoked),
     as: 'admin',
@@ -106,7 +106,7 @@ export const invites: readonly Row[] = [
     error: ownersOnly,
   },
   {
-    clause: 'E.20.4',
+    clause: 'invitations#owner-links',
     when: 'a member, a link that makes owners',
     given: linkBy('owner', { invite_as: 100 }),
     as: 'member',
@@ -114,7 +114,7 @@ export const invites: readonly Row[] = [
     error: ownersOnly,
   },
   {
-    clause: '4.20.2 E.20.5 J.40',
+    clause: 'invitations#links-of-others',
     when: "somebody else's link, as a member; also when it is revoked",
     given: all(linkBy('admin'), revoked),
     as: 'member',
@@ -122,7 +122,7 @@ export const invites: readonly Row[] = [
     error: bad('Must be an organization administrator'),
   },
   {
-    clause: '4.20.2 E.20.7',
+    clause: 'invitations#links-of-others invitations#creator',
     when: 'the creator, who may no longer make links',
     given: all(linkBy('member'), async ({ owner }) => {
       const { user_groups } = await owner.ok('GET /user_groups')
@@ -134,7 +134,7 @@ export const invites: readonly Row[] = [
     answers: {},
   },
   {
-    clause: 'E.20.8',
+    clause: 'invitations#expired',
     when: 'an expired link, once',
     given: all(linkBy('owner', { invite_expires_in_minutes: 10 }), expired),
     as: 'owner',
@@ -146,7 +146,7 @@ export const invites: readonly Row[] = [
     },
   },
   {
-    clause: 'E.16.8',
+    clause: 'users#deactivation-invitations',
     when: 'the links of an account that ends itself expire, and an administrator can revoke them',
     given: linkBy('member'),
     as: 'member',
@@ -159,7 +159,7 @@ export const invites: readonly Row[] = [
     },
   },
   {
-    clause: 'E.16.8',
+    clause: 'users#deactivation-invitations',
     when: 'an account without open invitations ends itself',
     given: all(linkBy('member', { invite_expires_in_minutes: 10 }), expired),
     as: 'member',
@@ -170,7 +170,7 @@ export const invites: readonly Row[] = [
     },
   },
   {
-    clause: 'G.7.11',
+    clause: 'invitations#create-link',
     when: 'a link, for members and ten days unless said otherwise',
     as: 'admin',
     send: create,
@@ -190,7 +190,7 @@ export const invites: readonly Row[] = [
     },
   },
   {
-    clause: 'G.7.11',
+    clause: 'invitations#create-link',
     when: 'a link that never expires',
     as: 'owner',
     send: create,
@@ -200,16 +200,22 @@ export const invites: readonly Row[] = [
       assert.deepEqual([invite.expiry_date, invite.invited_as], [null, 100])
     },
   },
-  { clause: 'G.7.11', when: 'a guest', as: 'guest', send: create, error: bad('Not allowed for guest users') },
   {
-    clause: 'G.7.11',
+    clause: 'invitations#create-link',
+    when: 'a guest',
+    as: 'guest',
+    send: create,
+    error: bad('Not allowed for guest users'),
+  },
+  {
+    clause: 'invitations#create-link',
     when: 'a bot',
     as: 'bot',
     send: create,
     error: bad('This endpoint does not accept bot requests.'),
   },
   {
-    clause: 'D.4 G.7.11',
+    clause: 'groups#default-organization-permissions invitations#create-link',
     when: 'a member, whom the group does not contain; before the role is looked at',
     as: 'member',
     send: create,
@@ -217,7 +223,7 @@ export const invites: readonly Row[] = [
     error: bad('Insufficient permission'),
   },
   {
-    clause: 'G.7.11',
+    clause: 'invitations#create-link',
     when: 'an administrator, a link that makes owners',
     as: 'admin',
     send: create,
@@ -225,7 +231,7 @@ export const invites: readonly Row[] = [
     error: ownersOnly,
   },
   ...[200, 300].map((invite_as): Row => ({
-    clause: 'G.7.11',
+    clause: 'invitations#create-link',
     when: `a member, a link with the role ${invite_as}`,
     given: membersMakeLinks,
     as: 'member',
@@ -234,7 +240,7 @@ export const invites: readonly Row[] = [
     error: bad('Must be an organization administrator'),
   })),
   {
-    clause: 'G.7.11',
+    clause: 'invitations#create-link',
     when: 'a role that is none',
     as: 'owner',
     send: create,
@@ -242,7 +248,7 @@ export const invites: readonly Row[] = [
     error: bad('Invalid invite_as: Value error, Not in the list of possible values'),
   },
   {
-    clause: 'G.7.11',
+    clause: 'invitations#create-link',
     when: 'a time that cannot be told',
     as: 'owner',
     send: create,
@@ -250,7 +256,7 @@ export const invites: readonly Row[] = [
     error: bad('invite_expires_in_minutes is too large'),
   },
   {
-    clause: 'G.7.11',
+    clause: 'invitations#create-link',
     when: 'an unknown channel, after the role',
     as: 'owner',
     send: create,
@@ -258,7 +264,7 @@ export const invites: readonly Row[] = [
     error: bad('Invalid channel ID 999999. No invites were sent.'),
   },
   {
-    clause: 'G.7.11',
+    clause: 'invitations#create-link',
     when: 'a greeting that is too long',
     as: 'owner',
     send: create,
@@ -266,7 +272,7 @@ export const invites: readonly Row[] = [
     error: bad('welcome_message_custom_text is too long (limit: 8000 characters)'),
   },
   {
-    clause: 'G.7.12',
+    clause: 'invitations#list',
     when: 'administrators see all open invitations',
     given: all(linkBy('owner'), revoked, linkBy('member'), linkBy('owner', { invite_expires_in_minutes: 10 }), expired),
     as: 'admin',
@@ -278,7 +284,7 @@ export const invites: readonly Row[] = [
       ),
   },
   {
-    clause: 'G.7.12',
+    clause: 'invitations#list',
     when: 'others see their own',
     given: all(linkBy('owner'), linkBy('member')),
     as: 'member',
@@ -290,7 +296,7 @@ export const invites: readonly Row[] = [
       ),
   },
   {
-    clause: 'G.7.12',
+    clause: 'invitations#list',
     when: 'email invitations come before links',
     given: all(linkBy('owner'), emailBy('owner', { invite_as: 600, invite_expires_in_minutes: null })),
     as: 'owner',
@@ -309,16 +315,22 @@ export const invites: readonly Row[] = [
       assert.equal(second.is_multiuse, true)
     },
   },
-  { clause: 'G.7.12', when: 'a guest', as: 'guest', send: 'GET /invites', error: bad('Not allowed for guest users') },
   {
-    clause: 'G.7.12',
+    clause: 'invitations#list',
+    when: 'a guest',
+    as: 'guest',
+    send: 'GET /invites',
+    error: bad('Not allowed for guest users'),
+  },
+  {
+    clause: 'invitations#list',
     when: 'a bot',
     as: 'bot',
     send: 'GET /invites',
     error: bad('This endpoint does not accept bot requests.'),
   },
   {
-    clause: 'E.16.8 C.2.8',
+    clause: 'users#deactivation-invitations authentication#deactivated-account',
     when: 'whoever is deactivated sees no invitations',
     given: all(linkBy('member'), deactivated('member')),
     as: 'member',
@@ -326,7 +338,7 @@ export const invites: readonly Row[] = [
     error: [401, 'UNAUTHORIZED', 'Account is deactivated'],
   },
   {
-    clause: 'G.7.13',
+    clause: 'invitations#by-email',
     when: 'a member invites two people, and those who may see it are told',
     as: 'member',
     send: 'POST /invites',
@@ -339,14 +351,14 @@ export const invites: readonly Row[] = [
     },
   },
   {
-    clause: 'G.7.13',
+    clause: 'invitations#by-email',
     when: 'without addresses',
     as: 'member',
     send: 'POST /invites',
     error: [400, 'REQUEST_VARIABLE_MISSING', "Missing 'invitee_emails' argument", { var_name: 'invitee_emails' }],
   },
   {
-    clause: 'G.7.13',
+    clause: 'invitations#by-email',
     when: 'without channels',
     as: 'member',
     send: 'POST /invites',
@@ -354,7 +366,7 @@ export const invites: readonly Row[] = [
     error: [400, 'REQUEST_VARIABLE_MISSING', "Missing 'stream_ids' argument", { var_name: 'stream_ids' }],
   },
   {
-    clause: 'G.7.13',
+    clause: 'invitations#by-email',
     when: 'addresses that are none',
     as: 'member',
     send: 'POST /invites',
@@ -362,7 +374,7 @@ export const invites: readonly Row[] = [
     error: bad('You must specify at least one email address.'),
   },
   {
-    clause: 'G.7.13',
+    clause: 'invitations#by-email',
     when: 'all have an account, or had one',
     given: deactivated('guest'),
     as: 'member',
@@ -384,7 +396,7 @@ export const invites: readonly Row[] = [
     ],
   },
   {
-    clause: 'D.4 G.7.13',
+    clause: 'groups#default-organization-permissions invitations#by-email',
     when: 'somebody whom the group does not contain',
     given: async ({ owner }) => {
       const { user_groups } = await owner.ok('GET /user_groups')
@@ -397,7 +409,7 @@ export const invites: readonly Row[] = [
     error: bad('Insufficient permission'),
   },
   {
-    clause: 'G.7.13',
+    clause: 'invitations#by-email',
     when: 'a member, the role of a moderator',
     as: 'member',
     send: 'POST /invites',
@@ -405,7 +417,7 @@ export const invites: readonly Row[] = [
     error: bad('Must be an organization administrator'),
   },
   {
-    clause: 'G.7.13',
+    clause: 'invitations#by-email',
     when: 'an unknown channel',
     as: 'member',
     send: 'POST /invites',
@@ -414,7 +426,7 @@ export const invites: readonly Row[] = [
     afterwards: async ({ owner }) => assert.deepEqual(await openInvites(owner), []),
   },
   {
-    clause: 'G.7.14',
+    clause: 'invitations#revoke-and-resend',
     when: 'an invitation is revoked',
     given: emailBy('member'),
     as: 'owner',
@@ -426,7 +438,7 @@ export const invites: readonly Row[] = [
     },
   },
   {
-    clause: 'E.20.9',
+    clause: 'invitations#numbers',
     when: 'the number of an email invitation is not that of a link',
     given: sameNumbers,
     as: 'owner',
@@ -442,14 +454,14 @@ export const invites: readonly Row[] = [
     const send = (path: string): string => (method === 'POST' ? `POST ${path}/resend` : `DELETE ${path}`)
     return [
       {
-        clause: 'G.7.14',
+        clause: 'invitations#revoke-and-resend',
         when: `${method}, nobody made this invitation`,
         as: 'owner',
         send: send('/invites/999999'),
         error: bad('No such invitation'),
       },
       {
-        clause: 'G.7.14',
+        clause: 'invitations#revoke-and-resend',
         when: `${method}, somebody else's, as a member`,
         given: emailBy('owner'),
         as: 'member',
@@ -457,7 +469,7 @@ export const invites: readonly Row[] = [
         error: bad('Must be an organization administrator'),
       },
       {
-        clause: 'G.7.14',
+        clause: 'invitations#revoke-and-resend',
         when: `${method}, one that makes owners, as an administrator`,
         given: emailBy('owner', { invite_as: 100 }),
         as: 'admin',
@@ -465,7 +477,7 @@ export const invites: readonly Row[] = [
         error: ownersOnly,
       },
       {
-        clause: 'G.7.14',
+        clause: 'invitations#revoke-and-resend',
         when: `${method}, a revoked one`,
         given: all(emailBy('member'), async scene => void (await scene.member.ok(`DELETE ${invitePath(scene)}`))),
         as: 'member',
@@ -473,7 +485,7 @@ export const invites: readonly Row[] = [
         error: gone,
       },
       {
-        clause: 'G.7.14',
+        clause: 'invitations#revoke-and-resend',
         when: `${method}, as a guest`,
         as: 'guest',
         send: send('/invites/1'),
@@ -482,7 +494,7 @@ export const invites: readonly Row[] = [
     ]
   }),
   {
-    clause: 'G.7.14',
+    clause: 'invitations#revoke-and-resend',
     when: 'an invitation is sent again',
     given: emailBy('member'),
     as: 'admin',
@@ -490,7 +502,7 @@ export const invites: readonly Row[] = [
     answers: {},
   },
   {
-    clause: 'E.20.11',
+    clause: 'invitations#revoked-link',
     when: 'with a revoked link nobody joins',
     given: async scene => {
       const { id, path } = await inviteLink(scene.owner)

@@ -1,4 +1,4 @@
-// Linkifiers (addendum G.7).
+// Linkifiers (docs/spec/organization.md#linkifiers).
 import { bad, type Row } from './row.ts'
 
 const add = { as: 'admin', send: 'POST /realm/filters' } as const
@@ -10,37 +10,37 @@ function problem(field: string, msg: string): NonNullable<Row['error']> {
 }
 
 export const linkifierRows: readonly Row[] = [
-  { clause: 'G.7.9', when: 'all is well', ...add, fields: issue },
+  { clause: 'organization#linkifier-errors', when: 'all is well', ...add, fields: issue },
   {
-    clause: 'G.7.9',
+    clause: 'organization#linkifier-errors',
     when: 'the pattern is none',
     ...add,
     fields: { ...issue, pattern: '' },
     error: problem('pattern', 'Bad regular expression: it is empty'),
   },
   {
-    clause: 'G.7.9',
+    clause: 'organization#linkifier-errors',
     when: 'the template is none',
     ...add,
     fields: { ...issue, url_template: 'https://issues.example/{' },
     error: problem('url_template', 'Invalid URL template.'),
   },
   {
-    clause: 'G.7.9',
+    clause: 'organization#linkifier-errors',
     when: 'the template has another variable',
     ...add,
     fields: { ...issue, url_template: 'https://issues.example/{nr}' },
     error: problem('__all__', "Group 'nr' in URL template is not present in linkifier pattern."),
   },
   {
-    clause: 'G.7.9',
+    clause: 'organization#linkifier-errors',
     when: 'the template has no variable',
     ...add,
     fields: { ...issue, url_template: 'https://issues.example/' },
     error: problem('__all__', "Group 'id' in linkifier pattern is not present in URL template."),
   },
   {
-    clause: 'G.7.9',
+    clause: 'organization#linkifier-errors',
     when: 'the pattern is taken',
     given: ({ owner }) => owner.ok('POST /realm/filters', issue),
     ...add,

@@ -1,4 +1,4 @@
-// Login with a password and what a client asks before it (spec 4.4, addendum C.3, C.5, E.4).
+// Login with a password, and what a client asks before it (docs/spec/authentication.md#post-fetch_api_key).
 import assert from 'node:assert/strict'
 import { password } from '#test/world.ts'
 import { account, all, deactivated, emailVisibility, passwordLoginOff, realmDeactivated } from './given.ts'
@@ -12,7 +12,7 @@ const wrong = 'not the right passphrase'
 
 export const login: readonly Row[] = [
   {
-    clause: '4.4.1 E.4.12',
+    clause: 'authentication#login authentication#login-success',
     when: 'the address in other letters and with spaces around, again the same key',
     given: ({ anonymous, member }) => anonymous(send, { username: member.email, password }),
     send,
@@ -20,7 +20,7 @@ export const login: readonly Row[] = [
     answers: ({ member }) => ({ api_key: member.apiKey, email: member.email, user_id: member.id }),
   },
   {
-    clause: 'E.4.12',
+    clause: 'authentication#login-success',
     when: 'the real address is told to who proved to own it',
     given: emailVisibility('member', 4),
     send,
@@ -28,7 +28,7 @@ export const login: readonly Row[] = [
     has: ({ member }) => ({ email: member.email }),
   },
   {
-    clause: 'E.4.12 5.1',
+    clause: 'authentication#login-success authentication#basic',
     when: 'an Authorization header, even a bad one, is not looked at',
     send,
     fields: ({ member }) => ({ username: member.email, password }),
@@ -36,17 +36,29 @@ export const login: readonly Row[] = [
     has: ({ member }) => ({ api_key: member.apiKey }),
   },
   {
-    clause: 'E.4.1',
+    clause: 'authentication#login-post',
     when: 'GET is not a way to log in',
     send: 'GET /fetch_api_key',
     error: [405, 'METHOD_NOT_ALLOWED', 'Method Not Allowed', { allowed_methods: ['POST'] }],
     headers: { allow: 'POST' },
   },
-  { clause: 'E.4.2 4.4.2', when: 'nothing is sent', send, error: missing('username') },
-  { clause: 'E.4.2', when: 'only the password is sent', send, fields: { password }, error: missing('username') },
-  { clause: 'E.4.2', when: 'only the username is sent', send, fields: { username: 'x' }, error: missing('password') },
+  { clause: 'authentication#login-required', when: 'nothing is sent', send, error: missing('username') },
   {
-    clause: 'E.4.3 C.3.3',
+    clause: 'authentication#login-required',
+    when: 'only the password is sent',
+    send,
+    fields: { password },
+    error: missing('username'),
+  },
+  {
+    clause: 'authentication#login-required',
+    when: 'only the username is sent',
+    send,
+    fields: { username: 'x' },
+    error: missing('password'),
+  },
+  {
+    clause: 'authentication#login-host authentication#unknown-subdomain',
     when: 'the host selects no organization, whatever the username',
     send,
     fields: { username: 'x', password },
@@ -54,21 +66,21 @@ export const login: readonly Row[] = [
     error: [404, 'NONEXISTENT_SUBDOMAIN', 'Invalid subdomain'],
   },
   {
-    clause: 'E.4.2 E.4.3',
+    clause: 'authentication#login-required authentication#login-host',
     when: 'a missing parameter is told before a host without organization',
     send,
     request: { host: 'nobody.localhost' },
     error: missing('username'),
   },
   {
-    clause: 'E.4.4 J.44',
+    clause: 'authentication#login-username',
     when: 'a username that is no address',
     send,
     fields: { username: 'hamlet', password },
     error: bad('Enter a valid email address.'),
   },
   {
-    clause: 'E.4.4',
+    clause: 'authentication#login-username',
     when: 'that is told even if password login is off',
     given: passwordLoginOff,
     send,
@@ -76,7 +88,7 @@ export const login: readonly Row[] = [
     error: bad('Enter a valid email address.'),
   },
   {
-    clause: 'E.4.6',
+    clause: 'authentication#login-disabled',
     when: 'password login being off is told before anything about the account',
     given: all(deactivated('member'), passwordLoginOff),
     send,
@@ -84,7 +96,7 @@ export const login: readonly Row[] = [
     error: [401, 'PASSWORD_AUTH_DISABLED', 'Password authentication is disabled in this organization'],
   },
   {
-    clause: 'E.4.7 E.4.11',
+    clause: 'authentication#login-organization authentication#login-no-challenge',
     when: 'the organization has ended',
     given: all(deactivated('member'), realmDeactivated),
     send,
@@ -93,7 +105,7 @@ export const login: readonly Row[] = [
     headers: noChallenge,
   },
   {
-    clause: 'E.4.7 E.4.9',
+    clause: 'authentication#login-organization authentication#login-failed',
     when: 'who has no account there is not told that the organization has ended',
     given: realmDeactivated,
     send,
@@ -101,7 +113,7 @@ export const login: readonly Row[] = [
     error: failed,
   },
   {
-    clause: 'E.4.8 E.16.5',
+    clause: 'authentication#login-account users#deactivated-key',
     when: 'the account has ended',
     given: deactivated('member'),
     send,
@@ -110,7 +122,7 @@ export const login: readonly Row[] = [
     headers: noChallenge,
   },
   {
-    clause: 'E.4.8 J.43',
+    clause: 'authentication#login-account',
     when: 'that is told before the password is checked',
     given: deactivated('member'),
     send,
@@ -118,7 +130,7 @@ export const login: readonly Row[] = [
     error: userEnded,
   },
   {
-    clause: 'E.4.8 E.4.9',
+    clause: 'authentication#login-account authentication#login-failed',
     when: 'an empty password is wrong, even then',
     given: deactivated('member'),
     send,
@@ -126,7 +138,7 @@ export const login: readonly Row[] = [
     error: failed,
   },
   {
-    clause: 'E.4.9 E.4.11',
+    clause: 'authentication#login-failed authentication#login-no-challenge',
     when: 'a wrong password',
     send,
     fields: ({ member }) => ({ username: member.email, password: wrong }),
@@ -134,37 +146,49 @@ export const login: readonly Row[] = [
     headers: noChallenge,
   },
   {
-    clause: 'E.4.9',
+    clause: 'authentication#login-failed',
     when: 'the password with a space more',
     send,
     fields: ({ member }) => ({ username: member.email, password: `${password} ` }),
     error: failed,
   },
-  { clause: 'E.4.9', when: 'an unknown user', send, fields: { username: 'nobody@x.example', password }, error: failed },
   {
-    clause: 'E.4.9',
+    clause: 'authentication#login-failed',
+    when: 'an unknown user',
+    send,
+    fields: { username: 'nobody@x.example', password },
+    error: failed,
+  },
+  {
+    clause: 'authentication#login-failed',
     when: 'a user of another organization',
     send,
     fields: ({ other }) => ({ username: other.member.email, password }),
     error: failed,
   },
   {
-    clause: 'E.4.9',
+    clause: 'authentication#login-failed',
     when: 'an empty password',
     send,
     fields: ({ member }) => ({ username: member.email, password: '' }),
     error: failed,
   },
   {
-    clause: 'E.4.9',
+    clause: 'authentication#login-failed',
     when: 'a password longer than any account has',
     send,
     fields: ({ member }) => ({ username: member.email, password: 'x'.repeat(1_000) }),
     error: failed,
   },
-  { clause: 'E.4.9', when: 'a bot', send, fields: ({ bot }) => ({ username: bot.email, password }), error: failed },
   {
-    clause: 'E.4.9',
+    clause: 'authentication#login-failed',
+    when: 'a bot',
+    send,
+    fields: ({ bot }) => ({ username: bot.email, password }),
+    error: failed,
+  },
+  {
+    clause: 'authentication#login-failed',
     when: 'the generated address is not a name to log in with',
     given: emailVisibility('member', 4),
     send,
@@ -172,7 +196,7 @@ export const login: readonly Row[] = [
     error: failed,
   },
   {
-    clause: '2.2.4 9.3',
+    clause: 'users#date-joined conventions#feature-level-fields',
     when: 'an account that an administrator made joins with its first login (level 475)',
     given: account('member', { awaits_first_login: 1, joined_at: 1_000_000_000 }),
     send,
@@ -187,7 +211,7 @@ export const login: readonly Row[] = [
   },
 
   {
-    clause: 'C.5 9.2 A.24 A.25',
+    clause: 'authentication#server-settings conventions#feature-level conventions#wire-names',
     when: 'anybody asks what the server is',
     send: 'GET /server_settings',
     answers: ({ realm, host, world }) => ({
@@ -209,28 +233,28 @@ export const login: readonly Row[] = [
     }),
   },
   {
-    clause: 'C.5',
+    clause: 'authentication#server-settings',
     when: 'the description of the organization is HTML',
     given: ({ admin }) => admin.ok('PATCH /realm', { description: 'The **bay** of <b>' }),
     send: 'GET /server_settings',
     has: { realm_description: '<p>The <strong>bay</strong> of &lt;b&gt;</p>' },
   },
   {
-    clause: 'C.5',
+    clause: 'authentication#server-settings',
     when: 'bad credentials do not matter there',
     send: 'GET /server_settings',
     request: { headers: { authorization: 'Bearer nonsense' } },
     has: { zulip_feature_level: 509 },
   },
   {
-    clause: 'C.5',
+    clause: 'authentication#server-settings',
     when: 'password login being off can be seen',
     given: passwordLoginOff,
     send: 'GET /server_settings',
     has: { email_auth_enabled: false, authentication_methods: { password: false, email: false } },
   },
   {
-    clause: 'C.3.3',
+    clause: 'authentication#unknown-subdomain',
     when: 'server settings of a subdomain that nobody has',
     send: 'GET /server_settings',
     request: { host: 'nobody.localhost' },

@@ -1,4 +1,4 @@
-// How Markdown looks as HTML (addendum H).
+// How Markdown looks as HTML (docs/spec/markdown.md).
 import assert from 'node:assert/strict'
 import { all, deactivated } from './given.ts'
 import { group } from './groups-given.ts'
@@ -42,68 +42,68 @@ const groupMention = (scene: Scene, classes: string, name: string): string =>
   `<p><span class="${classes}" data-user-group-id="${the(scene, 'crew')}">${name}</span></p>`
 
 export const markdownRows: readonly Row[] = [
-  row('H.1 H.2 H.3', 'paragraphs, line breaks and blank lines', [
+  row('markdown#paragraph markdown#line-break markdown#blank-line', 'paragraphs, line breaks and blank lines', [
     ['salt', '<p>salt</p>'],
     ['salt\nwind', '<p>salt<br>\nwind</p>'],
     ['salt\n\nwind', '<p>salt</p>\n<p>wind</p>'],
   ]),
-  row('H.4', 'emphasis, with stars only', [
+  row('markdown#emphasis', 'emphasis, with stars only', [
     ['*salt*', '<p><em>salt</em></p>'],
     ['**salt**', '<p><strong>salt</strong></p>'],
     ['~~salt~~', '<p><del>salt</del></p>'],
     ['***salt***', '<p><strong><em>salt</em></strong></p>'],
     ['_salt_ __salt__', '<p>_salt_ __salt__</p>'],
   ]),
-  row('H.5', 'HTML', [['<script>salt()</script>', '<p>&lt;script&gt;salt()&lt;/script&gt;</p>']]),
-  row('H.6 H.7', 'code', [
+  row('markdown#html', 'HTML', [['<script>salt()</script>', '<p>&lt;script&gt;salt()&lt;/script&gt;</p>']]),
+  row('markdown#inline-code markdown#code-block', 'code', [
     ['`salt`', '<p><code>salt</code></p>'],
     ['```\nsalt\n```', code('salt')],
     ['    salt', code('salt')],
     ['```brine\nsalt\n```', code('salt', ' data-code-language="brine"')],
   ]),
-  row('H.8', 'headings', [
+  row('markdown#heading', 'headings', [
     ['# Salt', '<h1>Salt</h1>'],
     ['###### Salt', '<h6>Salt</h6>'],
     ['#Salt', '<p>#Salt</p>'],
   ]),
-  row('H.9 H.10', 'lists', [
+  row('markdown#bulleted-list markdown#numbered-list', 'lists', [
     ['* salt', '<ul>\n<li>salt</li>\n</ul>'],
     ['- salt', '<ul>\n<li>salt</li>\n</ul>'],
     ['+ salt', '<ul>\n<li>salt</li>\n</ul>'],
     ['1. salt', '<ol>\n<li>salt</li>\n</ol>'],
     ['3. salt', '<ol start="3">\n<li>salt</li>\n</ol>'],
   ]),
-  row('H.11', 'quotes', [
+  row('markdown#quote', 'quotes', [
     ['> salt', '<blockquote>\n<p>salt</p>\n</blockquote>'],
     ['```quote\nsalt\n```', '<blockquote>\n<p>salt</p>\n</blockquote>'],
   ]),
-  row('H.12', 'a spoiler', [
+  row('markdown#spoiler', 'a spoiler', [
     [
       '```spoiler Sea\nsalt\n```',
       '<div class="spoiler-block"><div class="spoiler-header">\n<p>Sea</p>\n</div>' +
         '<div class="spoiler-content" aria-hidden="true">\n<p>salt</p>\n</div></div>',
     ],
   ]),
-  row('H.13 H.14', 'links', [
+  row('markdown#bare-url markdown#link', 'links', [
     ['https://example.com/salt', '<p><a href="https://example.com/salt">https://example.com/salt</a></p>'],
     ['[salt](https://example.com)', '<p><a href="https://example.com">salt</a></p>'],
   ]),
-  row('H.15', 'emoji', [
+  row('markdown#emoji', 'emoji', [
     [':smile:', '<p><span aria-label="smile" class="emoji emoji-1f604" role="img" title="smile">:smile:</span></p>'],
     [':no_such_emoji:', '<p>:no_such_emoji:</p>'],
   ]),
-  row('H.16 H.17', 'people: called, with the ID or without, and only named', [
+  row('markdown#user-mention markdown#silent-mention', 'people: called, with the ID or without, and only named', [
     [({ owner }) => `@**${owner.name}**`, scene => user(scene, 'user-mention', `@${scene.owner.name}`)],
     [({ owner }) => `@**${owner.name}|${owner.id}**`, scene => user(scene, 'user-mention', `@${scene.owner.name}`)],
     [({ owner }) => `@**|${owner.id}**`, scene => user(scene, 'user-mention', `@${scene.owner.name}`)],
     [({ owner }) => `@_**${owner.name}**`, scene => user(scene, 'user-mention silent', scene.owner.name)],
   ]),
-  row('H.25', 'a mention in code is none', [
+  row('markdown#mentions-in-code', 'a mention in code is none', [
     [({ owner }) => `\`@**${owner.name}**\``, ({ owner }) => `<p><code>@**${owner.name}**</code></p>`],
     [({ owner }) => `~~~\n@**${owner.name}**\n~~~`, ({ owner }) => code(`@**${owner.name}**`)],
   ]),
   row(
-    'H.17',
+    'markdown#silent-mention',
     'somebody deactivated is only named',
     [
       [
@@ -113,7 +113,7 @@ export const markdownRows: readonly Row[] = [
     ],
     deactivated('guest'),
   ),
-  row('H.18 H.19', 'wildcards', [
+  row('markdown#channel-wildcard markdown#topic-wildcard', 'wildcards', [
     ...['all', 'everyone', 'stream', 'channel'].map(
       name =>
         [
@@ -124,7 +124,7 @@ export const markdownRows: readonly Row[] = [
     ['@**topic**', '<p><span class="topic-mention">@topic</span></p>'],
   ]),
   row(
-    'H.20',
+    'markdown#group-mention',
     'a group, called and only named',
     [
       ['@*crew*', scene => groupMention(scene, 'user-group-mention', '@crew')],
@@ -133,7 +133,7 @@ export const markdownRows: readonly Row[] = [
     group('crew'),
   ),
   row(
-    'H.21',
+    'markdown#channel-link',
     'a channel',
     [
       [
@@ -146,12 +146,12 @@ export const markdownRows: readonly Row[] = [
     ],
     channel('brine', 'public', ['member']),
   ),
-  row('H.22', 'times', [
+  row('markdown#time', 'times', [
     ['<time:2017-06-05T22:30>', '<p><time datetime="2017-06-05T22:30:00Z">2017-06-05T22:30</time></p>'],
     ['<time:tomorrow>', '<p>&lt;time:tomorrow&gt;</p>'],
   ]),
   {
-    clause: 'H.23',
+    clause: 'markdown#status-message',
     when: 'what somebody does is a paragraph like any other',
     given: sent('owner', ['member'], '/me waves'),
     as: 'member',
@@ -161,7 +161,7 @@ export const markdownRows: readonly Row[] = [
     },
   },
   {
-    clause: 'H.24',
+    clause: 'markdown#rendered-once',
     when: 'a message is rendered when it is sent or edited, and not when it is read',
     given: all(sent('owner', ['member'], 'fix #12'), ({ admin }) =>
       admin.ok('POST /realm/filters', { pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' }),

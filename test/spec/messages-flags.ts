@@ -1,4 +1,4 @@
-// Personal flags (spec 3, 4.8, addendum A.2, A.3, E.8, J.12, J.14 to J.16).
+// Changing personal flags (docs/spec/flags.md#post-messagesflags).
 import assert from 'node:assert/strict'
 import { all } from './given.ts'
 import { archived, channel, flagged, flagsOf, sent, subscribed, the, unsubscribed } from './messages-given.ts'
@@ -35,9 +35,15 @@ async function lastEvent({ events }: Scene): Promise<unknown> {
 }
 
 const parameters: readonly Row[] = [
-  { clause: '4.8.1 E.8.1', when: 'nothing given: flag is asked for first', as: 'owner', send, error: missing('flag') },
   {
-    clause: '4.8.1 E.8.1',
+    clause: 'flags#parameters',
+    when: 'nothing given: flag is asked for first',
+    as: 'owner',
+    send,
+    error: missing('flag'),
+  },
+  {
+    clause: 'flags#parameters',
     when: 'then the messages',
     as: 'owner',
     send,
@@ -45,7 +51,7 @@ const parameters: readonly Row[] = [
     error: missing('messages'),
   },
   {
-    clause: '4.8.1 E.8.1',
+    clause: 'flags#parameters',
     when: 'then the operation',
     as: 'owner',
     send,
@@ -53,7 +59,7 @@ const parameters: readonly Row[] = [
     error: missing('op'),
   },
   {
-    clause: 'E.8.2',
+    clause: 'flags#messages-list',
     when: 'a list with something that is no number',
     as: 'owner',
     send,
@@ -61,7 +67,7 @@ const parameters: readonly Row[] = [
     error: bad('messages[0] is not an integer'),
   },
   {
-    clause: 'E.8.2',
+    clause: 'flags#messages-list',
     when: 'something that is no list',
     as: 'owner',
     send,
@@ -69,7 +75,7 @@ const parameters: readonly Row[] = [
     error: bad('messages is not a list'),
   },
   ...['wildcard_mentioned', 'is_private', 'active_mobile_push_notification', '', 'Read'].map((flag): Row => ({
-    clause: 'E.8.3 J.16',
+    clause: 'flags#unknown-flag',
     when: `there is no flag '${flag}'`,
     as: 'owner',
     send,
@@ -86,7 +92,7 @@ const parameters: readonly Row[] = [
     'force_expand',
     'force_collapse',
   ].map((flag): Row => ({
-    clause: '2.6.9 E.8.4 J.16',
+    clause: 'flags#fixed-flag',
     when: `only the server sets ${flag}`,
     as: 'owner',
     send,
@@ -94,7 +100,7 @@ const parameters: readonly Row[] = [
     error: bad(`Flag not editable: '${flag}'`),
   })),
   {
-    clause: 'E.8.5',
+    clause: 'flags#unknown-op',
     when: 'an operation that does not exist',
     as: 'owner',
     send,
@@ -105,7 +111,7 @@ const parameters: readonly Row[] = [
 
 const changes: readonly Row[] = [
   ...(['read', 'starred', 'collapsed'] as const).map((flag): Row => ({
-    clause: '2.6.2 3.5 4.8.2 E.8.10',
+    clause: 'flags#editable flags#change flags#answer',
     when: `${flag} is set`,
     given: inPlace,
     as: 'owner',
@@ -115,7 +121,7 @@ const changes: readonly Row[] = [
     afterwards: flagsAre('owner', 'message', flag),
   })),
   {
-    clause: '3.6 4.8.2 E.8.10',
+    clause: 'flags#change flags#answer',
     when: 'starred is taken away',
     given: all(inPlace, flagged('owner', 'add', 'starred')),
     as: 'owner',
@@ -125,7 +131,7 @@ const changes: readonly Row[] = [
     afterwards: flagsAre('owner', 'message'),
   },
   {
-    clause: '3.6 4.8.3 A.3 E.8.10',
+    clause: 'flags#change flags#ignored-channels',
     when: 'read is taken away, and the list of ignored channels is there though empty',
     given: all(inPlace, flagged('owner', 'add', 'read')),
     as: 'owner',
@@ -135,7 +141,7 @@ const changes: readonly Row[] = [
     afterwards: flagsAre('owner', 'message'),
   },
   {
-    clause: 'A.2 E.8.10',
+    clause: 'flags#answer flags#change',
     when: 'only what really changed is answered, in the order of the request, once',
     given: all(
       place,
@@ -150,7 +156,7 @@ const changes: readonly Row[] = [
     answers: changed('three', 'one'),
   },
   {
-    clause: 'A.3',
+    clause: 'flags#ignored-channels',
     when: 'other changes do not tell of ignored channels',
     given: inPlace,
     as: 'owner',
@@ -159,7 +165,7 @@ const changes: readonly Row[] = [
     answers: { messages: [] },
   },
   {
-    clause: 'E.8.11',
+    clause: 'flags#lists',
     when: 'an empty list succeeds',
     as: 'owner',
     send,
@@ -167,7 +173,7 @@ const changes: readonly Row[] = [
     answers: { messages: [] },
   },
   {
-    clause: 'E.8.11',
+    clause: 'flags#lists',
     when: 'archived channels are allowed',
     given: all(inPlace, archived('place')),
     as: 'owner',
@@ -176,7 +182,7 @@ const changes: readonly Row[] = [
     answers: changed('message'),
   },
   {
-    clause: 'E.8.11',
+    clause: 'flags#lists',
     when: 'a list of 5,000',
     as: 'owner',
     send,
@@ -184,7 +190,7 @@ const changes: readonly Row[] = [
     answers: { messages: [] },
   },
   {
-    clause: 'E.8.12',
+    clause: 'flags#event',
     when: 'the caller is told what changed',
     given: inPlace,
     as: 'owner',
@@ -200,7 +206,7 @@ const changes: readonly Row[] = [
     },
   },
   {
-    clause: 'E.8.12',
+    clause: 'flags#event',
     when: 'even when nothing did',
     given: inPlace,
     as: 'owner',
@@ -216,7 +222,7 @@ const changes: readonly Row[] = [
     },
   },
   {
-    clause: 'E.8.12',
+    clause: 'flags#event',
     when: 'with the place of each message that became unread',
     given: async scene =>
       all(
@@ -247,7 +253,7 @@ const changes: readonly Row[] = [
 
 const history: readonly Row[] = [
   {
-    clause: 'E.8.6',
+    clause: 'flags#read-without-copy',
     when: 'reading what was not received changes nothing',
     given: inPlace,
     as: 'moderator',
@@ -257,7 +263,7 @@ const history: readonly Row[] = [
     afterwards: flagsAre('moderator', 'message', 'read', 'historical'),
   },
   {
-    clause: 'E.8.6 J.15',
+    clause: 'flags#read-without-copy',
     when: 'reading what does not exist is no error',
     as: 'owner',
     send,
@@ -265,7 +271,7 @@ const history: readonly Row[] = [
     answers: { messages: [] },
   },
   {
-    clause: '3.7 4.8.3 A.3 E.8.7 J.12',
+    clause: 'flags#unread-without-subscription flags#ignored-channels flags#unread-without-copy',
     when: 'nothing becomes unread in a channel without subscription; the channel is named',
     given: inPlace,
     as: 'moderator',
@@ -275,7 +281,7 @@ const history: readonly Row[] = [
     afterwards: flagsAre('moderator', 'message', 'read', 'historical'),
   },
   {
-    clause: '3.7 E.8.7',
+    clause: 'flags#unread-without-subscription flags#unread-without-copy',
     when: 'the same for who was subscribed once',
     given: all(inPlace, unsubscribed('place', 'owner')),
     as: 'owner',
@@ -285,7 +291,7 @@ const history: readonly Row[] = [
     afterwards: flagsAre('owner', 'message', 'read'),
   },
   {
-    clause: 'E.8.7',
+    clause: 'flags#unread-without-copy',
     when: 'old messages become unread for a new subscriber',
     given: all(inPlace, subscribed('place', 'moderator')),
     as: 'moderator',
@@ -295,7 +301,7 @@ const history: readonly Row[] = [
     afterwards: flagsAre('moderator', 'message', 'historical'),
   },
   {
-    clause: 'E.8.7',
+    clause: 'flags#unread-without-copy',
     when: 'what cannot be seen cannot become unread',
     given: sent('member', ['guest']),
     as: 'owner',
@@ -304,7 +310,7 @@ const history: readonly Row[] = [
     error: bad('Invalid message(s)'),
   },
   {
-    clause: 'E.8.8',
+    clause: 'flags#add-without-copy',
     when: 'starring what was not received makes it own history',
     given: inPlace,
     as: 'moderator',
@@ -314,7 +320,7 @@ const history: readonly Row[] = [
     afterwards: flagsAre('moderator', 'message', 'read', 'starred', 'historical'),
   },
   {
-    clause: '7.3 E.8.8 J.14',
+    clause: 'flags#add-without-copy',
     when: 'with one message that is not visible nothing is changed at all',
     given: all(inPlace, sent('member', ['guest'], 'secret', { name: 'foreign' })),
     as: 'owner',
@@ -324,7 +330,7 @@ const history: readonly Row[] = [
     afterwards: flagsAre('owner', 'message'),
   },
   {
-    clause: 'E.8.8',
+    clause: 'flags#add-without-copy',
     when: 'access that ended does not serve to star',
     given: all(channel('team', 'shared', ['owner', 'member']), sent('owner', 'team'), unsubscribed('team', 'member')),
     as: 'member',
@@ -333,7 +339,7 @@ const history: readonly Row[] = [
     error: bad('Invalid message(s)'),
   },
   {
-    clause: 'E.8.9',
+    clause: 'flags#remove-without-copy',
     when: 'taking a star from what was never starred, seen or not, is no error',
     given: all(inPlace, sent('member', ['guest'], 'secret', { name: 'foreign' })),
     as: 'moderator',
@@ -342,7 +348,7 @@ const history: readonly Row[] = [
     answers: { messages: [] },
   },
   {
-    clause: 'E.8.13',
+    clause: 'flags#other-ways',
     when: 'leaving a channel reads what was unread in it',
     given: inPlace,
     as: 'owner',
@@ -351,7 +357,7 @@ const history: readonly Row[] = [
     afterwards: flagsAre('owner', 'message', 'read'),
   },
   {
-    clause: 'E.8.13',
+    clause: 'flags#other-ways',
     when: 'a message can be sent as read',
     given: place,
     as: 'member',

@@ -1,4 +1,4 @@
-// The flags that a reader finds on a message (spec 2.6, addendum E.2.2, J.10 to J.13).
+// The flags that a reader finds on a message (docs/spec/flags.md#the-flags).
 import assert from 'node:assert/strict'
 import { all } from './given.ts'
 import {
@@ -21,7 +21,7 @@ const messageOf = async (scene: Scene): Promise<any> => (await scene.owner.ok(re
 
 export const messageMarks: readonly Row[] = [
   {
-    clause: '2.6.1 E.2.2.1',
+    clause: 'flags#unread flags#order',
     when: 'a message starts unread, for its sender too when a program sends it',
     given: inPlace,
     as: 'member',
@@ -29,7 +29,7 @@ export const messageMarks: readonly Row[] = [
     afterwards: answersFlags(),
   },
   {
-    clause: '2.6.1',
+    clause: 'flags#unread',
     when: 'what people write with their own clients they have read',
     given: place,
     as: 'member',
@@ -41,7 +41,7 @@ export const messageMarks: readonly Row[] = [
     },
   },
   {
-    clause: '2.6.3',
+    clause: 'flags#mentioned',
     when: 'somebody mentioned, not the others',
     given: async scene => all(place, sent('member', 'place', `@**${scene.owner.name}** look`))(scene),
     as: 'owner',
@@ -52,7 +52,7 @@ export const messageMarks: readonly Row[] = [
     },
   },
   {
-    clause: '2.6.3',
+    clause: 'flags#mentioned',
     when: 'an edit adds and removes the mention',
     given: async scene =>
       all(
@@ -66,7 +66,7 @@ export const messageMarks: readonly Row[] = [
     afterwards: answersFlags(),
   },
   {
-    clause: '2.6.4 2.6.8 E.2.2.1',
+    clause: 'flags#channel-wildcard flags#wildcard-mentioned flags#order',
     when: 'a channel wildcard reaches everyone who received it, the old name last',
     given: all(place, sent('member', 'place', '@**all** listen')),
     as: 'owner',
@@ -78,7 +78,7 @@ export const messageMarks: readonly Row[] = [
     },
   },
   {
-    clause: '2.6.5 2.6.8 E.2.2.1',
+    clause: 'flags#topic-wildcard flags#wildcard-mentioned flags#order',
     when: 'a topic wildcard reaches who took part in the topic',
     given: all(
       channel('place', 'public', ['owner', 'member', 'moderator']),
@@ -93,7 +93,7 @@ export const messageMarks: readonly Row[] = [
     },
   },
   {
-    clause: '2.6.6',
+    clause: 'flags#alert-words',
     when: 'an alert word flags the message for who wants to know',
     given: all(
       done('owner', 'POST /users/me/alert_words', { alert_words: ['Kettle'] }),
@@ -110,7 +110,7 @@ export const messageMarks: readonly Row[] = [
     },
   },
   {
-    clause: '2.6.2 E.2.2.1',
+    clause: 'flags#editable flags#order',
     when: 'flags stand in the order of the wire',
     given: async scene =>
       all(
@@ -136,7 +136,7 @@ export const messageMarks: readonly Row[] = [
     ),
   },
   {
-    clause: '2.6.7',
+    clause: 'flags#historical',
     when: 'reacting to a message makes it part of the own history',
     given: all(
       inPlace,
@@ -147,7 +147,7 @@ export const messageMarks: readonly Row[] = [
     afterwards: answersFlags('read', 'historical'),
   },
   {
-    clause: '2.6.7 J.10',
+    clause: 'flags#historical',
     when: 'starred without having received it',
     given: all(inPlace, flagged('moderator', 'add', 'starred')),
     as: 'moderator',
@@ -155,7 +155,7 @@ export const messageMarks: readonly Row[] = [
     afterwards: answersFlags('read', 'starred', 'historical'),
   },
   {
-    clause: 'J.11',
+    clause: 'flags#historical',
     when: 'and no longer starred',
     given: all(inPlace, flagged('moderator', 'add', 'starred'), flagged('moderator', 'remove', 'starred')),
     as: 'moderator',
@@ -163,7 +163,7 @@ export const messageMarks: readonly Row[] = [
     afterwards: answersFlags('read', 'historical'),
   },
   {
-    clause: 'J.13',
+    clause: 'flags#unread-without-copy',
     when: 'marked unread after subscribing',
     given: all(inPlace, subscribed('place', 'moderator'), flagged('moderator', 'remove', 'read')),
     as: 'moderator',
@@ -171,7 +171,7 @@ export const messageMarks: readonly Row[] = [
     afterwards: answersFlags('historical'),
   },
   {
-    clause: '2.1.1 2.6.1',
+    clause: 'messages#channel-message flags#unread',
     when: 'a direct message is unread for its readers',
     given: sent('member', ['owner']),
     as: 'owner',

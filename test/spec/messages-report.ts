@@ -1,4 +1,4 @@
-// Reporting a message to the moderators (spec 4.7, 7, addendum A.4, E.7, J.24, J.25).
+// Reporting a message to the moderators (docs/spec/reports.md).
 import assert from 'node:assert/strict'
 import { all } from './given.ts'
 import { archived, channel, done, sent, the, unsubscribed } from './messages-given.ts'
@@ -28,16 +28,22 @@ async function lastReport(scene: Scene): Promise<any> {
 
 const refusals: readonly Row[] = [
   {
-    clause: '8.1 E.7.1',
+    clause: 'reports#description-length',
     when: 'a description of 1,001 characters',
     as: 'member',
     send: anywhere,
     fields: { description: '\u{1F600}'.repeat(1_001) },
     error: bad('description is too long (limit: 1000 characters)'),
   },
-  { clause: '4.7.2 E.7.2', when: 'without a reason', as: 'member', send: anywhere, error: missing('report_type') },
   {
-    clause: '4.7.2 E.7.3',
+    clause: 'reports#report-type',
+    when: 'without a reason',
+    as: 'member',
+    send: anywhere,
+    error: missing('report_type'),
+  },
+  {
+    clause: 'reports#report-type',
     when: 'a reason that is not listed',
     as: 'member',
     send: anywhere,
@@ -45,7 +51,7 @@ const refusals: readonly Row[] = [
     error: bad('Invalid report_type: Value error, Not in the list of possible values'),
   },
   {
-    clause: '4.7.3 E.7.4 J.25',
+    clause: 'reports#explanation',
     when: 'another reason must be explained, before anything else is looked at',
     as: 'member',
     send: anywhere,
@@ -53,7 +59,7 @@ const refusals: readonly Row[] = [
     error: bad('An explanation is required.'),
   },
   {
-    clause: '4.7.3 E.7.4',
+    clause: 'reports#explanation',
     when: 'an empty explanation is none',
     as: 'member',
     send: anywhere,
@@ -61,7 +67,7 @@ const refusals: readonly Row[] = [
     error: bad('An explanation is required.'),
   },
   {
-    clause: '4.7.4 7.4 A.4 E.7.5',
+    clause: 'reports#moderation-channel',
     when: 'without a channel for it, even for a message that does not exist',
     as: 'member',
     send: anywhere,
@@ -69,7 +75,7 @@ const refusals: readonly Row[] = [
     error: bad('Moderation request channel must be specified to enable message reporting.'),
   },
   {
-    clause: 'E.7.6',
+    clause: 'reports#visible',
     when: 'a message that cannot be seen',
     given: all(moderated, sent('member', ['guest'])),
     as: 'owner',
@@ -78,7 +84,7 @@ const refusals: readonly Row[] = [
     error: bad('Invalid message(s)'),
   },
   {
-    clause: 'E.7.6',
+    clause: 'reports#visible',
     when: 'a message in a channel that one has left',
     given: all(
       moderated,
@@ -95,7 +101,7 @@ const refusals: readonly Row[] = [
 
 const reports: readonly Row[] = [
   ...(['spam', 'harassment', 'inappropriate', 'norms'] as const).map((report_type): Row => ({
-    clause: '4.7.1 E.7.7',
+    clause: 'reports#reported reports#reasons',
     when: `${report_type} needs no explanation`,
     given: inPlace,
     as: 'owner',
@@ -104,7 +110,7 @@ const reports: readonly Row[] = [
     answers: {},
   })),
   ...(['owner', 'admin', 'moderator', 'member', 'bot'] as const).map((as): Row => ({
-    clause: 'E.7.8',
+    clause: 'reports#reporters',
     when: `the ${as} may report, subscribed or not, own messages too`,
     given: inPlace,
     as,
@@ -113,7 +119,7 @@ const reports: readonly Row[] = [
     answers: {},
   })),
   {
-    clause: 'E.7.8',
+    clause: 'reports#reporters',
     when: 'a guest may report what he sees, again and again',
     given: all(moderated, sent('member', ['guest'], 'psst'), done('guest', send, spam)),
     as: 'guest',
@@ -122,7 +128,7 @@ const reports: readonly Row[] = [
     answers: {},
   },
   {
-    clause: 'J.24 E.7.4',
+    clause: 'reports#explanation',
     when: 'spaces count as an explanation',
     given: inPlace,
     as: 'owner',
@@ -131,7 +137,7 @@ const reports: readonly Row[] = [
     answers: {},
   },
   {
-    clause: '4.7.1 E.7.9 E.7.10',
+    clause: 'reports#reported reports#sender-and-topic reports#text',
     when: 'the notification bot tells the moderators who reported what',
     given: inPlace,
     as: 'owner',
@@ -153,7 +159,7 @@ const reports: readonly Row[] = [
     },
   },
   {
-    clause: 'E.7.10',
+    clause: 'reports#text',
     when: 'of a conversation of several the other participants are named',
     given: all(moderated, sent('member', ['guest', 'owner'], 'psst')),
     as: 'guest',
@@ -168,7 +174,7 @@ const reports: readonly Row[] = [
     },
   },
   {
-    clause: 'E.7.10',
+    clause: 'reports#text',
     when: 'a long message is cut',
     given: all(moderated, place, sent('member', 'place', 'x'.repeat(10_000))),
     as: 'owner',
@@ -182,7 +188,7 @@ const reports: readonly Row[] = [
     },
   },
   ...([49, 50] as const).map((length): Row => ({
-    clause: 'E.7.9',
+    clause: 'reports#sender-and-topic',
     when: `the topic is cut to 60 characters: a name of ${length}`,
     given: all(done('member', 'PATCH /settings', { full_name: 'N'.repeat(length) }), inPlace),
     as: 'owner',
@@ -194,7 +200,7 @@ const reports: readonly Row[] = [
     },
   })),
   {
-    clause: 'E.7.9',
+    clause: 'reports#sender-and-topic',
     when: 'a channel that allows no other has it under the empty topic',
     given: all(
       inPlace,
@@ -211,7 +217,7 @@ const reports: readonly Row[] = [
     },
   },
   {
-    clause: 'E.7.11',
+    clause: 'reports#choosing-the-channel',
     when: 'the channel must be private',
     given: place,
     as: 'owner',
@@ -220,7 +226,7 @@ const reports: readonly Row[] = [
     error: bad('Moderation request channel must be private.'),
   },
   {
-    clause: 'E.7.11 A.4',
+    clause: 'reports#choosing-the-channel reports#moderation-channel',
     when: '-1 switches reports off',
     given: all(inPlace, done('owner', 'PATCH /realm', { moderation_request_channel_id: -1 })),
     as: 'owner',
@@ -229,7 +235,7 @@ const reports: readonly Row[] = [
     error: bad('Moderation request channel must be specified to enable message reporting.'),
   },
   {
-    clause: 'E.7.11',
+    clause: 'reports#choosing-the-channel',
     when: 'archiving the channel switches them off too',
     given: all(inPlace, archived('moderation')),
     as: 'owner',
@@ -238,7 +244,7 @@ const reports: readonly Row[] = [
     error: bad('Moderation request channel must be specified to enable message reporting.'),
   },
   {
-    clause: 'E.7.12',
+    clause: 'reports#audience',
     when: 'the subscribers of the channel are told, and nobody else',
     given: inPlace,
     as: 'member',

@@ -1,4 +1,4 @@
-// Who may read a message (spec 4.2, 7, addendum E.2.1, J.8, J.9).
+// Who may read a message (docs/spec/messages.md#get-messagesmessage_id).
 import { all } from './given.ts'
 import {
   answersFlags,
@@ -20,7 +20,7 @@ const inPlace = all(place, sent('member', 'place'))
 
 export const messageVisibility: readonly Row[] = [
   {
-    clause: '4.2.4 7.3 E.2.1.1 E.2.1.10 J.8',
+    clause: 'messages#missing-and-invisible messages#read-direct',
     when: 'a direct message of others looks like one that does not exist',
     given: sent('member', ['guest']),
     as: 'owner',
@@ -28,21 +28,21 @@ export const messageVisibility: readonly Row[] = [
     error: invisible,
   },
   {
-    clause: '4.2.4 7.3 E.2.1.10 J.8',
+    clause: 'messages#missing-and-invisible',
     when: 'no such message',
     as: 'owner',
     send: 'GET /messages/999999999',
     error: invisible,
   },
   {
-    clause: 'E.2.1.10',
+    clause: 'messages#missing-and-invisible',
     when: 'a number beyond every database',
     as: 'owner',
     send: 'GET /messages/99999999999999999999',
     error: invisible,
   },
   {
-    clause: 'E.2.1.2',
+    clause: 'messages#read-other-organization',
     when: 'a message of another organization',
     given: sentElsewhere,
     as: 'owner',
@@ -50,7 +50,7 @@ export const messageVisibility: readonly Row[] = [
     error: invisible,
   },
   {
-    clause: 'E.2.1.3 E.2.2.1 J.9',
+    clause: 'messages#read-public flags#order',
     when: 'a public channel is open to who never subscribed, as read history',
     given: inPlace,
     as: 'moderator',
@@ -58,7 +58,7 @@ export const messageVisibility: readonly Row[] = [
     afterwards: answersFlags('read', 'historical'),
   },
   {
-    clause: 'E.2.1.3',
+    clause: 'messages#read-public',
     when: 'the same in an archived channel',
     given: all(inPlace, archived('place')),
     as: 'moderator',
@@ -66,7 +66,7 @@ export const messageVisibility: readonly Row[] = [
     afterwards: answersFlags('read', 'historical'),
   },
   {
-    clause: 'E.2.1.4',
+    clause: 'messages#read-guest',
     when: 'a guest outside a public channel',
     given: inPlace,
     as: 'guest',
@@ -74,7 +74,7 @@ export const messageVisibility: readonly Row[] = [
     error: invisible,
   },
   {
-    clause: 'E.2.1.4',
+    clause: 'messages#read-guest',
     when: 'a guest outside a web-public channel',
     given: all(channel('open', 'web-public', ['owner']), sent('owner', 'open')),
     as: 'guest',
@@ -82,7 +82,7 @@ export const messageVisibility: readonly Row[] = [
     error: invisible,
   },
   {
-    clause: 'E.2.1.4',
+    clause: 'messages#read-guest',
     when: 'a guest inside reads what came before him',
     given: all(inPlace, subscribed('place', 'guest')),
     as: 'guest',
@@ -90,7 +90,7 @@ export const messageVisibility: readonly Row[] = [
     afterwards: answersFlags('read', 'historical'),
   },
   {
-    clause: 'E.2.1.5',
+    clause: 'messages#read-shared-history',
     when: 'shared history is read by who subscribes later',
     given: all(channel('team', 'shared', ['owner']), sent('owner', 'team'), subscribed('team', 'member')),
     as: 'member',
@@ -98,7 +98,7 @@ export const messageVisibility: readonly Row[] = [
     afterwards: answersFlags('read', 'historical'),
   },
   {
-    clause: 'E.2.1.5',
+    clause: 'messages#read-shared-history',
     when: 'who may subscribe reads without subscribing',
     given: async scene => {
       const can_subscribe_group = { direct_members: [scene.member.id], direct_subgroups: [] }
@@ -109,7 +109,7 @@ export const messageVisibility: readonly Row[] = [
     afterwards: answersFlags('read', 'historical'),
   },
   {
-    clause: 'E.2.1.5',
+    clause: 'messages#read-shared-history',
     when: 'who may subscribe others reads without subscribing',
     given: async scene => {
       const can_add_subscribers_group = { direct_members: [scene.member.id], direct_subgroups: [] }
@@ -120,7 +120,7 @@ export const messageVisibility: readonly Row[] = [
     afterwards: answersFlags('read', 'historical'),
   },
   {
-    clause: 'E.2.1.5',
+    clause: 'messages#read-shared-history',
     when: 'others do not',
     given: all(channel('team', 'shared', ['owner']), sent('owner', 'team')),
     as: 'member',
@@ -128,7 +128,7 @@ export const messageVisibility: readonly Row[] = [
     error: invisible,
   },
   {
-    clause: 'E.2.1.6',
+    clause: 'messages#read-protected-history',
     when: 'protected history is closed to who subscribes later',
     given: all(channel('team', 'protected', ['owner']), sent('owner', 'team'), subscribed('team', 'member')),
     as: 'member',
@@ -136,7 +136,7 @@ export const messageVisibility: readonly Row[] = [
     error: invisible,
   },
   {
-    clause: 'E.2.1.6',
+    clause: 'messages#read-protected-history',
     when: 'protected history is open to who received it, also after leaving and coming back',
     given: all(
       channel('team', 'protected', ['owner', 'member']),
@@ -149,7 +149,7 @@ export const messageVisibility: readonly Row[] = [
     afterwards: answersFlags('read'),
   },
   {
-    clause: 'E.2.1.7',
+    clause: 'messages#read-administrators',
     when: 'an administrator has no special right',
     given: all(channel('team', 'shared', ['owner', 'member']), sent('member', 'team')),
     as: 'admin',
@@ -157,7 +157,7 @@ export const messageVisibility: readonly Row[] = [
     error: invisible,
   },
   {
-    clause: 'E.2.1.8',
+    clause: 'messages#read-deleted',
     when: 'a deleted message',
     given: all(
       inPlace,
@@ -168,7 +168,7 @@ export const messageVisibility: readonly Row[] = [
     error: invisible,
   },
   {
-    clause: 'E.2.1.9',
+    clause: 'messages#read-after-leaving',
     when: 'leaving a private channel takes access away at once',
     given: all(channel('team', 'shared', ['owner', 'member']), sent('member', 'team'), unsubscribed('team', 'member')),
     as: 'member',
@@ -176,7 +176,7 @@ export const messageVisibility: readonly Row[] = [
     error: invisible,
   },
   {
-    clause: 'E.2.1.11',
+    clause: 'messages#message-parameters',
     when: 'apply_markdown that is no boolean',
     as: 'owner',
     send: 'GET /messages/1',
@@ -184,7 +184,7 @@ export const messageVisibility: readonly Row[] = [
     error: bad('apply_markdown is not a boolean'),
   },
   {
-    clause: 'E.2.1.11',
+    clause: 'messages#message-parameters',
     when: 'allow_empty_topic_name that is no JSON',
     as: 'owner',
     send: 'GET /messages/1',

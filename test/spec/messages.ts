@@ -1,4 +1,4 @@
-// Reading one message: its fields (spec 2.1, 4.2, addendum E.2.2).
+// Reading one message: its fields (docs/spec/messages.md#the-message-object).
 import assert from 'node:assert/strict'
 import { account, all, dummyEmail, emailVisibility } from './given.ts'
 import { channel, done, edited, readMessage, sent, the } from './messages-given.ts'
@@ -12,7 +12,7 @@ const raw = { apply_markdown: false }
 
 export const messages: readonly Row[] = [
   {
-    clause: '2.1.1 4.2.1 4.2.3 E.2.2.13 E.2.2.14',
+    clause: 'messages#channel-message messages#content-form messages#raw-content messages#stream-id',
     when: 'a channel message: every field',
     given: inPlace,
     as: 'owner',
@@ -47,7 +47,7 @@ export const messages: readonly Row[] = [
     },
   },
   {
-    clause: '2.1.2 E.2.2.3 E.2.2.14',
+    clause: 'messages#direct-message messages#participants messages#stream-id',
     when: 'a direct message: every field, all participants in the order of their IDs, no channel',
     given: sent('guest', ['member', 'owner']),
     as: 'owner',
@@ -65,7 +65,7 @@ export const messages: readonly Row[] = [
     },
   },
   {
-    clause: '2.1.2 E.2.2.3',
+    clause: 'messages#direct-message messages#participants',
     when: 'a message to oneself has one participant',
     given: sent('owner', ['owner']),
     as: 'owner',
@@ -77,7 +77,7 @@ export const messages: readonly Row[] = [
       ),
   },
   {
-    clause: '2.1.3',
+    clause: 'messages#recipient-id',
     when: 'both directions of a conversation share the recipient_id',
     given: all(sent('member', ['owner']), sent('owner', ['member'], 'answer', { name: 'answer' })),
     as: 'owner',
@@ -88,7 +88,7 @@ export const messages: readonly Row[] = [
     },
   },
   {
-    clause: '2.1.4 D.6.2',
+    clause: 'messages#sender-email users#generated-address',
     when: 'a sender whose address is not for everyone: the generated one',
     given: all(inPlace, emailVisibility('member', 4)),
     as: 'owner',
@@ -96,7 +96,7 @@ export const messages: readonly Row[] = [
     has: ({ member }) => ({ message: { sender_email: dummyEmail(member) } }),
   },
   {
-    clause: '4.2.1 4.2.3',
+    clause: 'messages#content-form messages#raw-content',
     when: 'the Markdown on demand, and always in raw_content',
     given: all(place, sent('member', 'place', 'a <b> & c')),
     as: 'owner',
@@ -105,7 +105,7 @@ export const messages: readonly Row[] = [
     has: { message: { content: 'a <b> & c', content_type: 'text/x-markdown' }, raw_content: 'a <b> & c' },
   },
   {
-    clause: '4.2.1 4.2.3',
+    clause: 'messages#content-form messages#raw-content',
     when: 'HTML by default',
     given: all(place, sent('member', 'place', 'a <b> & c')),
     as: 'owner',
@@ -116,7 +116,7 @@ export const messages: readonly Row[] = [
     },
   },
   {
-    clause: '2.1.5 4.2.2 E.2.2.4',
+    clause: 'messages#empty-topic',
     when: 'the empty topic is shown by its name',
     given: all(place, sent('member', 'place', 'hello', { topic: '' })),
     as: 'owner',
@@ -124,7 +124,7 @@ export const messages: readonly Row[] = [
     has: { message: { subject: 'general chat' } },
   },
   {
-    clause: '2.1.5 4.2.2 E.2.2.4',
+    clause: 'messages#empty-topic',
     when: 'the empty topic is empty for who understands it',
     given: all(place, sent('member', 'place', 'hello', { topic: '' })),
     as: 'owner',
@@ -133,7 +133,7 @@ export const messages: readonly Row[] = [
     has: { message: { subject: '' } },
   },
   {
-    clause: '4.2.2 E.2.2.5',
+    clause: 'messages#empty-topic messages#edit-history-visibility',
     when: 'in the edit history the empty topic is shown by its name too',
     given: all(place, sent('member', 'place', 'hello', { topic: '' }), edited('owner', { topic: 'named' })),
     as: 'owner',
@@ -141,7 +141,7 @@ export const messages: readonly Row[] = [
     has: { message: { edit_history: [{ prev_topic: 'general chat', topic: 'named' }] } },
   },
   {
-    clause: '2.1.6 E.2.2.8',
+    clause: 'messages#status-message',
     when: '/me makes a status message',
     given: all(place, sent('member', 'place', '/me waves')),
     as: 'owner',
@@ -149,7 +149,7 @@ export const messages: readonly Row[] = [
     has: { message: { is_me_message: true, content: '<p>/me waves</p>' } },
   },
   {
-    clause: '2.1.6 E.2.2.8',
+    clause: 'messages#status-message',
     when: '/me without a space does not',
     given: all(place, sent('member', 'place', '/menu')),
     as: 'owner',
@@ -157,7 +157,7 @@ export const messages: readonly Row[] = [
     has: { message: { is_me_message: false } },
   },
   {
-    clause: '2.1.7 E.2.2.5 E.2.2.6',
+    clause: 'messages#edit-history messages#edit-history-visibility messages#edit-times',
     when: 'an edit is told with what stood there before, and its time',
     given: all(inPlace, edited('member', { content: 'hello again' })),
     as: 'owner',
@@ -175,7 +175,7 @@ export const messages: readonly Row[] = [
     },
   },
   {
-    clause: '2.1.7 2.1.8 E.2.2.5 E.2.2.6',
+    clause: 'messages#edit-history messages#moves messages#edit-history-visibility messages#edit-times',
     when: 'a move is told with both places, newest entry first',
     given: all(
       inPlace,
@@ -200,7 +200,7 @@ export const messages: readonly Row[] = [
     },
   },
   {
-    clause: '2.1.8 E.2.2.6',
+    clause: 'messages#moves messages#edit-times',
     when: 'resolving a topic is no move',
     given: all(inPlace, edited('owner', { topic: '\u2714 topic' })),
     as: 'owner',
@@ -212,7 +212,7 @@ export const messages: readonly Row[] = [
     },
   },
   {
-    clause: '2.1.7',
+    clause: 'messages#edit-history',
     when: 'a message that nobody touched has no history',
     given: inPlace,
     as: 'owner',
@@ -223,7 +223,7 @@ export const messages: readonly Row[] = [
     },
   },
   {
-    clause: '2.1.7 E.2.2.5 E.2.2.6',
+    clause: 'messages#edit-history messages#edit-history-visibility messages#edit-times',
     when: 'where history is hidden, the times remain',
     given: all(
       inPlace,
@@ -238,7 +238,7 @@ export const messages: readonly Row[] = [
     },
   },
   {
-    clause: 'E.2.2.5',
+    clause: 'messages#edit-history-visibility',
     when: 'where only moves are shown, old texts are not',
     given: all(
       inPlace,
@@ -255,7 +255,7 @@ export const messages: readonly Row[] = [
     },
   },
   {
-    clause: '2.1.9 E.2.2.10',
+    clause: 'messages#reactions',
     when: 'reactions, oldest first, with exactly four keys',
     given: all(
       inPlace,
@@ -272,7 +272,7 @@ export const messages: readonly Row[] = [
       ]),
   },
   {
-    clause: '2.1.10 E.2.2.11',
+    clause: 'messages#submessages',
     when: 'submessages in the order they came',
     given: all(
       inPlace,
@@ -302,7 +302,7 @@ export const messages: readonly Row[] = [
     },
   },
   {
-    clause: '2.1.11 E.2.2.12',
+    clause: 'messages#topic-links',
     when: 'links in the topic, by a linkifier and as an address',
     given: all(
       place,
@@ -321,7 +321,7 @@ export const messages: readonly Row[] = [
       ]),
   },
   {
-    clause: 'E.2.2.9',
+    clause: 'messages#client-name',
     when: 'the client is named by its own header, before the slash, or by the parameter',
     given: place,
     as: 'member',
@@ -349,7 +349,7 @@ export const messages: readonly Row[] = [
     },
   },
   {
-    clause: 'E.2.2.2',
+    clause: 'messages#sender-avatar',
     when: 'the server draws the picture of a sender who has none',
     given: inPlace,
     as: 'owner',
@@ -357,7 +357,7 @@ export const messages: readonly Row[] = [
     has: { message: { avatar_url: drawn } },
   },
   {
-    clause: 'E.2.2.2',
+    clause: 'messages#sender-avatar',
     when: 'the picture at the external provider is left to the client, which cannot ask for anything else',
     given: all(inPlace, account('member', { avatar_source: 'G' })),
     as: 'owner',
@@ -366,7 +366,7 @@ export const messages: readonly Row[] = [
     has: { message: { avatar_url: null }, ignored_parameters_unsupported: ['client_gravatar'] },
   },
   {
-    clause: 'E.2.2.2',
+    clause: 'messages#sender-avatar',
     when: 'who may not see the address of the sender is given one to the picture',
     given: all(inPlace, account('member', { avatar_source: 'G' }), emailVisibility('member', 4)),
     as: 'owner',

@@ -1,4 +1,4 @@
-// What the operator of the server decides: its host name, and whether the API creates accounts (A.26, C.3, D.6).
+// What the operator of the server decides: its host name, and whether the API creates accounts.
 import { bad, type Row, unauthorized } from './row.ts'
 
 const hosted = (path: string, subdomain?: string): Pick<Row, 'send' | 'request'> => ({
@@ -10,20 +10,20 @@ export const hostedRows: { env: Record<string, string>; rows: readonly Row[] } =
   env: { PARLEY_EXTERNAL_URL: 'https://chat.example.com' },
   rows: [
     {
-      clause: 'C.3.1',
+      clause: 'authentication#subdomain',
       when: 'a subdomain of the external host',
       as: 'member',
       ...hosted('GET /users/me'),
       has: ({ member }) => ({ user_id: member.id }),
     },
     {
-      clause: 'C.3.1 C.5',
+      clause: 'authentication#subdomain authentication#server-settings',
       when: 'addresses of the organization are made from the external host, not from the port we listen on',
       ...hosted('GET /server_settings'),
       has: ({ realm }) => ({ realm_url: `https://${realm.subdomain}.chat.example.com` }),
     },
     {
-      clause: 'C.3.2',
+      clause: 'authentication#root-organization',
       when: 'a name that only ends like the host is unrelated',
       as: 'member',
       send: 'GET /users/me',
@@ -31,20 +31,20 @@ export const hostedRows: { env: Record<string, string>; rows: readonly Row[] } =
       error: unauthorized('Account is not associated with this subdomain'),
     },
     {
-      clause: 'C.3.2',
+      clause: 'authentication#root-organization',
       when: 'names of the machine itself mean nothing once there is an external host',
       as: 'member',
       send: 'GET /users/me',
       error: unauthorized('Account is not associated with this subdomain'),
     },
     {
-      clause: 'C.3.2 C.3.3',
+      clause: 'authentication#root-organization authentication#unknown-subdomain',
       when: 'www means the root organization, which this server does not have',
       ...hosted('GET /server_settings', 'www'),
       error: bad('Invalid subdomain'),
     },
     {
-      clause: 'D.6.2',
+      clause: 'users#generated-address',
       when: "the generated address is at the organization's host where that can stand in an address",
       given: ({ member, realm }) =>
         member.call(
@@ -57,7 +57,7 @@ export const hostedRows: { env: Record<string, string>; rows: readonly Row[] } =
       has: ({ member, realm }) => ({ email: `user${member.id}@${realm.subdomain}.chat.example.com` }),
     },
     {
-      clause: 'D.6.2 E.3.1',
+      clause: 'users#generated-address users#by-generated-address',
       when: 'it is the one that is looked up, the fallback is not',
       as: 'member',
       send: ({ member }) => `GET /users/user${member.id}@parley.invalid`,
@@ -71,7 +71,7 @@ export const operatorRows: { env: Record<string, string>; rows: readonly Row[] }
   env: { PARLEY_API_USER_CREATION: 'off', PARLEY_PASSWORD_MIN_LENGTH: '60' },
   rows: [
     {
-      clause: 'A.26',
+      clause: 'users#create-accounts',
       when: 'creating accounts is turned off, for owners too',
       as: 'owner',
       send: 'POST /users',
@@ -79,14 +79,14 @@ export const operatorRows: { env: Record<string, string>; rows: readonly Row[] }
       error: bad('User not authorized to create users'),
     },
     {
-      clause: 'A.26 B.6.1',
+      clause: 'users#create-accounts conventions#roles',
       when: 'who may never create accounts is told that instead',
       as: 'member',
       send: 'POST /users',
       error: [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'],
     },
     {
-      clause: 'E.4.10',
+      clause: 'authentication#login-policy',
       when: 'the right password is shorter than today’s policy allows',
       send: 'POST /fetch_api_key',
       fields: ({ member }) => ({ username: member.email, password: 'a long enough passphrase for tests' }),
@@ -94,7 +94,7 @@ export const operatorRows: { env: Record<string, string>; rows: readonly Row[] }
       headers: { 'www-authenticate': undefined },
     },
     {
-      clause: 'E.4.9 E.4.10',
+      clause: 'authentication#login-failed authentication#login-policy',
       when: 'a wrong one does not learn of the policy',
       send: 'POST /fetch_api_key',
       fields: ({ member }) => ({ username: member.email, password: 'wrong' }),

@@ -1,5 +1,5 @@
-// Types of parameters as far as an endpoint has them (addendum B.4, B.5, A.22, A.26). Every shape by itself is in
-// test/contract/generic-shapes.test.ts.
+// Types of parameters as far as an endpoint has them (docs/spec/conventions.md#types-of-parameters). Every shape by
+// itself is in test/contract/generic-shapes.test.ts.
 import { bad, missing, type Row } from './row.ts'
 
 const asMember = { as: 'member', send: 'GET /users' } as const
@@ -11,91 +11,91 @@ const newcomer = { email: 'new@x.example', full_name: 'New Person', password: 'a
 
 export const parameters: readonly Row[] = [
   ...['true', 'false', ' true\n'].map((client_gravatar): Row => ({
-    clause: 'B.4.1',
+    clause: 'conventions#booleans',
     when: `${JSON.stringify(client_gravatar)} is a boolean`,
     ...asMember,
     fields: { client_gravatar, user_ids: [] },
     answers: { members: [] },
   })),
   ...['1', '0', '"true"', '[]'].map((client_gravatar): Row => ({
-    clause: 'B.4.1',
+    clause: 'conventions#booleans',
     when: `${client_gravatar} is JSON but not a boolean`,
     ...asMember,
     fields: { client_gravatar },
     error: bad('client_gravatar is not a boolean'),
   })),
   ...['True', 'yes', ''].map((client_gravatar): Row => ({
-    clause: 'B.4.1',
+    clause: 'conventions#booleans',
     when: `"${client_gravatar}" is not JSON`,
     ...asMember,
     fields: { client_gravatar },
     error: bad('client_gravatar is not valid JSON'),
   })),
   {
-    clause: 'B.4.5',
+    clause: 'conventions#null',
     when: 'null is a value of the wrong type',
     ...asMember,
     fields: { client_gravatar: null },
     error: bad('client_gravatar is not a boolean'),
   },
   ...['[]', '[-1, 99999999999999999999]'].map((user_ids): Row => ({
-    clause: 'B.4.2',
+    clause: 'conventions#integer-lists',
     when: `${user_ids} is a list of integers, here of nobody`,
     ...asMember,
     fields: { user_ids },
     answers: { members: [] },
   })),
   ...['1.0', '1.5', '1e3', '"1"', 'true', 'null', '[1]'].map((member): Row => ({
-    clause: 'B.4.2',
+    clause: 'conventions#integer-lists',
     when: `${member} in a list is not an integer`,
     ...asMember,
     fields: { user_ids: `[1, ${member}]` },
     error: bad('user_ids[1] is not an integer'),
   })),
   ...['1', '{}', 'null'].map((user_ids): Row => ({
-    clause: 'B.4.2',
+    clause: 'conventions#integer-lists',
     when: `${user_ids} is not a list`,
     ...asMember,
     fields: { user_ids },
     error: bad('user_ids is not a list'),
   })),
   ...['1,2', 'abc', ''].map((user_ids): Row => ({
-    clause: 'B.4.2',
+    clause: 'conventions#integer-lists',
     when: `"${user_ids}" is not JSON`,
     ...asMember,
     fields: { user_ids },
     error: bad('user_ids is not valid JSON'),
   })),
   {
-    clause: 'B.4.3',
+    clause: 'conventions#text-length',
     when: 'two thousand characters are within a limit of two thousand, however many units each takes',
     ...deactivate,
     fields: { deactivation_notification_comment: '😀'.repeat(2000) },
     answers: {},
   },
   {
-    clause: 'B.4.3',
+    clause: 'conventions#text-length',
     when: 'one more is too long',
     ...deactivate,
     fields: { deactivation_notification_comment: '😀'.repeat(2001) },
     error: bad('deactivation_notification_comment is too long (limit: 2000 characters)'),
   },
   {
-    clause: 'B.4.4',
+    clause: 'conventions#strict-objects',
     when: 'a member of the wrong type is told with its place',
     ...deactivate,
     fields: { actions: { delete_direct_messages: 'yes' } },
     error: bad('actions["delete_direct_messages"] is not a boolean'),
   },
   {
-    clause: 'B.4.4',
+    clause: 'conventions#strict-objects',
     when: 'an unknown member is refused',
     ...deactivate,
     fields: { actions: { delete_everything: true } },
     error: bad('Argument "delete_everything" at actions["delete_everything"] is unexpected'),
   },
   {
-    clause: 'B.5',
+    clause: 'conventions#missing',
     when: 'the first missing parameter is named',
     as: 'admin',
     send: 'POST /users',
@@ -103,15 +103,28 @@ export const parameters: readonly Row[] = [
     error: missing('email'),
   },
   {
-    clause: 'B.5',
+    clause: 'conventions#missing',
     when: 'then the next',
     as: 'admin',
     send: 'POST /users',
     fields: { email: 'new@x.example', full_name: 'New Person' },
     error: missing('password'),
   },
+  {
+    clause: 'conventions#aliases',
+    when: 'a parameter is sent under both of its names',
+    as: 'member',
+    send: 'POST /messages',
+    fields: { type: 'channel', to: 'place', topic: 'a', subject: 'a', content: 'b' },
+    error: [
+      400,
+      'REQUEST_CONFUSING_VAR',
+      "Can't decide between 'topic' and 'subject' arguments",
+      { var_name1: 'topic', var_name2: 'subject' },
+    ],
+  },
   ...['email', 'full_name', 'password'].map((name): Row => ({
-    clause: 'A.22',
+    clause: 'conventions#null-bytes',
     when: `a NUL in ${name}`,
     as: 'admin',
     send: 'POST /users',
@@ -119,21 +132,21 @@ export const parameters: readonly Row[] = [
     error: bad(`${name} must not contain null bytes`),
   })),
   {
-    clause: 'A.22',
+    clause: 'conventions#null-bytes',
     when: 'a NUL in a comment',
     ...deactivate,
     fields: { deactivation_notification_comment: '\0' },
     error: bad('deactivation_notification_comment must not contain null bytes'),
   },
   {
-    clause: 'A.22',
+    clause: 'conventions#null-bytes',
     when: 'a NUL in a username',
     send: 'POST /fetch_api_key',
     fields: { username: 'a\0@x.example', password: 'x' },
     error: bad('username must not contain null bytes'),
   },
   {
-    clause: 'A.26',
+    clause: 'users#create-accounts',
     when: 'an administrator creates an account',
     as: 'admin',
     send: 'POST /users',

@@ -1,4 +1,4 @@
-// Code playgrounds (spec 2.5, 4.13; addendum E.13, G.7, J.33).
+// Code playgrounds (docs/spec/organization.md#post-realmplaygrounds).
 import assert from 'node:assert/strict'
 import { bad, missing, type Row, type Scene } from './row.ts'
 
@@ -32,7 +32,7 @@ const toldAll = (realm_playgrounds: readonly object[]): object => ({
 
 export const playgroundRows: readonly Row[] = [
   {
-    clause: '4.13.1 2.5.2 E.13.11 F.2.4.13',
+    clause: 'organization#playground organization#playground-stored events#playgrounds',
     when: 'one is added',
     given: there,
     ...asAdmin,
@@ -43,31 +43,38 @@ export const playgroundRows: readonly Row[] = [
       assert.deepEqual(await toldLast(scene), toldAll([{ id: body.id - 1, ...python }, another]))
     },
   },
-  { clause: '4.13.2 E.13.1', when: 'nothing is sent', ...asAdmin, error: missing('name') },
+  { clause: 'organization#playground-required', when: 'nothing is sent', ...asAdmin, error: missing('name') },
   {
-    clause: '4.13.2 E.13.1',
+    clause: 'organization#playground-required',
     when: 'only the name is sent',
     ...asAdmin,
     fields: { name: 'x' },
     error: missing('pygments_language'),
   },
   {
-    clause: '4.13.2 E.13.1',
+    clause: 'organization#playground-required',
     when: 'the template is missing',
     ...asAdmin,
     fields: { name: 'x', pygments_language: 'x' },
     error: missing('url_template'),
   },
   {
-    clause: 'E.13.1 E.13.2',
+    clause: 'organization#playground-required organization#playground-language',
     when: 'the language is bad and the template is missing',
     ...asAdmin,
     fields: { name: 'x', pygments_language: 'py thon' },
     error: bad('Invalid character in language:  '),
   },
-  { clause: 'E.13.0', when: 'a moderator', as: 'moderator', send, fields: python, error: notAdmin },
   {
-    clause: 'E.13.0',
+    clause: 'organization#playground-administrators',
+    when: 'a moderator',
+    as: 'moderator',
+    send,
+    fields: python,
+    error: notAdmin,
+  },
+  {
+    clause: 'organization#playground-administrators',
     when: 'a bot of an administrator',
     ...asAdmin,
     fields: python,
@@ -83,75 +90,75 @@ export const playgroundRows: readonly Row[] = [
       ['é', 'é'],
     ] as const
   ).map(([pygments_language, character]): Row => ({
-    clause: 'E.13.2',
+    clause: 'organization#playground-language',
     when: `the language is "${pygments_language}"`,
     ...asAdmin,
     fields: { ...python, pygments_language },
     error: bad(`Invalid character in language: ${character}`),
   })),
   {
-    clause: 'E.13.2',
+    clause: 'organization#playground-language',
     when: 'the language has every character that it may have',
     ...asAdmin,
     fields: { ...python, pygments_language: 'AZaz09_+,-./#' },
   },
   ...['latex', 'math', 'quote', 'spoiler'].map((pygments_language): Row => ({
-    clause: 'E.13.3',
+    clause: 'organization#playground-blocks',
     when: `the language is ${pygments_language}`,
     ...asAdmin,
     fields: { ...python, pygments_language },
     error: bad(`Language '${pygments_language}' is not allowed.`),
   })),
   {
-    clause: 'E.13.4',
+    clause: 'organization#playground-language-length',
     when: 'the language has 41 characters',
     ...asAdmin,
     fields: { ...python, pygments_language: 'x'.repeat(41) },
     error: bad('pygments_language is too long (limit: 40 characters)'),
   },
   {
-    clause: 'E.13.4',
+    clause: 'organization#playground-language-length',
     when: 'the language has 40 characters',
     ...asAdmin,
     fields: { ...python, pygments_language: 'x'.repeat(40) },
   },
   ...['https://x.example/{code', 'https://x.example/{}', 'https://x.example/{co-de}'].map((url_template): Row => ({
-    clause: '4.13.3 E.13.5',
+    clause: 'organization#playground-only-code organization#playground-template',
     when: `the template is ${url_template}`,
     ...asAdmin,
     fields: { ...python, url_template },
     error: refusal(invalid, { url_template: [invalid] }),
   })),
   {
-    clause: 'E.13.6',
+    clause: 'organization#playground-blank',
     when: 'the name is blank',
     ...asAdmin,
     fields: { ...python, name: ' ' },
     error: refusal(blank, { name: [blank] }),
   },
   {
-    clause: 'E.13.6',
+    clause: 'organization#playground-blank',
     when: 'the language is empty',
     ...asAdmin,
     fields: { ...python, pygments_language: '' },
     error: refusal(blank, { pygments_language: [blank] }),
   },
   {
-    clause: '4.13.3 E.13.7',
+    clause: 'organization#playground-only-code organization#playground-code',
     when: 'the template has another variable',
     ...asAdmin,
     fields: { ...python, url_template: 'https://x.example/{CODE}' },
     error: refusal(codeMissing, { __all__: [codeMissing] }),
   },
   {
-    clause: '4.13.3 E.13.8 J.33',
+    clause: 'organization#playground-only-code',
     when: 'the template has one variable more',
     ...asAdmin,
     fields: { ...python, url_template: 'https://x/{code}{?lang}' },
     error: refusal(codeNotAlone, { __all__: [codeNotAlone] }),
   },
   {
-    clause: 'E.13.9',
+    clause: 'organization#playground-again',
     when: 'there is one like it',
     given: there,
     ...asAdmin,
@@ -159,7 +166,7 @@ export const playgroundRows: readonly Row[] = [
     error: refusal(exists, { __all__: [exists] }),
   },
   {
-    clause: 'E.13.9',
+    clause: 'organization#playground-again',
     when: 'there is one for the same language, and one with the same name',
     given: there,
     ...asAdmin,
@@ -167,14 +174,14 @@ export const playgroundRows: readonly Row[] = [
     afterwards: ({ admin }) => admin.ok(send, { ...python, pygments_language: 'another' }),
   },
   {
-    clause: 'E.13.10',
+    clause: 'organization#playground-all-problems',
     when: 'everything is wrong',
     ...asAdmin,
     fields: { name: '', pygments_language: '', url_template: '{' },
     error: refusal(invalid, { url_template: [invalid], name: [blank], pygments_language: [blank] }),
   },
   {
-    clause: 'E.13.10',
+    clause: 'organization#playground-all-problems',
     when: 'everything is blank',
     ...asAdmin,
     fields: { name: '', pygments_language: '', url_template: '' },
@@ -186,20 +193,20 @@ export const playgroundRows: readonly Row[] = [
     }),
   },
   ...['{+code}', '{?code}', '{code:3}', '{code*}', '{code}{code}', 'gopher:{code}'].map((url_template): Row => ({
-    clause: 'E.13.12',
+    clause: 'organization#playground-forms',
     when: `the template is ${url_template}`,
     ...asAdmin,
     fields: { ...python, url_template },
   })),
   {
-    clause: 'A.22',
+    clause: 'conventions#null-bytes',
     when: 'the name of a playground has a NUL',
     ...asAdmin,
     fields: { ...python, name: 'a\0' },
     error: bad('name must not contain null bytes'),
   },
   {
-    clause: 'G.7.7',
+    clause: 'organization#playground-remove',
     when: 'one is removed',
     ...asAdmin,
     fields: python,
@@ -209,14 +216,14 @@ export const playgroundRows: readonly Row[] = [
     },
   },
   {
-    clause: 'G.7.7',
+    clause: 'organization#playground-remove',
     when: 'nobody added it',
     as: 'admin',
     send: 'DELETE /realm/playgrounds/999999',
     error: bad('Invalid playground'),
   },
   {
-    clause: 'G.7.7',
+    clause: 'organization#playground-remove',
     when: 'a member removes one',
     as: 'member',
     send: 'DELETE /realm/playgrounds/999999',

@@ -1,4 +1,4 @@
-// Tokens of phones (spec 4.17 to 4.19, addendum E.17 to E.19), and what a new API key does to them (C.1).
+// Tokens of phones (docs/spec/push-tokens.md), and what a new API key does to them.
 import assert from 'node:assert/strict'
 import { devicesOf, tokensOf } from '#test/phones.ts'
 import { bad, missing, type Row, type Scene } from './row.ts'
@@ -24,25 +24,19 @@ const iosToken =
     member.ok(`POST ${ios}`, { appid, token })
 
 const routes = [`POST ${android}`, `DELETE ${android}`, `POST ${ios}`, `DELETE ${ios}`]
-const clauseOf: Readonly<Record<string, string>> = {
-  [`POST ${android}`]: 'E.17',
-  [`DELETE ${android}`]: 'E.18',
-  [`POST ${ios}`]: 'G.7.1',
-  [`DELETE ${ios}`]: 'E.19',
-}
 const needed = (route: string): object => (route === `POST ${ios}` ? { appid } : {})
 
 export const pushTokens: readonly Row[] = [
   ...routes.flatMap((send): Row[] => [
     {
-      clause: `${clauseOf[send]}.1`,
+      clause: 'push-tokens#people-only',
       when: `${send} by a bot, whatever the parameters`,
       as: 'bot',
       send,
       error: bad('This endpoint does not accept bot requests.'),
     },
     {
-      clause: `${clauseOf[send]}.2`,
+      clause: 'push-tokens#required',
       when: `${send} without a token`,
       as: 'member',
       send,
@@ -50,7 +44,7 @@ export const pushTokens: readonly Row[] = [
       error: missing('token'),
     },
     ...['', tooLong].map((token): Row => ({
-      clause: `${clauseOf[send]}.3 7.7 8.4 J.37`,
+      clause: 'push-tokens#length push-tokens#token',
       when: `${send} with a token of ${token.length} characters`,
       as: 'member',
       send,
@@ -58,7 +52,7 @@ export const pushTokens: readonly Row[] = [
       error: bad('Empty or invalid length token'),
     })),
     {
-      clause: 'A.22',
+      clause: 'conventions#null-bytes',
       when: `${send} with a NUL`,
       as: 'member',
       send,
@@ -68,7 +62,7 @@ export const pushTokens: readonly Row[] = [
   ]),
 
   {
-    clause: '4.17 2.5.4 8.4 J.37',
+    clause: 'push-tokens#android-add push-tokens#token push-tokens#length',
     when: 'the longest token that there is',
     as: 'member',
     send: `POST ${android}`,
@@ -77,7 +71,7 @@ export const pushTokens: readonly Row[] = [
     afterwards: stored(`android ${longest}`),
   },
   {
-    clause: '4.17',
+    clause: 'push-tokens#android-add',
     when: 'any text is a token, as it is, also for a guest',
     as: 'guest',
     send: `POST ${android}`,
@@ -86,7 +80,7 @@ export const pushTokens: readonly Row[] = [
     afterwards: ({ guest }) => guest.ok(`DELETE ${android}`, { token: ' Ä\n🐦 ' }),
   },
   {
-    clause: 'E.17.4',
+    clause: 'push-tokens#android-again',
     when: 'a token that is there already',
     given: androidToken('abc'),
     as: 'member',
@@ -96,7 +90,7 @@ export const pushTokens: readonly Row[] = [
     afterwards: stored('android abc'),
   },
   {
-    clause: 'E.17.5',
+    clause: 'push-tokens#android-shared',
     when: 'a token that somebody else has too; nobody is told',
     given: androidToken('shared-token'),
     as: 'owner',
@@ -111,7 +105,7 @@ export const pushTokens: readonly Row[] = [
     },
   },
   {
-    clause: '4.18',
+    clause: 'push-tokens#android-remove',
     when: 'a token is removed, and only that',
     given: async scene => {
       for (const token of ['abc', 'ABC']) await androidToken(token)(scene)
@@ -124,7 +118,7 @@ export const pushTokens: readonly Row[] = [
     afterwards: stored('android ABC', 'ios abcd'),
   },
   ...['abc', 'ABC ', 'other'].map((token): Row => ({
-    clause: '4.18 7.8 E.18.4',
+    clause: 'push-tokens#android-remove push-tokens#android-unknown',
     when: `nobody has the token ${token}`,
     given: androidToken('ABC'),
     as: 'member',
@@ -134,7 +128,7 @@ export const pushTokens: readonly Row[] = [
     afterwards: stored('android ABC'),
   })),
   {
-    clause: 'E.18.4',
+    clause: 'push-tokens#android-unknown',
     when: 'the token of an iPhone, removed as that of an Android phone',
     given: iosToken('abcd'),
     as: 'member',
@@ -144,7 +138,7 @@ export const pushTokens: readonly Row[] = [
     afterwards: stored('ios abcd'),
   },
   ...[android, ios].map((path): Row => ({
-    clause: path === android ? 'E.18.4' : 'E.19.5',
+    clause: path === android ? 'push-tokens#android-unknown' : 'push-tokens#apns-unknown',
     when: `somebody else's token: ${path}`,
     given: async scene => {
       await androidToken('abcd')(scene)
@@ -157,7 +151,7 @@ export const pushTokens: readonly Row[] = [
     afterwards: stored('android abcd', 'ios abcd'),
   })),
   {
-    clause: 'E.18.5 J.47',
+    clause: 'push-tokens#android-query conventions#query-all-methods',
     when: 'a token in the query of a DELETE',
     given: androidToken('abc'),
     as: 'member',
@@ -168,7 +162,7 @@ export const pushTokens: readonly Row[] = [
   },
 
   ...['c0ffee', 'C0FFEE', ' c0 ff\tEE '].map((token): Row => ({
-    clause: '4.19 E.19.6 J.38',
+    clause: 'push-tokens#apns-remove',
     when: `the token of an iPhone is removed as ${JSON.stringify(token)}`,
     given: iosToken('C0ffee'),
     as: 'member',
@@ -179,7 +173,7 @@ export const pushTokens: readonly Row[] = [
   })),
   ...['POST', 'DELETE'].flatMap(method =>
     ['xyz', 'abc', 'a bcd', 'ab  c', '0xab', ' '].map((token): Row => ({
-      clause: method === 'POST' ? 'G.7.8' : 'E.19.4',
+      clause: method === 'POST' ? 'push-tokens#apns-add' : 'push-tokens#apns-form',
       when: `${method} of the token ${JSON.stringify(token)}, which no iPhone has`,
       as: 'member',
       send: `${method} ${ios}`,
@@ -188,7 +182,7 @@ export const pushTokens: readonly Row[] = [
     })),
   ),
   {
-    clause: '4.19 7.8 E.19.5',
+    clause: 'push-tokens#apns-remove push-tokens#apns-unknown',
     when: 'an iPhone that nobody has',
     given: androidToken('abcd'),
     as: 'member',
@@ -198,7 +192,7 @@ export const pushTokens: readonly Row[] = [
     afterwards: stored('android abcd'),
   },
   {
-    clause: 'G.7.8',
+    clause: 'push-tokens#apns-add',
     when: 'the token of an iPhone twice, in another letter case the second time',
     given: iosToken('C0FFEE'),
     as: 'member',
@@ -207,9 +201,15 @@ export const pushTokens: readonly Row[] = [
     answers: {},
     afterwards: stored('ios c0ffee'),
   },
-  { clause: 'G.7.8', when: 'no app, named first', as: 'member', send: `POST ${ios}`, error: missing('appid') },
+  {
+    clause: 'push-tokens#apns-add',
+    when: 'no app, named first',
+    as: 'member',
+    send: `POST ${ios}`,
+    error: missing('appid'),
+  },
   ...['', 'org/example', 'org example', 'örg', `${appid}\n`].map((wrong): Row => ({
-    clause: 'G.7.8',
+    clause: 'push-tokens#apns-add',
     when: `an app called ${JSON.stringify(wrong)}`,
     as: 'member',
     send: `POST ${ios}`,
@@ -218,7 +218,7 @@ export const pushTokens: readonly Row[] = [
   })),
 
   {
-    clause: 'C.1.4',
+    clause: 'authentication#key-phones',
     when: 'a new API key: phones that used the old one are forgotten, those of others are not',
     async given(scene) {
       await androidToken('abc')(scene)
@@ -243,7 +243,7 @@ export const pushTokens: readonly Row[] = [
     },
   },
   {
-    clause: 'C.1.4',
+    clause: 'authentication#key-phones',
     when: 'a new API key of a bot: nothing happens to the phones of its owner',
     given: ({ owner }) => owner.ok(`POST ${android}`, { token: 'abc' }),
     as: 'owner',
@@ -251,14 +251,14 @@ export const pushTokens: readonly Row[] = [
     afterwards: async ({ world, owner }) => assert.deepEqual(await tokensOf(world, owner), ['android abc']),
   },
   {
-    clause: 'C.1.4',
+    clause: 'authentication#key-phones',
     when: 'a new API key of a person: his bots keep theirs',
     as: 'owner',
     send: 'POST /users/me/api_key/regenerate',
     afterwards: ({ bot }) => bot.ok('GET /users/me'),
   },
   {
-    clause: 'E.16.7',
+    clause: 'users#deactivation-keeps',
     when: 'an account ends: its tokens, drafts and snippets are kept',
     async given(scene) {
       await androidToken('abc')(scene)

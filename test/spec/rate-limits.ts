@@ -1,4 +1,4 @@
-// Rate limits at their edge (addendum A.18, A.27, B.9, C.2.11, E.4.5). How they refill is in test/api.
+// Rate limits at their edge (docs/spec/conventions.md#rate-limits). How they refill is in test/api.
 import assert from 'node:assert/strict'
 import { password } from '#test/world.ts'
 import type { Row, Scene } from './row.ts'
@@ -34,7 +34,7 @@ export const limitedRows: { env: Record<string, string>; rows: readonly Row[] } 
   env: { PARLEY_RATE_LIMITS: 'user=3/60,login=5/1800' },
   rows: [
     {
-      clause: 'A.27 B.9.2 1.1.6',
+      clause: 'conventions#rate-limit-rules conventions#rate-limit-headers conventions#timestamps',
       when: 'the first request of three',
       given: async () => {},
       as: 'member',
@@ -42,7 +42,7 @@ export const limitedRows: { env: Record<string, string>; rows: readonly Row[] } 
       headers: { 'x-ratelimit-limit': '3', 'x-ratelimit-remaining': '2', 'x-ratelimit-reset': /^\d{10}$/ },
     },
     {
-      clause: 'B.9.1 B.9.2',
+      clause: 'conventions#rate-limit conventions#rate-limit-headers',
       when: 'the last of three, an error as well',
       given: times(2, read),
       as: 'member',
@@ -51,7 +51,7 @@ export const limitedRows: { env: Record<string, string>; rows: readonly Row[] } 
       headers: { 'x-ratelimit-limit': '3', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': /^\d{10}$/ },
     },
     {
-      clause: 'A.18 A.27 B.9.1 C.2.11',
+      clause: 'conventions#rate-limit conventions#rate-limit-rules conventions#order-rate-limit',
       when: 'the fourth of three',
       given: times(3, read),
       as: 'member',
@@ -61,7 +61,7 @@ export const limitedRows: { env: Record<string, string>; rows: readonly Row[] } 
       afterwards: tellsWhenToRetry,
     },
     {
-      clause: 'C.2.11 B.1.6 B.1.7',
+      clause: 'conventions#order-rate-limit conventions#order-role',
       when: 'the limit comes before the role',
       given: times(3, read),
       as: 'member',
@@ -71,7 +71,7 @@ export const limitedRows: { env: Record<string, string>; rows: readonly Row[] } 
       afterwards: tellsWhenToRetry,
     },
     {
-      clause: 'B.9.1',
+      clause: 'conventions#rate-limit',
       when: "one account's requests do not count for another",
       given: times(4, read),
       as: 'admin',
@@ -79,7 +79,7 @@ export const limitedRows: { env: Record<string, string>; rows: readonly Row[] } 
       headers: { 'x-ratelimit-remaining': '2' },
     },
     {
-      clause: 'B.9.4',
+      clause: 'conventions#rate-limit-unauthenticated',
       when: 'requests with a wrong key do not count',
       given: times(4, async ({ anonymous, member }) => {
         const headers = { authorization: `Basic ${btoa(`${member.email}:${'x'.repeat(32)}`)}` }
@@ -90,7 +90,7 @@ export const limitedRows: { env: Record<string, string>; rows: readonly Row[] } 
       headers: { 'x-ratelimit-remaining': '2' },
     },
     {
-      clause: 'B.9.3 E.4.5',
+      clause: 'authentication#login-rate-limit',
       when: 'a sixth login, with the right password',
       given: times(5, tryLogin),
       send: 'POST /fetch_api_key',
@@ -100,7 +100,7 @@ export const limitedRows: { env: Record<string, string>; rows: readonly Row[] } 
       afterwards: tellsWhenToRetry,
     },
     {
-      clause: 'B.9.2 B.9.3',
+      clause: 'conventions#rate-limit-headers authentication#login-rate-limit',
       when: 'a fifth login, with the right password',
       given: times(4, tryLogin),
       send: 'POST /fetch_api_key',
@@ -108,7 +108,7 @@ export const limitedRows: { env: Record<string, string>; rows: readonly Row[] } 
       headers: { 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '0' },
     },
     {
-      clause: 'B.9.3',
+      clause: 'authentication#login-rate-limit',
       when: 'success clears the failures before it',
       given: async scene => {
         await times(4, tryLogin)(scene)

@@ -1,4 +1,4 @@
-// The settings of the organization (addendum G.1, F.3).
+// The settings of the organization (docs/spec/organization.md#settings).
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { systemGroup } from '#test/messages.ts'
@@ -35,7 +35,7 @@ const ownersPermissions = [
 const changes =
   (as: 'admin' | 'owner') =>
   ([name, [sent, answered = sent]]: readonly [string, Change]): Row => ({
-    clause: 'G.1.1',
+    clause: 'organization#change-settings',
     when: `${name} changes`,
     as,
     send,
@@ -49,7 +49,7 @@ const changes =
 const permissionChanges =
   (as: 'admin' | 'owner') =>
   (name: string): Row => ({
-    clause: 'G.1.2 F.3.5',
+    clause: 'organization#change-permissions events#organization-permission',
     when: `${name} goes to another group`,
     as,
     send,
@@ -69,7 +69,7 @@ export const realmRows: readonly Row[] = [
   ...permissions.map(permissionChanges('admin')),
   ...ownersPermissions.map(permissionChanges('owner')),
   ...[...Object.keys(owners), ...ownersPermissions].map((name): Row => ({
-    clause: 'G.1.3',
+    clause: 'organization#who-may-change',
     when: `${name} is for owners`,
     as: 'admin',
     send,
@@ -77,7 +77,7 @@ export const realmRows: readonly Row[] = [
     error: [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner'],
   })),
   {
-    clause: 'G.1.3 5.4',
+    clause: 'organization#who-may-change conventions#roles',
     when: 'a moderator changes something',
     as: 'moderator',
     send,
@@ -85,7 +85,7 @@ export const realmRows: readonly Row[] = [
     error: [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'],
   },
   {
-    clause: 'G.1.4',
+    clause: 'organization#expected-value',
     when: 'the expected value is not the value',
     as: 'owner',
     send,
@@ -105,7 +105,7 @@ export const realmRows: readonly Row[] = [
     },
   },
   {
-    clause: 'G.1.5',
+    clause: 'organization#moderation-request-channel',
     when: 'reports would go nowhere',
     as: 'admin',
     send,
@@ -113,7 +113,7 @@ export const realmRows: readonly Row[] = [
     error: bad('Invalid channel ID'),
   },
   {
-    clause: 'G.1.5 F.3.4',
+    clause: 'organization#moderation-request-channel events#organization-setting',
     when: 'a private channel is chosen and given up again',
     given: ({ channel, admin }) => channel('reports', { by: admin, invite_only: true }),
     as: 'admin',
@@ -133,7 +133,7 @@ export const realmRows: readonly Row[] = [
     },
   },
   {
-    clause: 'F.3.4',
+    clause: 'events#organization-setting',
     when: 'a plain setting changes',
     as: 'owner',
     send,

@@ -13,7 +13,7 @@ type Told<T> = T | ((scene: Scene) => T)
 type Body = Readonly<Record<string, unknown>>
 
 export interface Row {
-  /** One or several, separated by spaces. */
+  /** One or several, as in `drafts#one-channel drafts#types`. */
   readonly clause: string
   readonly when: string
   readonly given?: (scene: Scene) => Promise<unknown>

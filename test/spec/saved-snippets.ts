@@ -1,4 +1,4 @@
-// Saved snippets (spec 2.5, 4.12, addendum E.12, G.5).
+// Saved snippets (docs/spec/saved-snippets.md).
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import type { Person } from '#test/world.ts'
@@ -46,7 +46,7 @@ const edits: readonly (readonly [when: string, change: Readonly<Record<string, s
 
 export const savedSnippets: readonly Row[] = [
   ...edits.map(([when, change, expected]): Row => ({
-    clause: '2.5.1 3.9 4.12.1 E.12.2',
+    clause: 'saved-snippets#fields saved-snippets#change saved-snippets#stored',
     when: `somebody changes ${when}; clients are told all of it`,
     ...memberReads,
     async afterwards(scene) {
@@ -61,14 +61,14 @@ export const savedSnippets: readonly Row[] = [
     },
   })),
   {
-    clause: '4.12.2 7.6 E.12.3 A.16',
+    clause: 'saved-snippets#not-own',
     when: 'nobody has this snippet',
     ...memberEdits,
     fields: { title: 'New' },
     error: unknown,
   },
   {
-    clause: 'E.12.3 A.16 J.31',
+    clause: 'saved-snippets#not-own',
     when: 'somebody else has it',
     ...memberReads,
     async afterwards({ member, owner }) {
@@ -84,13 +84,13 @@ export const savedSnippets: readonly Row[] = [
     },
   },
   {
-    clause: 'A.19 J.32',
+    clause: 'saved-snippets#nothing-given',
     when: 'nothing is changed in a snippet that nobody has',
     ...memberEdits,
     error: unknown,
   },
   {
-    clause: 'A.19',
+    clause: 'saved-snippets#nothing-given',
     when: 'nothing is changed in a snippet: nobody is told',
     ...memberReads,
     async afterwards(scene) {
@@ -102,14 +102,14 @@ export const savedSnippets: readonly Row[] = [
   },
   ...wrong.flatMap(([when, fields, msg]): Row[] => [
     {
-      clause: `E.12.1${'title' in fields ? ' A.17' : ''}`,
+      clause: `saved-snippets#values${'title' in fields ? ' saved-snippets#title' : ''}`,
       when: `${when}, before the snippet is looked for`,
       ...memberEdits,
       fields,
       error: bad(msg),
     },
     {
-      clause: 'G.5.5',
+      clause: 'saved-snippets#create',
       when: `a new snippet with ${when}`,
       ...memberSaves,
       fields: { ...tides, ...fields },
@@ -118,7 +118,7 @@ export const savedSnippets: readonly Row[] = [
   ]),
 
   {
-    clause: '2.5.1 G.5.5 1.1.6',
+    clause: 'saved-snippets#fields saved-snippets#create conventions#timestamps',
     when: 'a new snippet, trimmed; the own clients are told',
     ...memberSaves,
     fields: { title: ' Tides ', content: '\nHigh water at noon. ' },
@@ -134,10 +134,16 @@ export const savedSnippets: readonly Row[] = [
       )
     },
   },
-  { clause: 'G.5.5', when: 'no content, named first', ...memberSaves, error: missing('content') },
-  { clause: 'G.5.5', when: 'no title', ...memberSaves, fields: { content: 'x' }, error: missing('title') },
+  { clause: 'saved-snippets#create', when: 'no content, named first', ...memberSaves, error: missing('content') },
+  {
+    clause: 'saved-snippets#create',
+    when: 'no title',
+    ...memberSaves,
+    fields: { content: 'x' },
+    error: missing('title'),
+  },
   ...(['guest', 'bot'] as const).map((as): Row => ({
-    clause: 'E.12.4',
+    clause: 'saved-snippets#users',
     when: `a ${as} saves two snippets of one title`,
     as,
     send: 'POST /saved_snippets',
@@ -149,7 +155,7 @@ export const savedSnippets: readonly Row[] = [
     },
   })),
   {
-    clause: 'G.5.6',
+    clause: 'saved-snippets#delete',
     when: 'a snippet is deleted; the own clients are told',
     ...memberReads,
     async afterwards(scene) {
@@ -163,7 +169,7 @@ export const savedSnippets: readonly Row[] = [
     },
   },
   {
-    clause: 'G.5.6 A.16',
+    clause: 'saved-snippets#delete',
     when: 'a snippet that nobody has is deleted',
     as: 'member',
     send: 'DELETE /saved_snippets/999999',

@@ -1,4 +1,4 @@
-// The personal settings of those who join afterwards (spec 2.7, 4.1, 8; addendum E.1, A.15, A.21, A.23, J).
+// The default settings of new users (docs/spec/organization.md#patch-realmuser_settings_defaults).
 import assert from 'node:assert/strict'
 import { differing, own, presets } from '#test/personal-settings.ts'
 import { bad, type Row, type Scene } from './row.ts'
@@ -67,14 +67,15 @@ const outside: Readonly<Record<string, readonly [value: unknown, msg: string]>> 
 
 export const settingsDefaults: readonly Row[] = [
   {
-    clause: '4.1.1 5.4 J.1',
+    clause: 'organization#defaults-administrators conventions#roles',
     when: 'a member sends nothing',
     as: 'member',
     send,
     error: [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'],
   },
   {
-    clause: '2.7 4.1.2 E.1.1.1 A.15',
+    clause:
+      'organization#defaults-scope organization#defaults-answer organization#defaults-factory organization#defaults-more-settings',
     when: 'every setting is changed at once, and somebody joins',
     ...asAdmin,
     fields: presets.other,
@@ -82,14 +83,14 @@ export const settingsDefaults: readonly Row[] = [
     afterwards: scene => newcomerHas(scene, { ...presets.other, ...own.factory }),
   },
   {
-    clause: '4.1.3 E.1.2.7',
+    clause: 'organization#defaults-existing-users',
     when: 'those who are there keep what they have',
     ...asAdmin,
     fields: presets.other,
     afterwards: async scene => assert.deepEqual(await differing(scene, scene.member, presets.factory), []),
   },
   {
-    clause: 'E.1.1.1',
+    clause: 'organization#defaults-factory',
     when: 'the factory values',
     ...asAdmin,
     fields: presets.factory,
@@ -97,7 +98,7 @@ export const settingsDefaults: readonly Row[] = [
     ...nothingChanged,
   },
   ...Object.entries(choices).map(([name, values]): Row => ({
-    clause: '4.1.4 E.1.1.2',
+    clause: 'organization#defaults-values',
     when: `the values of ${name}`,
     ...asAdmin,
     async afterwards(scene) {
@@ -106,14 +107,14 @@ export const settingsDefaults: readonly Row[] = [
     },
   })),
   ...Object.entries(outside).map(([name, [value, msg]]): Row => ({
-    clause: 'E.1.1.2',
+    clause: 'organization#defaults-values',
     when: `${name} is not ${String(value)}`,
     ...asAdmin,
     fields: { [name]: value },
     error: bad(msg),
   })),
   {
-    clause: 'E.1.1.3 2.7 9.3',
+    clause: 'organization#defaults-not-accepted organization#defaults-scope conventions#feature-level-fields',
     when: 'settings that are not for here, and names of old',
     ...asAdmin,
     fields: { ...own.other, timezone: 'Europe/Berlin', dense_mode: true, default_view: 'inbox' },
@@ -130,7 +131,7 @@ export const settingsDefaults: readonly Row[] = [
     },
   },
   {
-    clause: 'E.1.2.1',
+    clause: 'organization#defaults-order',
     when: 'a type is wrong, the sound and the period too',
     ...ownScene,
     ...asAdmin,
@@ -144,7 +145,7 @@ export const settingsDefaults: readonly Row[] = [
     ...nothingChanged,
   },
   {
-    clause: 'E.1.2.1',
+    clause: 'organization#defaults-order',
     when: 'the sound and the period are wrong',
     ...ownScene,
     ...asAdmin,
@@ -153,14 +154,14 @@ export const settingsDefaults: readonly Row[] = [
     ...nothingChanged,
   },
   {
-    clause: 'E.1.2.2',
+    clause: 'organization#defaults-nothing',
     when: 'nothing is sent',
     ...asAdmin,
     answers: {},
     ...nothingChanged,
   },
   {
-    clause: 'E.1.2.3 F.2.4.1',
+    clause: 'organization#defaults-same events#user-settings-defaults',
     when: 'one value is new and another is not',
     ...asAdmin,
     fields: { enter_sends: false, color_scheme: 2 },
@@ -168,7 +169,7 @@ export const settingsDefaults: readonly Row[] = [
     afterwards: async scene => assert.deepEqual(await toldDefaults(scene), [told('color_scheme', 2)]),
   },
   {
-    clause: 'E.1.2.4 F.2.4.1',
+    clause: 'organization#defaults-event events#user-settings-defaults',
     when: 'several change',
     ...asAdmin,
     fields: { resolved_topic_notice_auto_read_policy: 'never', enter_sends: true, color_scheme: 2 },
@@ -181,7 +182,7 @@ export const settingsDefaults: readonly Row[] = [
       ]),
   },
   {
-    clause: 'E.1.2.5',
+    clause: 'organization#defaults-new-users',
     when: 'an administrator creates an account afterwards',
     given: ({ admin }) => admin.ok(send, { email_address_visibility: 3 }),
     as: 'admin',
@@ -192,7 +193,7 @@ export const settingsDefaults: readonly Row[] = [
     },
   },
   {
-    clause: 'E.1.2.6 D.6.3',
+    clause: 'organization#defaults-bots users#bot-addresses',
     when: 'somebody makes a bot afterwards',
     given: ({ admin }) => admin.ok(send, { email_address_visibility: 4 }),
     as: 'member',
@@ -203,7 +204,7 @@ export const settingsDefaults: readonly Row[] = [
     },
   },
   {
-    clause: 'E.1.2.8',
+    clause: 'organization#defaults-bot-callers',
     when: 'a bot of an administrator calls',
     ...asAdmin,
     async afterwards(scene) {
@@ -213,7 +214,7 @@ export const settingsDefaults: readonly Row[] = [
     },
   },
   ...['set_a', 'set_b'].map((emojiset): Row => ({
-    clause: 'A.21',
+    clause: 'organization#emoji-sets',
     when: `${emojiset} for new people`,
     given: ({ admin }) => admin.ok(send, { emojiset: 'text' }),
     ...asAdmin,
@@ -223,14 +224,14 @@ export const settingsDefaults: readonly Row[] = [
   })),
   ...['web_font_size_px', 'web_line_height_percent'].flatMap((name): Row[] => [
     ...[0, 32_768].map((value): Row => ({
-      clause: 'A.23',
+      clause: 'organization#sizes',
       when: `${name} of new people is not ${value}`,
       ...asAdmin,
       fields: { [name]: value },
       error: bad(listed(name)),
     })),
     ...[1, 32_767].map((value): Row => ({
-      clause: 'A.23',
+      clause: 'organization#sizes',
       when: `${name} of new people may be ${value}`,
       ...asAdmin,
       fields: { [name]: value },
@@ -238,21 +239,21 @@ export const settingsDefaults: readonly Row[] = [
     })),
   ]),
   {
-    clause: 'J.2',
+    clause: 'conventions#booleans',
     when: 'a boolean is a number',
     ...asAdmin,
     fields: { enter_sends: '1' },
     error: bad('enter_sends is not a boolean'),
   },
   {
-    clause: 'J.3',
+    clause: 'conventions#booleans',
     when: 'a boolean is written in another way',
     ...asAdmin,
     fields: { enter_sends: 'True' },
     error: bad('enter_sends is not valid JSON'),
   },
   {
-    clause: 'J.4',
+    clause: 'organization#defaults-order',
     when: 'two are wrong',
     ...ownScene,
     ...asAdmin,
@@ -261,14 +262,14 @@ export const settingsDefaults: readonly Row[] = [
     ...nothingChanged,
   },
   ...[0, 604_801].map((seconds): Row => ({
-    clause: 'J.5 8.5',
+    clause: 'organization#batching-period',
     when: `a period of ${seconds} seconds`,
     ...asAdmin,
     fields: { email_notifications_batching_period_seconds: seconds },
     error: bad(`Invalid email batching period: ${seconds} seconds`),
   })),
   {
-    clause: 'J.5 8.5',
+    clause: 'organization#batching-period',
     when: 'a period of a week',
     ...asAdmin,
     fields: { email_notifications_batching_period_seconds: 604_800 },
@@ -276,7 +277,7 @@ export const settingsDefaults: readonly Row[] = [
     afterwards: scene => newcomerHas(scene, { email_notifications_batching_period_seconds: 604_800 }),
   },
   {
-    clause: 'J.6 1.1.4',
+    clause: 'conventions#unknown-parameters',
     when: 'a parameter nobody knows',
     ...asAdmin,
     fields: { foo: 1, enter_sends: true },
@@ -284,7 +285,7 @@ export const settingsDefaults: readonly Row[] = [
     afterwards: scene => newcomerHas(scene, { enter_sends: true }),
   },
   {
-    clause: 'J.7',
+    clause: 'conventions#unknown-parameters-absent',
     when: 'a parameter nobody knows, and a wrong one',
     ...asAdmin,
     fields: { foo: 1, color_scheme: 9 },

@@ -1,4 +1,4 @@
-// Who is writing, and who does not want to hear somebody (addendum F.1, F.3, G.4).
+// Typing notifications (docs/spec/messages.md#typing), and muted senders.
 import assert from 'node:assert/strict'
 import { capable, queueOf } from '#test/queue.ts'
 import { all } from './given.ts'
@@ -50,9 +50,16 @@ const toldInPlace =
   ]
 
 export const typingRows: readonly Row[] = [
-  { clause: 'G.4.typing.1', when: 'another op', as: 'member', send, fields: { op: 'rest' }, error: bad('Invalid op') },
   {
-    clause: 'G.4.typing.2',
+    clause: 'messages#typing-op',
+    when: 'another op',
+    as: 'member',
+    send,
+    fields: { op: 'rest' },
+    error: bad('Invalid op'),
+  },
+  {
+    clause: 'messages#typing-type',
     when: 'another type',
     as: 'member',
     send,
@@ -60,7 +67,7 @@ export const typingRows: readonly Row[] = [
     error: bad('Invalid type'),
   },
   {
-    clause: 'G.4.typing.3',
+    clause: 'messages#typing-recipients',
     when: 'direct is the default, and needs recipients',
     as: 'member',
     send,
@@ -68,7 +75,7 @@ export const typingRows: readonly Row[] = [
     error: bad("Missing 'to' argument"),
   },
   {
-    clause: 'G.4.typing.3',
+    clause: 'messages#typing-recipients',
     when: 'nobody in the list',
     as: 'member',
     send,
@@ -76,7 +83,7 @@ export const typingRows: readonly Row[] = [
     error: bad("Empty 'to' list"),
   },
   {
-    clause: 'G.4.typing.4',
+    clause: 'messages#typing-topic',
     when: 'a channel without a topic',
     given: place,
     as: 'member',
@@ -85,7 +92,7 @@ export const typingRows: readonly Row[] = [
     error: bad('Missing topic'),
   },
   {
-    clause: 'G.4.typing.5',
+    clause: 'messages#typing-unknown',
     when: 'somebody who does not exist here',
     as: 'member',
     send,
@@ -93,7 +100,7 @@ export const typingRows: readonly Row[] = [
     error: ({ other }) => bad(`Invalid user ID ${other.member.id}`),
   },
   {
-    clause: 'G.4.typing.6',
+    clause: 'messages#typing-disabled',
     when: 'who does not tell of direct messages',
     given: setting('member', 'send_private_typing_notifications'),
     as: 'member',
@@ -102,7 +109,7 @@ export const typingRows: readonly Row[] = [
     error: bad('User has disabled typing notifications for direct messages'),
   },
   {
-    clause: 'G.4.typing.6',
+    clause: 'messages#typing-disabled',
     when: 'who does not tell of channel messages',
     given: all(place, setting('member', 'send_stream_typing_notifications')),
     as: 'member',
@@ -111,7 +118,7 @@ export const typingRows: readonly Row[] = [
     error: bad('User has disabled typing notifications for channel messages'),
   },
   {
-    clause: 'G.4.typing.7',
+    clause: 'messages#typing-edit',
     when: 'a message that somebody else wrote',
     given: all(place, sent('owner', 'place')),
     as: 'member',
@@ -120,7 +127,7 @@ export const typingRows: readonly Row[] = [
     error: bad("You don't have permission to edit this message"),
   },
   {
-    clause: 'F.3.typing.1',
+    clause: 'events#typing-direct',
     when: 'a direct message: all of its people',
     as: 'member',
     send,
@@ -137,7 +144,7 @@ export const typingRows: readonly Row[] = [
     ]),
   },
   {
-    clause: 'F.3.typing.2',
+    clause: 'events#typing-receivers',
     when: 'who does not want to know is not told',
     given: setting('admin', 'receives_typing_notifications'),
     as: 'member',
@@ -146,7 +153,7 @@ export const typingRows: readonly Row[] = [
     afterwards: tells('admin', [], typing, toAdmin, nothing),
   },
   {
-    clause: 'F.3.typing.3',
+    clause: 'events#typing-channel',
     when: 'a channel: its subscribers with such clients',
     given: place,
     as: 'member',
@@ -155,7 +162,7 @@ export const typingRows: readonly Row[] = [
     afterwards: tells('owner', ['stream_typing_notifications'], typing, inPlace, toldInPlace('kettles')),
   },
   {
-    clause: 'F.3.typing.3',
+    clause: 'events#typing-channel',
     when: 'a channel: not other clients',
     given: place,
     as: 'member',
@@ -164,7 +171,7 @@ export const typingRows: readonly Row[] = [
     afterwards: tells('owner', [], typing, inPlace, nothing),
   },
   {
-    clause: 'F.3.typing.3',
+    clause: 'events#typing-channel',
     when: 'a channel: not who is not subscribed',
     given: place,
     as: 'member',
@@ -173,7 +180,7 @@ export const typingRows: readonly Row[] = [
     afterwards: tells('admin', ['stream_typing_notifications'], typing, inPlace, nothing),
   },
   {
-    clause: 'F.1.empty-topic.typing',
+    clause: 'events#empty-topic-typing',
     when: 'the empty topic by its display name',
     given: place,
     as: 'member',
@@ -188,7 +195,7 @@ export const typingRows: readonly Row[] = [
     ),
   },
   {
-    clause: 'F.3.typing.4',
+    clause: 'events#typing-edit',
     when: 'a message is edited',
     given: all(place, sent('member', 'place')),
     as: 'member',
@@ -202,7 +209,7 @@ export const typingRows: readonly Row[] = [
     },
   },
   {
-    clause: 'G.4.muted E.8.13',
+    clause: 'flags#muted-sender flags#other-ways',
     when: 'somebody mutes a sender',
     given: all(place, sent('owner', 'place', 'hello', { name: 'before' })),
     as: 'member',

@@ -1,4 +1,4 @@
-// Reading accounts (spec 2.2, 4.3, 4.15, addendum A.7, A.9, A.10, A.14, D.1, D.5, D.6, E.3, E.15).
+// Reading accounts (docs/spec/users.md).
 import assert from 'node:assert/strict'
 import { account, all, deactivated, dummyEmail, emailVisibility, guestsLimited } from './given.ts'
 import { bad, type Row, type Scene } from './row.ts'
@@ -29,7 +29,8 @@ const readers = ['owner', 'admin', 'moderator', 'member', 'guest'] as const
 
 export const users: readonly Row[] = [
   {
-    clause: '2.2.1 4.3.1 4.3.4 A.7 A.9 A.14 E.3.2 E.3.7',
+    clause:
+      'users#user-fields users#by-real-address users#user-parameters users#bot-fields users#api-address users#date-joined-form',
     when: 'a person as others see her by default: every field',
     as: 'guest',
     send: memberByEmail,
@@ -46,7 +47,8 @@ export const users: readonly Row[] = [
     }),
   },
   {
-    clause: '2.2.2 2.2.7 2.2.11 4.3.1 A.7 D.6.3 E.3.5',
+    clause:
+      'users#delivery-email users#bot-fields users#profile-data users#by-real-address users#bot-addresses users#inactive-users-and-bots',
     when: 'a bot as others see it: every field',
     as: 'guest',
     send: lookup(({ bot }) => bot.email),
@@ -65,14 +67,14 @@ export const users: readonly Row[] = [
     }),
   },
   {
-    clause: '4.3.3',
+    clause: 'users#by-id',
     when: 'a person is found by ID',
     as: 'guest',
     send: ({ member }) => `GET /users/${member.id}`,
     has: ({ member }) => ({ user: { user_id: member.id, delivery_email: member.email } }),
   },
   {
-    clause: '4.3.4 E.3.7',
+    clause: 'users#user-parameters users#user-fields',
     when: 'profile_data is there when asked for, empty when nobody filled it',
     as: 'member',
     send: memberByEmail,
@@ -80,14 +82,14 @@ export const users: readonly Row[] = [
     has: { user: { profile_data: {} } },
   },
   {
-    clause: '4.3.2 E.3.1',
+    clause: 'users#by-generated-address',
     when: 'the generated address works for an account whose real one everybody sees',
     as: 'guest',
     send: memberByDummy,
     has: ({ member }) => ({ user: { user_id: member.id, email: member.email } }),
   },
   {
-    clause: '4.3.2 E.3.1',
+    clause: 'users#by-generated-address',
     when: 'the generated address works for an account that hides its real one',
     given: emailVisibility('member', 4),
     as: 'guest',
@@ -95,49 +97,49 @@ export const users: readonly Row[] = [
     has: ({ member }) => ({ user: { user_id: member.id, email: dummyEmail(member), delivery_email: null } }),
   },
   {
-    clause: 'E.3.1 E.3.3',
+    clause: 'users#by-generated-address users#no-such-user',
     when: 'a generated address with an ID of another organization',
     as: 'owner',
     send: lookup(({ other }) => dummyEmail(other.member)),
     error: noSuchUser,
   },
   {
-    clause: 'E.3.1 E.3.3',
+    clause: 'users#by-generated-address users#no-such-user',
     when: 'a generated address with an ID that nobody has',
     as: 'owner',
     send: 'GET /users/user99999999999999999999@parley.invalid',
     error: noSuchUser,
   },
   {
-    clause: 'E.3.2',
+    clause: 'users#by-real-address',
     when: 'spaces around and other letters',
     as: 'guest',
     send: lookup(({ member }) => ` ${member.email.toUpperCase()} `),
     has: ({ member }) => ({ user: { user_id: member.id } }),
   },
   {
-    clause: 'E.3.3',
+    clause: 'users#no-such-user',
     when: 'a real address of another organization',
     as: 'owner',
     send: lookup(({ other }) => other.member.email),
     error: noSuchUser,
   },
   {
-    clause: 'E.3.3',
+    clause: 'users#no-such-user',
     when: 'an ID of another organization',
     as: 'owner',
     send: ({ other }) => `GET /users/${other.member.id}`,
     error: noSuchUser,
   },
   {
-    clause: 'E.3.3 A.22',
+    clause: 'users#no-such-user conventions#null-bytes',
     when: 'an address with a NUL is no address',
     as: 'owner',
     send: 'GET /users/a%00b',
     error: noSuchUser,
   },
   {
-    clause: 'E.3.2 E.3.3 J.48',
+    clause: 'users#by-real-address users#no-such-user',
     when: 'even the own real address, when nobody may see it',
     given: emailVisibility('member', 4),
     as: 'member',
@@ -145,7 +147,7 @@ export const users: readonly Row[] = [
     error: noSuchUser,
   },
   {
-    clause: 'E.3.2 D.6.1',
+    clause: 'users#by-real-address users#email-visibility',
     when: 'but the generated one shows the own real address',
     given: emailVisibility('member', 4),
     as: 'member',
@@ -153,7 +155,7 @@ export const users: readonly Row[] = [
     has: ({ member }) => ({ user: { delivery_email: member.email, email: dummyEmail(member) } }),
   },
   {
-    clause: '2.2.5 E.3.5',
+    clause: 'users#is-active users#inactive-users-and-bots',
     when: 'a deactivated account is found',
     given: deactivated('member'),
     as: 'guest',
@@ -161,7 +163,7 @@ export const users: readonly Row[] = [
     has: { user: { is_active: false } },
   },
   {
-    clause: '2.2.5 9.3',
+    clause: 'users#is-active conventions#feature-level-fields',
     when: 'is_deleted is there only when true (level 490), is_billing_admin never (363)',
     given: account('member', { is_active: 0, is_deleted: 1 }),
     as: 'owner',
@@ -181,7 +183,7 @@ export const users: readonly Row[] = [
     }),
   },
   {
-    clause: 'E.3.6',
+    clause: 'users#user-parameters-first',
     when: 'parameters are checked before the look-up, client_gravatar first',
     as: 'member',
     send: 'GET /users/nobody@x.example',
@@ -189,7 +191,7 @@ export const users: readonly Row[] = [
     error: bad('client_gravatar is not valid JSON'),
   },
   {
-    clause: 'E.3.6',
+    clause: 'users#user-parameters-first',
     when: 'then include_custom_profile_fields',
     as: 'member',
     send: 'GET /users/nobody@x.example',
@@ -197,7 +199,7 @@ export const users: readonly Row[] = [
     error: bad('include_custom_profile_fields is not a boolean'),
   },
   {
-    clause: 'D.5 E.3.4',
+    clause: 'users#limited-guests users#user-hidden',
     when: 'a limited guest asks by address',
     given: guestsLimited,
     as: 'guest',
@@ -205,7 +207,7 @@ export const users: readonly Row[] = [
     error: bad('Insufficient permission'),
   },
   {
-    clause: 'D.5 E.3.4',
+    clause: 'users#limited-guests users#user-hidden',
     when: 'a limited guest asks by ID',
     given: guestsLimited,
     as: 'guest',
@@ -213,7 +215,7 @@ export const users: readonly Row[] = [
     error: bad('Insufficient permission'),
   },
   {
-    clause: 'D.5',
+    clause: 'users#limited-guests',
     when: 'a limited guest sees himself and all bots, nobody else',
     given: guestsLimited,
     as: 'guest',
@@ -230,7 +232,7 @@ export const users: readonly Row[] = [
     }),
   },
   {
-    clause: 'D.5 E.3.3',
+    clause: 'users#limited-guests users#no-such-user',
     when: 'an unknown user is unknown to a limited guest too',
     given: guestsLimited,
     as: 'guest',
@@ -238,7 +240,7 @@ export const users: readonly Row[] = [
     error: noSuchUser,
   },
   {
-    clause: 'D.5',
+    clause: 'users#limited-guests',
     when: 'members are not limited',
     given: guestsLimited,
     as: 'member',
@@ -248,7 +250,7 @@ export const users: readonly Row[] = [
 
   ...Object.entries({ 1: 5, 2: 4, 5: 3, 3: 2, 4: 0 }).flatMap(([visibility, seeing]) =>
     readers.map((reader, place): Row => ({
-      clause: '2.2.2 D.6.1 A.9',
+      clause: 'users#delivery-email users#email-visibility users#api-address',
       when: `visibility ${visibility}: the ${reader} ${place < seeing ? 'sees' : 'does not see'} the real address`,
       given: emailVisibility(otherThan(reader), Number(visibility)),
       as: reader,
@@ -262,7 +264,7 @@ export const users: readonly Row[] = [
     })),
   ),
   {
-    clause: 'D.6.1 4.3.1',
+    clause: 'users#email-visibility users#by-real-address',
     when: 'a lookup by an address that the role may not see',
     given: emailVisibility('member', 3),
     as: 'moderator',
@@ -270,7 +272,7 @@ export const users: readonly Row[] = [
     error: noSuchUser,
   },
   {
-    clause: 'D.6.1 4.3.1',
+    clause: 'users#email-visibility users#by-real-address',
     when: 'a lookup by an address that the role may see',
     given: emailVisibility('member', 3),
     as: 'admin',
@@ -279,7 +281,7 @@ export const users: readonly Row[] = [
   },
 
   {
-    clause: '2.2.8 A.10 4.3.4',
+    clause: 'users#avatar-url users#user-parameters',
     when: 'the external avatar of a visible address is left to the client by default',
     given: account('member', { avatar_source: 'G' }),
     as: 'guest',
@@ -287,7 +289,7 @@ export const users: readonly Row[] = [
     has: { user: { avatar_url: null } },
   },
   {
-    clause: 'A.10',
+    clause: 'users#avatar-url',
     when: 'a client that cannot compute it gets it',
     given: account('member', { avatar_source: 'G' }),
     as: 'guest',
@@ -296,7 +298,7 @@ export const users: readonly Row[] = [
     has: { user: { avatar_url: external } },
   },
   {
-    clause: 'A.10',
+    clause: 'users#avatar-url',
     when: 'and so does who may not see the address',
     given: all(account('member', { avatar_source: 'G' }), emailVisibility('member', 4)),
     as: 'guest',
@@ -305,7 +307,7 @@ export const users: readonly Row[] = [
   },
 
   ...readers.map((reader, place): Row => ({
-    clause: '2.2.6 D.1 4.15',
+    clause: 'users#roles users#own-record',
     when: `what the ${reader} is`,
     as: reader,
     send: 'GET /users/me',
@@ -318,7 +320,8 @@ export const users: readonly Row[] = [
     },
   })),
   {
-    clause: '2.2.1 4.15 E.15.1 A.7 A.14 9.3',
+    clause:
+      'users#user-fields users#own-record users#own-record-person users#bot-fields users#date-joined-form conventions#feature-level-fields',
     when: 'the own record of a person: every field',
     as: 'member',
     send: 'GET /users/me',
@@ -333,7 +336,7 @@ export const users: readonly Row[] = [
     }),
   },
   {
-    clause: '2.2.7 2.2.11 4.15 E.15.2 A.7',
+    clause: 'users#bot-fields users#profile-data users#own-record users#own-record-bot',
     when: 'the own record of a bot: every field',
     as: 'bot',
     send: 'GET /users/me',
@@ -350,7 +353,7 @@ export const users: readonly Row[] = [
     }),
   },
   {
-    clause: '2.2.8 E.15.1',
+    clause: 'users#avatar-url users#own-record-person',
     when: 'the own avatar is always an address',
     given: account('member', { avatar_source: 'G' }),
     as: 'member',
@@ -358,7 +361,7 @@ export const users: readonly Row[] = [
     has: { avatar_url: external },
   },
   {
-    clause: '2.2.2 E.15.3 A.9',
+    clause: 'users#delivery-email users#own-address users#api-address',
     when: 'the own API address is the generated one, the own real address is still there',
     given: emailVisibility('member', 2),
     as: 'member',
@@ -366,7 +369,7 @@ export const users: readonly Row[] = [
     has: ({ member }) => ({ email: dummyEmail(member), delivery_email: member.email }),
   },
   {
-    clause: '2.2.3',
+    clause: 'users#api-address-usable',
     when: 'the generated address of somebody who hides the real one, as a recipient',
     given: emailVisibility('admin', 4),
     as: 'member',
@@ -377,7 +380,7 @@ export const users: readonly Row[] = [
     },
   },
   {
-    clause: '2.2.9',
+    clause: 'users#imported-stub',
     when: 'a stub that was imported',
     given: account('member', { is_imported_stub: 1 }),
     as: 'owner',
@@ -385,7 +388,7 @@ export const users: readonly Row[] = [
     has: { user: { is_imported_stub: true } },
   },
   {
-    clause: '2.2.10',
+    clause: 'users#max-message-id',
     when: 'the last message is one that somebody else sent her',
     as: 'member',
     send: 'GET /users/me',
@@ -399,7 +402,7 @@ export const users: readonly Row[] = [
     },
   },
   ...(['GET /users/me', memberByEmail] as const).map((send): Row => ({
-    clause: '2.2.11',
+    clause: 'users#profile-data',
     when: `values of profile fields, ${send === memberByEmail ? 'of another' : 'own'}`,
     async given({ admin, member }) {
       const fieldOf = async (name: string, field_type: number): Promise<number> =>

@@ -1,14 +1,14 @@
-// Two states side by side: what a client made of the events, and what the server says.
+// Compares two states: the state of a client after the events, and the state of the server.
 import type { State } from './reducers/state.ts'
 
-/** What is not compared, and why. */
+/** The fields that are not compared, and why. */
 const notCompared: Readonly<Record<string, string>> = {
   result: 'about the answer',
   msg: 'about the answer',
   queue_id: 'about the queue',
   last_event_id: 'about the queue',
   server_timestamp: 'about the moment',
-  presences: 'who stays is written down without an event; clients ask once a minute',
+  presences: 'the pings of a present user cause no event; clients ask once a minute',
   presence_last_update_id: 'as presences',
   can_create_streams: 'clients see it from the groups',
   can_create_public_streams: 'clients see it from the groups',
@@ -23,23 +23,29 @@ const notCompared: Readonly<Record<string, string>> = {
   jitsi_server_url: 'old form; clients that follow events see it from the setting of the organization',
 }
 
-/** How busy a channel is changes with every message in it; clients learn it when they register. */
+/** The activity of a channel changes with every message in it; clients learn it when they register. */
 const activity = ['first_message_id', 'is_recently_active', 'stream_weekly_traffic']
 
-/** Events do not tell the versions of a message, nor who is meant by its channel: clients know that by its number. */
+/**
+ * Events contain neither the versions of a message nor the ID of its recipient, nor the name of its channel: clients
+ * know the channel by its ID.
+ */
 const comparableMessage = ({ flags, display_recipient, ...message }: State): object => ({
   ...without(message, ['edit_history', 'recipient_id']),
   flags: flags.toSorted(),
   ...(message['type'] === 'private' ? { display_recipient } : {}),
 })
 
-/** What can be compared of a state. Whether somebody was once in a channel is told only when he registers. */
+/**
+ * The parts of a state that can be compared. Whether the user was once subscribed to a channel is only in the answer to
+ * a registration.
+ */
 function comparable(state: State, except: readonly string[]): State {
   const kept = Object.entries(state).filter(([name]) => !(name in notCompared) && !except.includes(name))
   const { streams, subscriptions, unsubscribed, never_subscribed, unread_msgs, messages, ...others } =
     Object.fromEntries(kept)
   const withoutActivity = (list: readonly object[]): object[] => list.map(one => without(one, activity))
-  // Guests are not told who is in channels that they are not in, nor how many.
+  // Guests get neither the subscribers of other channels nor their number.
   const counts = state['is_guest'] ? ['subscriber_count'] : []
   const names = Object.keys(streams[0] ?? {})
   const outside = [...unsubscribed, ...never_subscribed]
@@ -63,7 +69,7 @@ const without = (one: object, names: readonly string[]): object =>
 const byFirst = (list: readonly any[]): any[] =>
   list.toSorted((a, b) => a.unread_message_ids[0] - b.unread_message_ids[0])
 
-/** Every place where they differ, as `path: client ≠ server`. */
+/** Every difference, as `path: client ≠ server`. */
 export function differences(client: State, server: State, except: readonly string[] = []): string[] {
   return [...differing(comparable(client, except), comparable(server, except), '')]
 }

@@ -1,19 +1,19 @@
-// What the scenarios leave out, and why.
+// The endpoints and events that the scenarios leave out, and why.
 
 export const nameOf = ({ type, op }: { readonly type: string; readonly op?: string | null }): string =>
   op === null || op === undefined ? type : `${type}/${op}`
 
 const queue = 'a queue is between a client and the server'
 
-/** Endpoints that change something, but nothing of what clients hold. */
+/** Endpoints that change nothing that clients hold. */
 export const noScenario: Readonly<Record<string, string>> = {
   'POST /register': queue,
   'DELETE /events': queue,
 }
 
-/** Events that can only be told to who waits for them. */
+/** Events that only a waiting client can receive. */
 export const toldElsewhere: Readonly<Record<string, string>> = {
-  'realm/deactivated': 'nobody can ask for it afterwards, see test/api/events-audience.test.ts',
+  'realm/deactivated': 'no client can ask for it afterwards, see test/api/events-audience.test.ts',
 }
 
 const directory = 'makes accounts only with a directory, see test/api/ldap.test.ts'
@@ -21,9 +21,7 @@ const directory = 'makes accounts only with a directory, see test/api/ldap.test.
 /** Events that an endpoint declares, but that no scenario makes it emit. */
 export const unseen: Readonly<Record<string, string>> = {
   'POST /fetch_api_key user_group/add_members': directory,
-  'POST /fetch_api_key stream/create': directory,
-  'POST /fetch_api_key subscription/add': directory,
-  'POST /fetch_api_key subscription/peer_add': directory,
   'POST /fetch_api_key realm_user/add': directory,
-  'PATCH /streams/{stream_id} realm_user/remove': 'only for limited guests who lose sight of a bot',
+  'account created stream/create': 'only for a guest, and guests join on a page',
+  'PATCH /streams/{stream_id} realm_user/remove': 'only for limited guests who no longer see a bot',
 }

@@ -1,22 +1,22 @@
-// A client that polls late is told nothing that a read at that moment would hide from its user.
+// A client that polls late gets nothing that a read at that moment would hide from its user.
 import assert from 'node:assert/strict'
 import type { FormFields } from '#test/http.ts'
 import { listen, type TestQueue } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
 
-const Visibility = { everyone: 1, nobody: 4, moderators: 5 } as const
+const Visibility = { everyone: 1, noRole: 4, moderators: 5 } as const
 const oldClient = { client_capabilities: undefined }
 
 /** The user shows the address to everyone, changes that setting twice and ends with `last`. */
 async function changeVisibility(person: Person, last: number): Promise<void> {
   await person.ok('POST /users/me/presence', { status: 'active' })
-  for (const email_address_visibility of [Visibility.nobody, Visibility.everyone, last])
+  for (const email_address_visibility of [Visibility.noRole, Visibility.everyone, last])
     await person.ok('PATCH /settings', { email_address_visibility })
 }
 
 onEachDatabase('a late poll about addresses', test => {
-  test('tells no address that is hidden by then', async ({ org }) => {
+  test('contains no address that is hidden by then', async ({ org }) => {
     const { admin, member, guest, join } = await org()
     const queues = [
       await listen(admin),
@@ -26,16 +26,16 @@ onEachDatabase('a late poll about addresses', test => {
       await listen(guest, oldClient),
     ]
     const harry = await join('Harry Hill')
-    await changeVisibility(harry, Visibility.nobody)
+    await changeVisibility(harry, Visibility.noRole)
     for (const queue of queues) {
       const events = await queue.told()
-      const told = events.filter(({ type }) => type === 'realm_user' || type === 'presence')
-      assert.ok(told.length > 3)
-      assert.ok(!JSON.stringify(told).includes(harry.email), JSON.stringify(told))
+      const concerned = events.filter(({ type }) => type === 'realm_user' || type === 'presence')
+      assert.ok(concerned.length > 3)
+      assert.ok(!JSON.stringify(concerned).includes(harry.email), JSON.stringify(concerned))
     }
   })
 
-  test('tells the address to a reader who may see it', async ({ org }) => {
+  test('contains the address for a reader who may see it', async ({ org }) => {
     const { moderator, member, join } = await org()
     const queues = { moderator: await listen(moderator), member: await listen(member) }
     const harry = await join('Harry Hill')
@@ -81,7 +81,9 @@ onEachDatabase('a late poll about messages', test => {
   })
 
   for (const policy of ['none', 'moves', 'all'])
-    test(`does not say where a message was in a channel that the reader may not read (${policy})`, async ({ org }) => {
+    test(`does not name the earlier channel and topic of a message if the reader may not read that channel (${policy})`, async ({
+      org,
+    }) => {
       const { owner, admin, member, channel } = await org()
       await owner.ok('PATCH /realm', { message_edit_history_visibility_policy: policy })
       const tea = await channel('tea', { subscribers: [owner, admin, member] })
@@ -98,7 +100,7 @@ onEachDatabase('a late poll about messages', test => {
         const updates = events.filter(({ type }) => type === 'update_message')
         assert.ok(updates.every(({ new_stream_id, subject }) => new_stream_id !== board && subject !== 'layoffs'))
         const moves = updates.filter(({ orig_subject }) => orig_subject !== undefined)
-        // A read shows from where a message was moved, unless the organization hides it.
+        // A read shows the earlier channel and topic of a message, unless the organization hides them.
         assert.deepEqual(
           moves.map(({ stream_id, new_stream_id, subject }) => [stream_id, new_stream_id, subject]),
           policy === 'none' ? [] : [[board, tea, 'strikes']],
@@ -114,7 +116,9 @@ onEachDatabase('a late poll about messages', test => {
     })
 
   for (const history_public_to_subscribers of [true, false])
-    test(`a deletion names no topic of a lost channel (${history_public_to_subscribers})`, async ({ org }) => {
+    test(`a deletion names no topic of a channel that the reader may no longer see (${history_public_to_subscribers})`, async ({
+      org,
+    }) => {
       const { owner, admin, member, channel } = await org()
       const secret = await channel('secret', {
         invite_only: true,

@@ -1,4 +1,5 @@
-// A client that polls late is told the same as a client that polls at once: an event shows the state of its own moment.
+// A client that polls late gets the same events as a client that polls at once: an event shows the state of its own
+// moment.
 import assert from 'node:assert/strict'
 import { systemGroup } from '#test/channels.ts'
 import { changeMembers, deactivateGroup, makeGroup, reactivateGroup } from '#test/groups.ts'
@@ -18,19 +19,19 @@ interface Pair {
   readonly late: TestQueue
 }
 
-/** Two queues of the same person. */
+/** Two queues of the same user. */
 async function pairOf(person: Person, params: FormFields = {}): Promise<Pair> {
   return { person, prompt: await listen(person, params), late: await listen(person, params) }
 }
 
-/** A client that says nothing of itself. */
+/** A client without capabilities. */
 const oldClient = { client_capabilities: undefined }
 
 const comparable = ({ id: _, ...event }: any): any =>
-  // An edit tells the flags that the reader has when it is delivered; the events about flags tell the same again.
+  // An edit has the flags that the reader has at delivery; the events about flags say the same again.
   event.type === 'update_message' ? { ...event, flags: [] } : event
 
-/** Polls one queue of each pair after each step, the other one only at the end: both are told the same. */
+/** Polls one queue of each pair after each step, the other one only at the end: both get the same events. */
 async function requireSameEvents(pairs: readonly Pair[], steps: readonly Step[]): Promise<void> {
   const heard = new Map(pairs.map(pair => [pair, [] as any[]]))
   for (const step of steps) {
@@ -38,12 +39,12 @@ async function requireSameEvents(pairs: readonly Pair[], steps: readonly Step[])
     for (const pair of pairs) heard.get(pair)?.push(...(await pair.prompt.told()))
   }
   for (const [{ person, late }, events] of heard) {
-    assert.ok(events.length > 0, `${person.name} was told nothing`)
+    assert.ok(events.length > 0, `${person.name} got no event`)
     assert.deepEqual((await late.told()).map(comparable), events.map(comparable), person.name)
   }
 }
 
-/** Messages to which something happens after they were sent. */
+/** Messages that change after they were sent. */
 async function busyTopic({
   owner,
   member,
@@ -94,7 +95,7 @@ onEachDatabase('a late poll', test => {
     await requireSameEvents(pairs, steps)
   })
 
-  test('and the events after them end in what the server says', async ({ org }) => {
+  test('and the events after them lead to the state of the server', async ({ org }) => {
     const here = await org()
     const { steps } = await busyTopic(here)
     const watchers = [await watching(here.owner), await watching(here.member), await watching(here.guest)]
@@ -103,7 +104,7 @@ onEachDatabase('a late poll', test => {
       assert.deepEqual(differences(after(watcher.before, await told(watcher)), await registered(watcher.person)), [])
   })
 
-  test('tells nobody what a message said before it was deleted', async ({ org }) => {
+  test('contains no text of a message that was deleted', async ({ org }) => {
     const { owner, member } = await org()
     const queue = await listen(member)
     const id = await owner.send([member.id], 'a slip of the tongue')
@@ -129,7 +130,7 @@ onEachDatabase('a late poll', test => {
       assert.ok(!JSON.stringify(sent).includes('slip'))
     })
 
-  test('does not name a channel that the reader may not know any longer', async ({ org }) => {
+  test('does not name a channel that the reader may no longer see', async ({ org }) => {
     const { owner, member, channel } = await org()
     const secret = await channel('secret', { invite_only: true, subscribers: [owner, member] })
     const tea = await channel('tea', { subscribers: [owner, member] })
@@ -142,7 +143,7 @@ onEachDatabase('a late poll', test => {
     assert.deepEqual([stream_id, subject, display_recipient], [tea, 'lunch', 'tea'])
   })
 
-  test('tells of no message that came to its reader only by a reaction', async ({ org }) => {
+  test('contains no message that its reader has only because of a reaction', async ({ org }) => {
     const { owner, member, channel } = await org()
     const tea = await channel('tea', { subscribers: [owner] })
     const id = { sent: 0 }
@@ -198,7 +199,7 @@ onEachDatabase('a late poll', test => {
     )
   })
 
-  test('takes a lost channel away even if it was archived since', async ({ org }) => {
+  test('removes a channel that became hidden even if it was archived since', async ({ org }) => {
     const { owner, member, channel } = await org()
     const secret = await channel('secret', { invite_only: true, subscribers: [owner, member] })
     await requireSameEvents(
@@ -210,7 +211,7 @@ onEachDatabase('a late poll', test => {
     )
   })
 
-  test('decides by the message as it was sent what it has', async ({ org }) => {
+  test('applies the has: operator to the message as it was sent', async ({ org }) => {
     const { owner, member, channel } = await org()
     const tea = await channel('tea', { subscribers: [owner, member] })
     const pairOfNarrow = (operand: string, negated = false): Promise<Pair> =>
@@ -232,7 +233,7 @@ onEachDatabase('a late poll', test => {
     ])
   })
 
-  test('tells a limited guest of each meeting and each parting', async ({ org }) => {
+  test('contains each user who appears or vanishes for a limited guest', async ({ org }) => {
     const here = await org()
     const { owner, member, guest, channel } = here
     await channel('tea', { subscribers: [owner, guest] })

@@ -1,17 +1,17 @@
-// One request that changes something, in a scene where it does.
+// A request that changes the state of clients, with the scene that it needs.
 import type { Org, Person, World } from '#test/world.ts'
 
 export interface Scenario {
-  /** The operation that is proved, as its endpoint declares it. */
+  /** The route of the endpoint that is tested. */
   readonly route: string
   readonly title?: string
-  /** Makes the scene; returns the request. */
+  /** Prepares the scene and returns the request. */
   readonly scene: (org: Org, world: World) => Promise<() => Promise<unknown>>
-  /** Who watches besides the owner, a member, a guest and a bot. */
+  /** Users who watch besides the owner, a member, a guest and a bot. */
   readonly also?: (org: Org) => Person[]
-  /** Nobody can ask for anything afterwards. */
+  /** The watching clients can send no request afterwards. */
   readonly isTheEnd?: boolean
-  /** Parts of the state that no event can tell, with the reason in a comment. */
+  /** Parts of the state that no event contains, with the reason in a comment. */
   readonly except?: readonly string[]
 }
 type More = Omit<Scenario, 'route' | 'scene'>

@@ -4,7 +4,7 @@ import { basic, formBody, type FormFields, type RawAnswer, rawRequest } from './
 
 export type Credentials = Pick<Owner, 'email' | 'api_key'>
 
-export function ask(url: string, who: Credentials, route: string, fields: FormFields = {}): Promise<RawAnswer> {
+export function ask(url: string, credentials: Credentials, route: string, fields: FormFields = {}): Promise<RawAnswer> {
   const [method = '', path = ''] = route.split(' ')
   const form = formBody(fields)
   const isGet = method === 'GET'
@@ -14,7 +14,7 @@ export function ask(url: string, who: Credentials, route: string, fields: FormFi
     path: `/api/v1${path}${isGet ? `?${form}` : ''}`,
     ...(isGet ? {} : { body: form }),
     headers: {
-      authorization: basic(who.email, who.api_key),
+      authorization: basic(credentials.email, credentials.api_key),
       ...(isGet ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
     },
   })

@@ -1,4 +1,4 @@
-// What tests of backup and restore share: a server with content, and what is in a backup of it.
+// Helpers for tests of backup and restore: a server with content, and the content of a backup.
 import assert from 'node:assert/strict'
 import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import type { Tables } from '#schema/tables.ts'
 import { ask, type Credentials } from './ask.ts'
 import type { Installation } from './command.ts'
 import type { FormFields } from './http.ts'
+import { copyText } from './message-copies.ts'
 import { openInstalled } from './open-database.ts'
 
 /** The lines of a backup: the header, the rows, and the trailer. */
@@ -32,16 +33,16 @@ export function contents(file: string): Record<string, Record<string, any>[]> {
   )
 }
 
-/** Calls that must succeed. */
+/** A function for calls that must succeed. */
 export const client =
-  (url: string, who: Credentials) =>
+  (url: string, credentials: Credentials) =>
   async (route: string, fields?: FormFields): Promise<any> => {
-    const answer = JSON.parse((await ask(url, who, route, fields)).text)
+    const answer = JSON.parse((await ask(url, credentials, route, fields)).text)
     assert.equal(answer.result, 'success', `${route}: ${answer.msg}`)
     return answer
   }
 
-/** Makes `count` more messages like this one, faster than sending them. */
+/** Adds `count` copies of this message, faster than sending them. */
 export async function copyMessage(here: Installation, id: number, count: number): Promise<void> {
   const db = await openInstalled(here)
   try {
@@ -53,6 +54,7 @@ export async function copyMessage(here: Installation, id: number, count: number)
         with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})
         select ${columns} from message, n where id = ${sql.lit(id)}`
       await copies.execute(tx.db as Kysely<Tables>)
+      await copyText(tx, id)
     })
   } finally {
     await db.close()

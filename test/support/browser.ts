@@ -10,22 +10,22 @@ import manifest from '#manifest' with { type: 'json' }
 const cache = join(import.meta.dirname, '../../node_modules/.cache/parley')
 const folder = join(cache, `chromium-${manifest.devDependencies['@sparticuz/chromium']}`)
 
-/** The package's own looks for them in a fixed place, which may be anybody's. */
+/** The file of the package names a fixed folder, which may belong to another user of the machine. */
 const fontsInHome = '<fontconfig><dir>~/fonts/fonts</dir><cachedir>~/fonts-cache</cachedir></fontconfig>'
 
-/** Unpacked beside its place and then moved, so that a run that is cut off leaves nothing half done. */
+/** Unpacked into a temporary folder and then moved, so that an interrupted run leaves no incomplete folder. */
 async function unpack(): Promise<void> {
   if (existsSync(folder)) return
   mkdirSync(cache, { recursive: true })
   const fresh = mkdtempSync(join(cache, 'chromium-'))
-  // The package brings its libraries only where it believes to be on that service.
+  // The package unpacks its libraries only in an environment that looks like that service.
   const env = { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'unpack-chromium.ts')], { env })
   writeFileSync(join(fresh, 'fonts', 'fonts.conf'), fontsInHome)
   try {
     renameSync(fresh, folder)
   } catch (error) {
-    // Another process was quicker.
+    // Another process has unpacked it meanwhile.
     if (!existsSync(folder)) throw error
     rmSync(fresh, { recursive: true })
   }
@@ -35,7 +35,7 @@ export async function startBrowser(): Promise<Browser> {
   await unpack()
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
-    // Names of this domain lead here too, and are not trusted as localhost is.
+    // Names of this domain lead to this machine too, and are not trusted as localhost is.
     args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--host-resolver-rules=MAP *.chat.example 127.0.0.1'],
     env: {
       HOME: folder,

@@ -1,7 +1,7 @@
-// Channels as a test looks at them: who knows them, and from when to when people received what was sent.
+// Facts about channels that tests read: which users see them, and their subscription spans.
 import type { Org, Person, World } from './world.ts'
 
-/** Whether the person may know of the channel. */
+/** Whether the person may see the channel. */
 export const knows = async (person: Person, id: number): Promise<boolean> =>
   (await person.call(`GET /streams/${id}`)).status === 200
 
@@ -13,9 +13,9 @@ export interface Span {
   readonly until: number | null
 }
 
-/** The spans of somebody in a channel, oldest first. */
+/** The subscription spans of a person in a channel, oldest first. */
 export async function spansOf({ app }: World, person: Person, channelId: number): Promise<Span[]> {
-  const rows = await app.db.look(tx =>
+  const rows = await app.db.readOne(tx =>
     tx.db
       .selectFrom('subscription_span')
       .select(['after_message as after', 'until_message as until'])
@@ -27,7 +27,7 @@ export async function spansOf({ app }: World, person: Person, channelId: number)
   return rows.map(({ after, until }) => ({ after, until }))
 }
 
-/** The number of a system group. */
+/** The ID of a system group. */
 export async function systemGroup({ owner }: Org, name: string): Promise<number> {
   const { user_groups } = await owner.ok('GET /user_groups')
   return user_groups.find((group: { name: string }) => group.name === name).id

@@ -32,18 +32,18 @@ export interface Served {
   readonly stop: () => Promise<Ended>
 }
 
-/** A place for one server: its folder, its database, and the command with both. */
+/** The folder and the database of one server, and the command with both. */
 export interface Installation {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** With what goes to standard input left out: no subcommand asks questions. */
+  /** Without standard input: no subcommand asks questions. */
   readonly parley: (...args: string[]) => Promise<Ended>
-  /** Any subcommand, while it runs. */
+  /** Starts any subcommand. */
   readonly run: (...args: string[]) => Served
   /** The same, with options for Node. */
   readonly runNode: (nodeOptions: readonly string[], ...args: string[]) => Served
   readonly serve: (...args: string[]) => Served
-  /** A running server and its address. */
+  /** Starts a server and returns it with its address. */
   readonly start: (...args: string[]) => Promise<Served & { readonly url: string }>
 }
 

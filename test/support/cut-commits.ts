@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export interface CuttingProxy extends AsyncDisposable {
   /** The address of the same database through the proxy. */
   readonly url: string
-  /** From now on no commit is answered. */
+  /** When true, no commit is answered any more. */
   cuts: boolean
 }
 

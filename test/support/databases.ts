@@ -6,7 +6,7 @@ import { Client } from 'pg'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-/** Set by test/run.ts; without it (one file run by hand) only SQLite is tried. */
+/** Set by test/run.ts. Without it (a test file that is run by hand) only SQLite is tested. */
 const postgresUrl = process.env['PARLEY_TEST_POSTGRES']
 export const databaseKinds: readonly DatabaseKind[] = postgresUrl === undefined ? ['sqlite'] : ['sqlite', 'postgres']
 

@@ -1,4 +1,4 @@
-// The people of a directory for tests, in Debian's slapd or in our own small server.
+// A directory of persons for tests, in Debian's slapd or in our own small server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ export const startOwn = (people: readonly DirectoryPerson[]): Promise<TestDirect
 const slapd = '/usr/sbin/slapd'
 export const hasSlapd = existsSync(slapd)
 
-/** As the current user, in a folder of its own. */
+/** Runs as the current user, in a folder of its own. */
 export async function startSlapd(people: readonly DirectoryPerson[]): Promise<TestDirectory> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-slapd-'))
   const [port, tlsPort] = [await freePort(), await freePort()]

@@ -1,11 +1,11 @@
-// An address of its own for an organization of a test, for clients that cannot be told to which host they speak. A test
-// can stand in the door and answer, or break the connection, in the place of the server.
+// An own address for the organization of a test, for clients that cannot send another host name. A test can answer a
+// request in place of the server, or break the connection.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Org, World } from './world.ts'
 
-/** Says whether it dealt with the request; otherwise the server does. */
+/** Returns whether it has answered the request; otherwise the server answers. */
 export type Doorkeeper = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export interface Doorway extends AsyncDisposable {

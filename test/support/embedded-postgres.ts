@@ -1,4 +1,5 @@
-// A PostgreSQL server from the npm package that carries its binaries: nothing to install, gone after the run.
+// A PostgreSQL server from the npm package that contains its binaries. Nothing is installed, and it is removed after
+// the run.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +19,7 @@ export interface StoppablePostgres extends RunningPostgres {
 
 export async function startPostgres(): Promise<StoppablePostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-postgres-'))
-  // The server may run as another user, which must be able to walk to its own folder.
+  // The server may run as another user, which must be able to reach its own folder.
   chmodSync(folder, 0o755)
   const port = await freePort()
   const server = new EmbeddedPostgres({
@@ -26,11 +27,11 @@ export async function startPostgres(): Promise<StoppablePostgres> {
     user: 'parley',
     password: 'parley',
     port,
-    // Its folder is removed below, so that a paused server keeps it.
+    // The folder is removed below, so that a paused server keeps it.
     persistent: true,
     // PostgreSQL refuses to run as root; as root the package makes a user for it.
     createPostgresUser: process.getuid?.() === 0,
-    // The tests make many databases and none of them outlives the run.
+    // The tests create many databases, and all are removed after the run.
     postgresFlags: (
       'max_connections=300 listen_addresses=127.0.0.1 fsync=off full_page_writes=off synchronous_commit=off ' +
       'wal_level=minimal max_wal_senders=0 max_wal_size=8GB checkpoint_timeout=1d jit=off'

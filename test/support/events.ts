@@ -1,4 +1,4 @@
-// What the log says happened, and whom it would reach.
+// The events in the log, and their audiences.
 import type { LoggedEvent, Org, Person } from './world.ts'
 
 export interface Told {
@@ -19,7 +19,7 @@ export async function eventsOf(org: Org, action: () => Promise<unknown>): Promis
   }))
 }
 
-/** Whether an event is for this person, as long as he may see everybody. */
+/** Whether an event is for this person. Limited guests are not considered. */
 export function reaches({ audience }: Told, { id, role }: Pick<Person, 'id' | 'role'>): boolean {
   if (audience.everyone)
     return audience.role === undefined || role <= audience.role.atMost || audience.and?.includes(id) === true

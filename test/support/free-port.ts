@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 
-/** For a server that must be told its port. */
+/** For a server that cannot choose its port itself. */
 export function freePort(): Promise<number> {
   return new Promise(resolve => {
     const probe = createServer()

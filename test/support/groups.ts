@@ -1,11 +1,11 @@
-// Groups as a test makes them and looks at them.
+// Creating groups in tests, and reading them.
 import type { FormFields } from './http.ts'
 import type { Person } from './world.ts'
 
 interface GroupParts {
   readonly members?: readonly Person[]
   readonly subgroups?: readonly number[]
-  /** Permissions and the like. */
+  /** Permissions and other parameters. */
   readonly more?: FormFields
 }
 
@@ -19,13 +19,13 @@ export async function makeGroup(
   return (await by.ok('POST /user_groups/create', fields)).group_id
 }
 
-/** The group as everybody but guests sees it, deactivated or not. */
+/** The group, deactivated or not. */
 export async function shownGroup(by: Person, id: number): Promise<any> {
   const { user_groups } = await by.ok('GET /user_groups', { include_deactivated_groups: true })
   return user_groups.find((group: { id: number }) => group.id === id)
 }
 
-/** Everybody in the group, through subgroups too. */
+/** The members of the group, through subgroups too. */
 export const membersOf = async (by: Person, id: number): Promise<number[]> =>
   (await by.ok(`GET /user_groups/${id}/members`)).members
 
@@ -39,8 +39,8 @@ export const deactivateGroup = (by: Person, id: number): Promise<any> => by.ok(`
 export const reactivateGroup = (by: Person, id: number): Promise<any> =>
   by.ok(`PATCH /user_groups/${id}`, { deactivated: false })
 
-/** A group-setting value of these people and groups. */
-export const holders = (people: readonly Person[], groups: readonly number[] = []) => ({
-  direct_members: people.map(({ id }) => id).sort((a, b) => a - b),
+/** A group-setting value of these users and groups. */
+export const holders = (users: readonly Person[], groups: readonly number[] = []) => ({
+  direct_members: users.map(({ id }) => id).sort((a, b) => a - b),
   direct_subgroups: [...groups],
 })

@@ -1,4 +1,4 @@
-// Invitations as a test makes and reads them.
+// Creating and reading invitations in tests.
 import { linkIn, mailTo } from './mail.ts'
 import { basic, type FormFields, formBody } from './http.ts'
 import type { Answer, Org, Person, World } from './world.ts'
@@ -6,7 +6,7 @@ import type { Answer, Org, Person, World } from './world.ts'
 export interface MadeLink {
   readonly id: number
   readonly url: string
-  /** Where its page is on the host of the organization. */
+  /** The path of its page on the host of the organization. */
   readonly path: string
 }
 
@@ -18,7 +18,7 @@ export async function inviteLink(by: Person, fields: FormFields = {}): Promise<M
   return { id: made.at(-1)?.id, url, path: new URL(url).pathname }
 }
 
-/** Members may make reusable links too. */
+/** Members may create reusable links too. */
 export async function membersMakeLinks({ owner }: Org): Promise<void> {
   const { user_groups } = await owner.ok('GET /user_groups')
   const members = user_groups.find((group: { name: string }) => group.name === 'role:members')
@@ -50,7 +50,7 @@ export const submit = (
 export const open = ({ raw }: World, { host }: Org, path: string): Promise<Answer> =>
   raw({ host, path, headers: { accept: 'text/html' } })
 
-/** Logs in as an app does, and returns a way to call the API. */
+/** Logs in as an app does, and returns a function that calls the API. */
 export async function loggedIn(
   { raw }: World,
   org: Org,

@@ -79,7 +79,7 @@ export async function startLdapServer(
         request.readInt()
         const dn = plain(request.readString() ?? '')
         const password = request.readString(Ber.Context) ?? ''
-        // As real directories do: no password means nobody in particular.
+        // As in real directories: a bind without a password is anonymous.
         const right = password === '' || passwords.get(dn) === password
         bound = right && password !== '' ? dn : ''
         return result(id, bindResponse, right ? success : invalidCredentials)
@@ -128,19 +128,19 @@ export async function startLdapServer(
     serve(new TLSSocket(socket, { isServer: true, secureContext: secure }))
   }).listen(0, '127.0.0.1')
   await Promise.all([once(server, 'listening'), once(secureServer, 'listening')])
-  // Whoever forgets to stop it can still end.
-  for (const one of [server, secureServer]) one.unref()
+  // A test that does not stop the server can still end.
+  for (const each of [server, secureServer]) each.unref()
   return {
     port: (server.address() as AddressInfo).port,
     tlsPort: (secureServer.address() as AddressInfo).port,
     async stop() {
       sockets.forEach(socket => socket.destroy())
-      await Promise.all([server, secureServer].map(one => (one.close(), once(one, 'close'))))
+      await Promise.all([server, secureServer].map(each => (each.close(), once(each, 'close'))))
     },
   }
 }
 
-/** How long the first message is, once that can be read. */
+/** The length of the first message, once enough bytes are there. */
 function messageSize(bytes: Buffer): number | undefined {
   if (bytes.length < 2) return undefined
   const short = bytes[1] as number
@@ -149,13 +149,13 @@ function messageSize(bytes: Buffer): number | undefined {
   return bytes.length < 2 + digits ? undefined : 2 + digits + bytes.readUIntBE(2, digits)
 }
 
-/** A name as it is compared: escapes resolved, letters small. */
+/** A name in the form in which it is compared: escapes resolved, in lower case. */
 const plain = (dn: string): string =>
   dn.replace(/\\([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))).toLowerCase()
 
 const valueOf = (entry: Entry, name: string): string | undefined => entry[name.toLowerCase()]
 
-/** Directories compare texts without regard to letter case and how a character is encoded. */
+/** Directories compare texts without regard to letter case and Unicode form. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 function filterOf(reader: BerReader): (entry: Entry) => boolean {

@@ -1,4 +1,4 @@
-// Mail as its reader sees it: from the files of a server without SMTP, or from the bytes that a mail server took.
+// Mail in tests: from the files of a server without SMTP, or from the bytes that a mail server received.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { World } from './world.ts'
@@ -9,7 +9,7 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The whole of it, as it travels. */
+  /** The whole mail, as it was sent. */
   readonly source: string
 }
 
@@ -25,7 +25,7 @@ export async function mailTo({ app }: World, address: string): Promise<Mail[]> {
     .filter(({ to }) => to.toLowerCase() === address.toLowerCase())
 }
 
-/** The one address of ours in a mail. */
+/** The only link to this path in a mail. */
 export const linkIn = ({ text }: Mail, path: string): string => {
   const [url] = new RegExp(`http\\S*${path}\\S*`).exec(text) ?? []
   if (url === undefined) throw new Error(`There is no link to ${path} in: ${text}`)

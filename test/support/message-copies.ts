@@ -1,7 +1,16 @@
-// Many messages without sending each, and how many rows of personal state people have.
+// Creating many messages without sending each, and counting the rows of personal state of a person.
+import { sql } from 'kysely'
+import type { WriteTx } from '#core/db/database.ts'
 import type { Person, World } from './world.ts'
 
-/** The same message again and again, sent without the API; returns the IDs. */
+/** After rows were copied: gives the text of this message to messages without a text. */
+export async function copyText(tx: WriteTx, id: number): Promise<void> {
+  await sql`insert into message_text (message_id, content, rendered)
+    select m.id, t.content, t.rendered from message m, message_text t
+    where t.message_id = ${id} and not exists (select 1 from message_text x where x.message_id = m.id)`.execute(tx.db)
+}
+
+/** Copies a message `count` times, without the API; returns the IDs. */
 export async function copies({ app }: World, id: number, count: number): Promise<number[]> {
   return app.db.write(1, async tx => {
     const { id: _, ...message } = await tx.db
@@ -15,13 +24,14 @@ export async function copies({ app }: World, id: number, count: number): Promise
       const inserted = await tx.db.insertInto('message').values(rows).returning('id').execute()
       ids.push(...inserted.map(row => row.id))
     }
+    await copyText(tx, id)
     return ids.sort((a, b) => a - b)
   })
 }
 
-export async function rowCount({ app }: World, who: Person): Promise<number> {
-  const rows = await app.db.look(tx =>
-    tx.db.selectFrom('personal').select('message_id').where('account_id', '=', who.id).execute(),
+export async function rowCount({ app }: World, person: Person): Promise<number> {
+  const rows = await app.db.readOne(tx =>
+    tx.db.selectFrom('user_message').select('message_id').where('account_id', '=', person.id).execute(),
   )
   return rows.length
 }

@@ -9,7 +9,7 @@ import { type DatabaseKind, newMigratedDatabase } from './databases.ts'
 
 export interface OpenedDatabase {
   readonly db: Database
-  /** Another process's view: a second, independent connection to the same database. */
+  /** A second, independent connection to the same database, as another process would have. */
   readonly openAgain: () => Promise<Database>
   readonly newRealm: () => Promise<number>
   readonly drop: () => Promise<void>
@@ -57,6 +57,6 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<OpenedDataba
   }
 }
 
-/** The database of an installation, beside its server. */
+/** The database of an installation, opened beside its server. */
 export const openInstalled = ({ databaseUrl, dataDir }: Installation): Promise<Database> =>
   openDatabase(databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`, systemClock)

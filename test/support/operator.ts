@@ -1,9 +1,9 @@
-// What only the server's operator can do, done as the command line does it.
+// Actions of the operator, done as the command line does them.
 import { confirmEmail, deleteAccount } from '#features/users/operator.ts'
 import type { Org, World } from './world.ts'
 
-export const deleteForGood = ({ app }: World, { realm }: Org, who: string): Promise<unknown> =>
-  deleteAccount(app, realm, who, Math.floor(app.clock.now() / 1000))
+export const deleteForGood = ({ app }: World, { realm }: Org, emailOrId: string): Promise<unknown> =>
+  deleteAccount(app, realm, emailOrId, Math.floor(app.clock.now() / 1000))
 
-export const confirmAddress = ({ app }: World, { realm }: Org, who: string): Promise<unknown> =>
-  confirmEmail(app, realm, who)
+export const confirmAddress = ({ app }: World, { realm }: Org, emailOrId: string): Promise<unknown> =>
+  confirmEmail(app, realm, emailOrId)

@@ -1,5 +1,5 @@
-// The personal settings as clients know them (addendum E.1.1): the factory value of each and another one that is
-// allowed.
+// The personal settings as clients know them (docs/spec/organization.md#defaults-factory): the factory value and
+// another allowed value of each.
 import { eventsOf } from './events.ts'
 import type { Org, Person } from './world.ts'
 
@@ -81,9 +81,9 @@ const valuesOf = (
   } as Record<string, boolean | number | string>,
 })
 
-/** Those that an organization presets for new people. */
+/** The settings for which an organization has defaults. */
 export const presets = valuesOf(booleans, choices)
-/** Those that are nobody's business but their owner's. */
+/** The settings that only their user decides. */
 export const own = valuesOf(
   { allow_private_data_export: false, enable_login_emails: true, enable_marketing_emails: true },
   { default_language: ['en', 'de'] },
@@ -91,8 +91,8 @@ export const own = valuesOf(
 export const factory = { ...presets.factory, ...own.factory }
 export const other = { ...presets.other, ...own.other }
 
-/** Which settings would change if someone set all of these: nobody is told what is so already. */
+/** The settings that would change if a user set all of these: a value that stays the same causes no event. */
 export async function differing(org: Org, person: Person, values: object): Promise<string[]> {
-  const told = await eventsOf(org, () => person.ok('PATCH /settings', { ...values }))
-  return told.filter(({ event }) => event === 'user_settings/update').map(({ payload }) => payload.property)
+  const events = await eventsOf(org, () => person.ok('PATCH /settings', { ...values }))
+  return events.filter(({ event }) => event === 'user_settings/update').map(({ payload }) => payload.property)
 }

@@ -1,13 +1,15 @@
-// What the server remembers of phones: there is no way to read it through the API.
+// The stored push tokens: the API cannot read them.
 import type { Person, World } from './world.ts'
 
-/** The push tokens of somebody, each as its kind and itself. */
+/** The push tokens of a person, each as its kind and its value. */
 export async function tokensOf({ app }: World, { id }: Person): Promise<string[]> {
-  const rows = await app.db.look(tx =>
+  const rows = await app.db.readOne(tx =>
     tx.db.selectFrom('push_token').select(['kind', 'token']).where('account_id', '=', id).execute(),
   )
   return rows.map(({ kind, token }) => `${kind} ${token}`).sort()
 }
 
 export const devicesOf = ({ app }: World, { id }: Person) =>
-  app.db.look(tx => tx.db.selectFrom('client_device').selectAll().where('account_id', '=', id).orderBy('id').execute())
+  app.db.readOne(tx =>
+    tx.db.selectFrom('client_device').selectAll().where('account_id', '=', id).orderBy('id').execute(),
+  )

@@ -1,8 +1,8 @@
-// A client's queue of events as a test reads it.
+// An event queue for tests.
 import type { FormFields } from './http.ts'
 import type { Answer, Person } from './world.ts'
 
-/** What current clients say of themselves. */
+/** The capabilities of current clients. */
 export const currentClient = {
   notification_settings_null: true,
   bulk_message_deletion: true,
@@ -20,15 +20,17 @@ export const currentClient = {
 
 export interface TestQueue {
   readonly id: string
-  /** The state that came with it. */
+  /** The state in the answer to the registration. */
   readonly state: any
-  /** What was not told yet, without waiting. */
+  /** The events that the client has not read yet, without waiting. */
   readonly told: () => Promise<any[]>
-  /** Waits, if there is nothing to tell yet; everything told before is acknowledged. */
+  /** Waits if there is no event yet, and acknowledges all events that were read before. */
   readonly wait: () => ReturnType<Person['call']>
 }
 
-/** Of a current client unless `params` says otherwise; of an old one with `client_capabilities: undefined`. */
+/**
+ * A queue of a current client unless `params` says otherwise; of an old client with `client_capabilities: undefined`.
+ */
 export async function listen(person: Person, params: FormFields = {}): Promise<TestQueue> {
   const { queue_id, last_event_id, ...state } = await person.ok('POST /register', {
     client_capabilities: currentClient,
@@ -42,7 +44,7 @@ export async function listen(person: Person, params: FormFields = {}): Promise<T
     state,
     async told() {
       const all: any[] = []
-      // An answer tells of so much at once.
+      // One answer has a limited number of events.
       for (;;) {
         const { events } = (await poll({ dont_block: true })).body
         if (events.length === 0) return all
@@ -54,24 +56,24 @@ export async function listen(person: Person, params: FormFields = {}): Promise<T
   }
 }
 
-/** A poll that surely waits: the first of two ends when the second has come, whichever that is. */
+/** A poll that is sure to wait: the server ends one of two polls when the other arrives. */
 export async function waitingPoll(poll: () => Promise<Answer>): Promise<{ readonly answer: Promise<Answer> }> {
   const polls = [poll(), poll()] as const
   const ended = await Promise.race(polls.map((answer, index) => answer.then(() => index)))
   return { answer: polls[1 - ended] as Promise<Answer> }
 }
 
-/** The events of one type that were not told yet. */
+/** The unread events of one type. */
 export const toldOf = async (queue: TestQueue, type: string): Promise<any[]> =>
   (await queue.told()).filter(event => event.type === type)
 
 export interface NewsQueue {
   readonly state: any
-  /** What happened since it last looked, of these types; all types if none is named. */
+  /** The events of these types since the last call; of all types if none is named. */
   readonly news: (...types: string[]) => Promise<any[]>
 }
 
-/** Of a client that says nothing of itself but `params`; what it is told comes without the numbers. */
+/** A queue of a client without capabilities, apart from `params`. Its events have no IDs. */
 export async function queueOf(person: Person, params: FormFields = {}): Promise<NewsQueue> {
   const { state, told } = await listen(person, { client_capabilities: undefined, ...params })
   return {
@@ -90,7 +92,7 @@ export const capable = (...names: string[]): FormFields => ({
   },
 })
 
-/** Why a request is refused. */
+/** The error text of a request that must be refused. */
 export async function refusal(person: Person, route: string, fields: FormFields = {}): Promise<string> {
   const { status, body } = await person.call(route, fields)
   return status === 200 ? 'it was not refused' : body.msg

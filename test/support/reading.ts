@@ -1,4 +1,4 @@
-// Lists of messages as a test looks at them: mostly which ones, and in which order.
+// Reading lists of messages in tests: mostly their IDs and their order.
 import type { FormFields } from './http.ts'
 import type { Answer, Person } from './world.ts'
 
@@ -10,13 +10,17 @@ export const is = (operator: string, operand: unknown): NarrowTerm => ({ operato
 export const not = (operator: string, operand: unknown): NarrowTerm => ({ operator, operand, negated: true })
 
 /** The newest messages of a narrow unless `more` says otherwise. */
-export const list = (who: Person, narrow: readonly NarrowTerm[] = [], more: FormFields = {}): Promise<any> =>
-  who.ok('GET /messages', { anchor: 'newest', num_before: 100, num_after: 0, narrow, ...more })
+export const list = (person: Person, narrow: readonly NarrowTerm[] = [], more: FormFields = {}): Promise<any> =>
+  person.ok('GET /messages', { anchor: 'newest', num_before: 100, num_after: 0, narrow, ...more })
 
-export const tryList = (who: Person, narrow: unknown, more: FormFields = {}): Promise<Answer> =>
-  who.call('GET /messages', { anchor: 'newest', num_before: 100, num_after: 0, narrow, ...more })
+export const tryList = (person: Person, narrow: unknown, more: FormFields = {}): Promise<Answer> =>
+  person.call('GET /messages', { anchor: 'newest', num_before: 100, num_after: 0, narrow, ...more })
 
-export async function ids(who: Person, narrow: readonly NarrowTerm[] = [], more: FormFields = {}): Promise<number[]> {
-  const { messages } = await list(who, narrow, more)
+export async function ids(
+  person: Person,
+  narrow: readonly NarrowTerm[] = [],
+  more: FormFields = {},
+): Promise<number[]> {
+  const { messages } = await list(person, narrow, more)
   return messages.map((message: { id: number }) => message.id)
 }

@@ -1,4 +1,5 @@
-// The statements that a server runs, as its database gets them: what is measured is what happens, not a copy of it.
+// The statements that a server runs, as its database gets them, so that tests measure the real statements and not
+// copies of them.
 import type { Kysely } from 'kysely'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Tables } from '#schema/tables.ts'
@@ -11,10 +12,10 @@ export interface Statement {
 /** The statements of everything that uses this database while `work` runs. */
 export async function recorded(db: Database, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
-  const { read, look, write } = db
+  const { read, readOne, write } = db
   const listening = <T extends ReadTx>(tx: T): T => {
     const kysely = tx.db as Kysely<Tables>
-    // What is only compiled, to be run later, does not count yet.
+    // A statement that is compiled and not run yet does not count.
     const compiled = new WeakMap<object, Statement>()
     return {
       ...tx,
@@ -37,14 +38,14 @@ export async function recorded(db: Database, work: () => Promise<unknown>): Prom
   }
   Object.assign(db, {
     read: (reading: (tx: ReadTx) => Promise<unknown>) => read(tx => reading(listening(tx))),
-    look: (looking: (tx: ReadTx) => Promise<unknown>) => look(tx => looking(listening(tx))),
+    readOne: (looking: (tx: ReadTx) => Promise<unknown>) => readOne(tx => looking(listening(tx))),
     write: (realmId: number, writing: (tx: WriteTx) => Promise<unknown>) =>
       write(realmId, tx => writing(listening(tx))),
   })
   try {
     await work()
   } finally {
-    Object.assign(db, { read, look, write })
+    Object.assign(db, { read, readOne, write })
   }
   return statements
 }

@@ -1,4 +1,4 @@
-// Runs the same tests on every database, each kind with a server of its own.
+// Runs the same tests on every database, each database with a server of its own.
 import { after, before, describe, it } from 'node:test'
 import { type DatabaseKind, databaseKinds } from './databases.ts'
 import { closeConnections } from './http.ts'

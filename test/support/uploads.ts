@@ -1,10 +1,10 @@
-// Sending files as clients do, and reading them.
+// Uploading files as clients do, and downloading them.
 import { basic, type RawRequest } from './http.ts'
 import type { Answer, Org, Person, World } from './world.ts'
 
 export interface SentFile {
   readonly field?: string
-  /** Undefined: the part says no name. */
+  /** Undefined: the part has no file name. */
   readonly name?: string
   readonly type?: string
   readonly bytes?: string | Uint8Array
@@ -28,14 +28,14 @@ export function multipartBody(files: readonly SentFile[], fields: Readonly<Recor
 export const upload = (person: Person, ...files: readonly SentFile[]): Promise<Answer> =>
   person.call('POST /user_uploads', {}, { headers: multipartHeaders, body: multipartBody(files) })
 
-/** The address of a new file. */
+/** Uploads a file and returns its URL. */
 export async function uploaded(person: Person, file: SentFile = { name: 'tea.txt' }): Promise<string> {
   const { status, body, text } = await upload(person, file)
   if (status !== 200) throw new Error(text)
   return body.url
 }
 
-/** The beginnings of pictures of one pixel, as far as the server looks at them. */
+/** The first bytes of pictures of one pixel, as many as the server looks at. */
 export const pictures = {
   png: Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b55', 'hex'),
   gif: Buffer.from('47494638396101000100800000000000ffffff2c', 'hex'),
@@ -45,7 +45,7 @@ export const pictures = {
   bmp: Buffer.from('424d3a0000000000000036000000280000000100000001000000', 'hex'),
 }
 
-/** What a person gets at an address of a file. */
+/** The answer to a person who downloads a file. */
 export const download = (
   { raw }: World,
   { host }: Org,

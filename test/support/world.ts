@@ -1,11 +1,11 @@
-// A running server with an empty database, and the people in it. Every test makes its own organization.
+// A running server with an empty database, and its users. Every test creates its own organization.
 import { Writable } from 'node:stream'
-import { makeLogger } from '#core/base/logger.ts'
-import { type Config, readConfig } from '#core/base/config.ts'
+import { makeLogger } from '#core/server/logger.ts'
+import { type Config, readConfig } from '#core/server/config.ts'
 import { type BotType, Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { type App, openCore, startApp } from '#app'
-import { createRealm } from '#features/realms/operator.ts'
+import { createRealm } from '#features/realm-administration/operator.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
 import { type Account, createAccount } from '#features/users/public.ts'
 import { type DatabaseKind, newMigratedDatabase } from './databases.ts'
@@ -14,25 +14,25 @@ import { basic, type FormFields, formBody, rawRequest, type RawAnswer, type RawR
 
 export const password = 'a long enough passphrase for tests'
 
-/** In the organizations of tests channels of every kind can be made. */
+/** In the organizations of tests channels of every kind can be created. */
 const settingsOfTests = { enable_spectator_access: true }
 
 export interface Answer extends RawAnswer {
   readonly body: any
 }
 
-/** Someone who can call the API. */
+/** A user who can call the API. */
 export interface Person {
   readonly id: number
   readonly email: string
   readonly apiKey: string
   readonly role: number
   readonly name: string
-  /** `route` is `METHOD /path`; fields travel in the query of a GET and in the form of anything else. */
+  /** `route` is `METHOD /path`. The fields of a GET are sent in the query, the fields of other methods in the form. */
   readonly call: (route: string, fields?: FormFields, more?: Partial<RawRequest>) => Promise<Answer>
   /** As `call`, but the answer must be a success; returns its body. */
   readonly ok: (route: string, fields?: FormFields) => Promise<any>
-  /** Sends a message, to a channel (name or ID) or to people (IDs), and returns its ID. */
+  /** Sends a message to a channel (name or ID) or to users (IDs), and returns its ID. */
   readonly send: (to: string | number | readonly number[], content?: string, topic?: string) => Promise<number>
 }
 
@@ -51,9 +51,9 @@ export interface Org {
   readonly guest: Person
   readonly bot: Person
   readonly webhookBot: Person
-  /** A further account, made without the API. */
+  /** Creates another account, without the API. */
   readonly join: (name: string, role?: Role, bot?: NewBot) => Promise<Person>
-  /** Makes a channel, subscribes `subscribers` (by default the maker, by default the owner) and returns its ID. */
+  /** Creates a channel, subscribes `subscribers` (by default the creator, by default the owner) and returns its ID. */
   readonly channel: (
     name: string,
     more?: { by?: Person; subscribers?: readonly Person[] } & FormFields,
@@ -218,7 +218,7 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
       },
       anonymous: caller(host),
       events: async () => {
-        const rows = await core.db.look(tx =>
+        const rows = await core.db.readOne(tx =>
           tx.db.selectFrom('event').selectAll().where('realm_id', '=', realm.id).orderBy('seq').execute(),
         )
         return rows.map(row => ({ ...row, payload: JSON.parse(row.payload), audience: JSON.parse(row.audience) }))

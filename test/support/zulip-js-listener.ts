@@ -1,4 +1,5 @@
-// Prints every event that zulip-js hears, in a process of its own because its loop never ends: <address> <email> <key>.
+// Prints every event that zulip-js receives. It has a process of its own because its loop never ends. Arguments:
+// <address> <email> <key>.
 import zulip from 'zulip-js'
 
 const [realm = '', username = '', apiKey = ''] = process.argv.slice(2)

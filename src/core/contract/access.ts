@@ -1,5 +1,6 @@
 // Who may call an endpoint, as data. Each level is an ordered list of conditions with the failure a caller meets who
-// does not satisfy it (addendum B.6, C.2). What a caller may do to one object is decided by accessors, not here.
+// does not satisfy it (docs/spec/conventions.md#roles). What a caller may do to one object is decided by accessors, not
+// here.
 import { badRequest, type Failure, failure } from './failure.ts'
 
 export const Role = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const
@@ -61,7 +62,7 @@ export function accessFailures(access: Access): Failure<string, never>[] {
   return accessLevels[access].map(condition => condition.otherwise)
 }
 
-/** Incoming webhook bots may only send messages; this comes before the rate limit, the rest after it (C.2). */
+/** Incoming webhook bots may only send messages; this comes before the rate limit, the rest after it. */
 export function refuseWebhookBots(access: Access, caller: Caller): void {
   if (caller.botType === BotType.incomingWebhook && access !== 'every account') throw NotForWebhookBots()
 }

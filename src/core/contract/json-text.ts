@@ -1,5 +1,5 @@
-// JSON text inside a form field, read as strictly as the wire asks (addendum B.4): `1.0` and `1e3` are numbers but
-// not integers, and an integer of any size is an integer.
+// JSON text inside a form field, read strictly (docs/spec/conventions.md#integer-lists): `1.0` and `1e3` are numbers
+// but not integers, and an integer of any size is an integer.
 
 /** A number written with a fraction or an exponent. Kept apart because JSON.parse would make `1.0` the integer 1. */
 export class Fraction {

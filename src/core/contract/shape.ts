@@ -1,5 +1,5 @@
 // A shape is one value seen four ways: a static type, a JSON Schema, how it travels, and a parser that speaks the
-// wire's wording of what is wrong (addendum B.4).
+// wire's wording of what is wrong (docs/spec/conventions.md#types-of-parameters).
 import { badRequest, type ApiError } from './failure.ts'
 import { Fraction } from './json-text.ts'
 
@@ -157,7 +157,7 @@ export const nonBlankText = (limit: number): Shape<string> => withoutNul(nonBlan
 export const patternText = (pattern: RegExp): Shape<string> =>
   refine(text, { pattern: pattern.source }, (v, at) => (pattern.test(v) ? undefined : refuse(at, 'has invalid format')))
 
-/** A string from a fixed set; `wording: 'long'` is form B of addendum B.4. */
+/** A text from a fixed set. The wire has two wordings for other texts; `wording: 'long'` is the one with a reason. */
 export const textFrom = <const V extends readonly string[]>(
   values: V,
   wording: 'short' | 'long' = 'short',

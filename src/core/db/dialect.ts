@@ -149,20 +149,6 @@ const sequenceOf = (table: string): RawBuilder<unknown> =>
   sql`select sequence.oid from pg_class sequence join pg_depend d on d.objid = sequence.oid
     where sequence.relkind = 'S' and d.deptype = 'i' and d.refobjid = to_regclass(${table})`
 
-/** The members of a JSON list, as rows of `value` and `position`, and whether each has the named key. */
-export const jsonMembers = (tx: ReadTx, column: string, key: string): RawBuilder<unknown> =>
-  tx.dialect === 'sqlite'
-    ? sql`select value, key as position, json_extract(value, ${sql.lit(`$.${key}`)}) is not null as has_key
-        from json_each(${sql.ref(column)})`
-    : sql`select value, position, value -> ${sql.lit(key)} is not null as has_key
-        from json_array_elements(${sql.ref(column)}::json) with ordinality as member(value, position)`
-
-/** A JSON list of such rows again. */
-export const jsonListOfMembers = (tx: ReadTx): RawBuilder<string> =>
-  tx.dialect === 'sqlite'
-    ? sql<string>`json_group_array(json(value) order by position)`
-    : sql<string>`json_agg(value order by position)::text`
-
 /** The last number that an identity column gave out; null for a table without one, or with one not used yet. */
 export async function identityPosition(tx: ReadTx, table: string): Promise<number | null> {
   const query =

@@ -1,18 +1,38 @@
-// What several parts of one request, or several requests that share a snapshot, look up: looked up once. Only in reading
-// scopes: a writing one may change it.
-import type { ReadTx } from './database.ts'
+// A value that several parts of one request, or several requests that share a snapshot, look up: looked up once.
+import type { ReadTx, WriteTx } from './database.ts'
 
-/** `given` is what the loading needs besides, the same for every call with this key. */
-export function oncePerSnapshot<K, T, G extends unknown[]>(
-  load: (tx: ReadTx, key: K, ...given: G) => Promise<T>,
-): (tx: ReadTx, key: K, ...given: G) => Promise<T> {
+type Lookup<K, T, G extends unknown[]> = (tx: ReadTx, key: K, ...given: G) => Promise<T>
+
+/** Only in a snapshot: a write transaction may change the value. `given` is the same for every call with this key. */
+export function oncePerSnapshot<K, T, G extends unknown[]>(load: Lookup<K, T, G>): Lookup<K, T, G> {
   const known = new WeakMap<ReadTx, Map<K, Promise<T>>>()
   return (tx, key, ...given) => {
     if ('emit' in tx) return load(tx, key, ...given)
-    let ofScope = known.get(tx)
-    if (ofScope === undefined) known.set(tx, (ofScope = new Map<K, Promise<T>>()))
-    const found = ofScope.get(key) ?? load(tx, key, ...given)
-    ofScope.set(key, found)
-    return found
+    let ofSnapshot = known.get(tx)
+    if (ofSnapshot === undefined) known.set(tx, (ofSnapshot = new Map<K, Promise<T>>()))
+    return loadOnce(ofSnapshot, key, () => load(tx, key, ...given))
   }
+}
+
+/** In a write transaction too. A statement that changes such values must call `forget` afterwards. */
+export function oncePerTransaction<K, T, G extends unknown[]>(
+  load: Lookup<K, T, G>,
+): { readonly get: Lookup<K, T, G>; readonly forget: (tx: WriteTx) => void } {
+  const inSnapshot = oncePerSnapshot(load)
+  return {
+    get(tx, key, ...given) {
+      if (!('emit' in tx)) return inSnapshot(tx, key, ...given)
+      const { memory } = tx as WriteTx
+      let ofTransaction = memory.get(load) as Map<K, Promise<T>> | undefined
+      if (ofTransaction === undefined) memory.set(load, (ofTransaction = new Map<K, Promise<T>>()))
+      return loadOnce(ofTransaction, key, () => load(tx, key, ...given))
+    },
+    forget: tx => void tx.memory.delete(load),
+  }
+}
+
+function loadOnce<K, T>(known: Map<K, Promise<T>>, key: K, load: () => Promise<T>): Promise<T> {
+  const found = known.get(key) ?? load()
+  known.set(key, found)
+  return found
 }

@@ -6,11 +6,11 @@ import type { Kysely } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { Clock } from '#core/base/clock.ts'
-import { Slots } from '#core/base/slots.ts'
-import { emitter } from '#core/events/log.ts'
+import { Slots } from '#core/server/slots.ts'
+import { emitter } from './event-log.ts'
 import type { Tables } from '#schema/tables.ts'
 import { boundKysely } from './bound-dialect.ts'
-import type { Database, ReadTx, WriteTx } from './database.ts'
+import type { Database, HookHandlers, ReadTx, WriteTx } from './database.ts'
 import { DatabaseOutage } from './outage.ts'
 import { eventChannel, listenForEvents } from './postgres-events.ts'
 import { postgresError } from './postgres-outage.ts'
@@ -37,7 +37,11 @@ interface Connection {
   readonly scope: ReadTx & { readonly db: Kysely<Tables> }
 }
 
-export async function openPostgres(url: string, clock: Clock): Promise<Omit<Database, 'acceptsWrites'>> {
+export async function openPostgres(
+  url: string,
+  clock: Clock,
+  hookHandlers: HookHandlers,
+): Promise<Omit<Database, 'acceptsWrites'>> {
   const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000 })
@@ -122,7 +126,7 @@ export async function openPostgres(url: string, clock: Clock): Promise<Omit<Data
     dialect: 'postgres',
     read,
     readLong: read,
-    look: work =>
+    readOne: work =>
       withConnection(c => work({ ...c.scope })).catch((error: unknown) => {
         throw postgresError(error)
       }),
@@ -134,7 +138,13 @@ export async function openPostgres(url: string, clock: Clock): Promise<Omit<Data
         const wake: WriteTx['wake'] = ({ name }) => void woken.add(name)
         let emitted = false
         const perform = ({ scope }: Connection): Promise<any> =>
-          work({ ...scope, emit: emitter(scope, realmId, clock, () => (emitted = true)), wake })
+          work({
+            ...scope,
+            emit: emitter(scope, realmId, clock, () => (emitted = true)),
+            wake,
+            hookHandlers,
+            memory: new Map(),
+          })
         // Everybody who listens hears of it with the commit, this process too.
         const commit = (): string => (emitted ? `select pg_notify('${eventChannel}', '${realmId}'); commit` : 'commit')
         try {
@@ -148,7 +158,7 @@ export async function openPostgres(url: string, clock: Clock): Promise<Omit<Data
       }
     },
     // A lock of the connection, which the database lets go of however the process ends.
-    alone: (name, work) =>
+    withExclusiveLock: (name, work) =>
       withConnection(async ({ client }) => {
         const lock = `(${aloneSpace}, hashtext('${name}'))`
         const { rows } = await client.query(`select pg_try_advisory_lock${lock} as free`)

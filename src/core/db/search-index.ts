@@ -1,113 +1,106 @@
-// Full-text search: an index of the words of messages beside their table. Each database indexes in its own way, but
-// what a word is was decided before (core/base/words.ts), so both find the same. The index is derived: it is written
-// in the transaction of the message it describes, is not part of a backup, and can be rebuilt.
+// Full-text search: indexes of the words of messages and of topics beside their tables. Each database indexes in its own
+// way, but what a word is was decided before (core/base/words.ts), so both find the same. The indexes are derived: they
+// are written in the transaction of what they describe, are not part of a backup, and can be rebuilt. A topic is indexed
+// once, not with each of its messages, so that moving messages does not change the index of messages.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { ReadTx, WriteTx } from './database.ts'
 import { type DialectName, isOneOf } from './dialect.ts'
-import { pagesOf, tableSize } from './table-pages.ts'
-
-/** What of a message can be found. */
-export interface SearchableMessage {
-  readonly id: number
-  readonly realm_id: number
-  readonly recipient_id: number
-  readonly topic: string
-  /** HTML. */
-  readonly rendered: string
-}
 
 /** Phrases that must all occur, each a list of words as `wordsOf` gives them. */
 export type Phrases = readonly (readonly string[])[]
 
-const keysOf = (words: readonly { readonly key: string }[]): string[] => words.map(word => word.key)
+export type SearchIndex = 'message_search' | 'topic_search'
 
-/** No phrase reaches from the topic into the content: positions leave a gap between them. */
-const gap = 10
+/** What is indexed, and the conversation it is in. */
+export interface Indexed {
+  readonly id: number
+  readonly realm_id: number
+  readonly recipient_id: number
+  readonly words: readonly { readonly key: string }[]
+}
+
 /** PostgreSQL stores no position beyond it, and of one word only the first 255: phrases are found up to there. */
 const lastPosition = 16_383
 
-function vector({ realm_id, recipient_id, topic, rendered }: SearchableMessage): string {
+function vector({ realm_id, recipient_id, words }: Indexed): string {
   const positions = new Map<string, number[]>()
-  let position = 0
-  const add = (keys: readonly string[]): void => {
-    for (const key of keys) {
-      if (++position > lastPosition) return
-      const known = positions.get(key)
-      if (known === undefined) positions.set(key, [position])
-      else known.push(position)
-    }
+  for (const [index, { key }] of words.slice(0, lastPosition).entries()) {
+    const known = positions.get(key)
+    if (known === undefined) positions.set(key, [index + 1])
+    else known.push(index + 1)
   }
-  add(keysOf(wordsOf(topic)))
-  position += gap
-  add(keysOf(wordsOfHtml(rendered)))
-  const words = [...positions].map(([key, at]) => `'${key}':${at.join(',')}`)
-  return [...words, `'realm/${realm_id}'`, `'recipient/${recipient_id}'`].join(' ')
+  const lexemes = [...positions].map(([key, at]) => `'${key}':${at.join(',')}`)
+  return [...lexemes, `'realm/${realm_id}'`, `'recipient/${recipient_id}'`].join(' ')
 }
 
-/** Makes messages findable by what they say now. */
-export async function indexMessages(tx: WriteTx, messages: readonly SearchableMessage[]): Promise<void> {
+/** Makes something findable by its words. */
+export async function putIntoIndex(tx: WriteTx, index: SearchIndex, indexed: Indexed): Promise<void> {
   // Sending is the hot path, so nothing is compiled here.
-  for (const message of messages)
-    await (tx.dialect === 'sqlite'
-      ? tx.run('insert or replace into message_search (rowid, topic, content, place) values (?, ?, ?, ?)', [
-          message.id,
-          keysOf(wordsOf(message.topic)).join(' '),
-          keysOf(wordsOfHtml(message.rendered)).join(' '),
-          `realm${message.realm_id} recipient${message.recipient_id}`,
-        ])
-      : tx.run(
-          `insert into message_search (message_id, words) values ($1, $2::tsvector)
-            on conflict (message_id) do update set words = excluded.words`,
-          [message.id, vector(message)],
-        ))
+  await (tx.dialect === 'sqlite'
+    ? tx.run(`insert or replace into ${index} (rowid, words, place) values (?, ?, ?)`, [
+        indexed.id,
+        indexed.words.map(({ key }) => key).join(' '),
+        `realm${indexed.realm_id} recipient${indexed.recipient_id}`,
+      ])
+    : tx.run(
+        `insert into ${index} (id, words) values ($1, $2::tsvector)
+          on conflict (id) do update set words = excluded.words`,
+        [indexed.id, vector(indexed)],
+      ))
 }
 
-export async function unindexMessages(tx: WriteTx, ids: readonly number[]): Promise<void> {
+const indexId: Readonly<Record<DialectName, string>> = { sqlite: 'rowid', postgres: 'id' }
+
+export async function removeFromIndex(tx: WriteTx, index: SearchIndex, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await sql`delete from message_search where ${isOneOf(tx, sql.ref<number>(indexId[tx.dialect]), ids)}`.execute(tx.db)
+  const isRemoved = isOneOf(tx, sql.ref<number>(indexId[tx.dialect]), ids)
+  await sql`delete from ${sql.table(index)} where ${isRemoved}`.execute(tx.db)
 }
 
-const indexId: Readonly<Record<DialectName, string>> = { sqlite: 'rowid', postgres: 'message_id' }
-
-/** Where to look: a whole organization, or one conversation of it. */
-export interface SearchPlace {
+/** Where to look: a whole organization, or some conversations of it. */
+export interface IndexedPlace {
   readonly realmId: number
-  readonly recipientId?: number | undefined
+  readonly recipientIds?: readonly number[] | undefined
 }
 
-/** Messages that say all phrases of at least one of the alternatives. */
-function query(dialect: DialectName, alternatives: readonly Phrases[], { realmId, recipientId }: SearchPlace): string {
+/** What says all phrases of at least one of the alternatives. */
+function query(
+  dialect: DialectName,
+  alternatives: readonly Phrases[],
+  { realmId, recipientIds }: IndexedPlace,
+): string {
   if (dialect === 'sqlite') {
     const words = alternatives.map(phrases => `(${phrases.map(keys => `"${keys.join(' ')}"`).join(' AND ')})`)
-    const place = recipientId === undefined ? `realm${realmId}` : `recipient${recipientId}`
-    return `{topic content} : (${words.join(' OR ')}) AND place : "${place}"`
+    const places = recipientIds?.map(id => `recipient${id}`) ?? [`realm${realmId}`]
+    return `words : (${words.join(' OR ')}) AND place : (${places.join(' OR ')})`
   }
   const phrase = (keys: readonly string[]): string => `(${keys.map(key => `'${key}'`).join(' <-> ')})`
   const words = alternatives.map(phrases => `(${phrases.map(phrase).join(' & ')})`)
-  const place = recipientId === undefined ? `'realm/${realmId}'` : `'recipient/${recipientId}'`
-  return `(${words.join(' | ')}) & ${place}`
+  const places = recipientIds?.map(id => `'recipient/${id}'`) ?? [`'realm/${realmId}'`]
+  return `(${words.join(' | ')}) & (${places.join(' | ')})`
 }
 
-interface SearchTable {
+interface Search {
   readonly table: RawBuilder<unknown>
   readonly id: RawBuilder<number>
   readonly matches: RawBuilder<SqlBool>
 }
 
-/** The index as a table `found` with the column `id`, reduced to what matches. */
-function searchTable(tx: ReadTx, alternatives: readonly Phrases[], place: SearchPlace): SearchTable {
+/** The index as a table `found`, and what matches in it. */
+function searchOf(tx: ReadTx, index: SearchIndex, alternatives: readonly Phrases[], place: IndexedPlace): Search {
   const words = query(tx.dialect, alternatives, place)
+  const table = sql`${sql.table(index)} found`
+  const id = sql.ref<number>(`found.${indexId[tx.dialect]}`)
   return tx.dialect === 'sqlite'
-    ? { table: sql`message_search found`, id: sql`found.rowid`, matches: sql`found.message_search match ${words}` }
-    : { table: sql`message_search found`, id: sql`found.message_id`, matches: sql`found.words @@ ${words}::tsquery` }
+    ? { table, id, matches: sql`${sql.ref(`found.${index}`)} match ${words}` }
+    : { table, id, matches: sql`found.words @@ ${words}::tsquery` }
 }
 
 const idsOf = async (tx: ReadTx, rows: RawBuilder<{ id: number }>): Promise<number[]> =>
   (await rows.execute(tx.db as Kysely<Tables>)).rows.map(row => row.id)
 
-/** A part of the order of messages: after the first ID, up to and including the last. */
+/** A part of the order of IDs: after the first one, up to and including the last. */
 export interface SearchPage {
   readonly after: number
   readonly until: number
@@ -115,14 +108,15 @@ export interface SearchPage {
   readonly limit: number
 }
 
-/** Messages that say all phrases of at least one of the alternatives, visible to the reader or not. */
-export function messagesThatSay(
+/** What says all phrases of at least one of the alternatives. */
+export function indexedThatSay(
   tx: ReadTx,
+  index: SearchIndex,
   alternatives: readonly Phrases[],
-  place: SearchPlace,
+  place: IndexedPlace,
   { after, until, order, limit }: SearchPage,
 ): Promise<number[]> {
-  const { table, id, matches } = searchTable(tx, alternatives, place)
+  const { table, id, matches } = searchOf(tx, index, alternatives, place)
   return idsOf(
     tx,
     sql`select ${id} as id from ${table} where ${matches} and ${id} > ${after} and ${id} <= ${until}
@@ -133,15 +127,16 @@ export function messagesThatSay(
 /** SQLite looks up every word for each part, and then goes from match to match. */
 const matchesAtOnce = 200
 
-/** Those of these messages of one organization that say all phrases of at least one of the alternatives. */
-export async function amongThoseThatSay(
+/** Of these. */
+export async function indexedAmong(
   tx: ReadTx,
+  index: SearchIndex,
   ids: readonly number[],
   alternatives: readonly Phrases[],
-  place: SearchPlace,
+  place: IndexedPlace,
 ): Promise<Set<number>> {
   if (tx.dialect === 'postgres') {
-    const { table, id, matches } = searchTable(tx, alternatives, place)
+    const { table, id, matches } = searchOf(tx, index, alternatives, place)
     return new Set(await idsOf(tx, sql`select ${id} as id from ${table} where ${isOneOf(tx, id, ids)} and ${matches}`))
   }
   const wanted = ids.toSorted((a, b) => a - b)
@@ -150,26 +145,10 @@ export async function amongThoseThatSay(
   // From match to match, and from there to the next message that is asked about.
   for (let at = 0; at < wanted.length;) {
     const page = { after: (wanted[at] as number) - 1, until, order: 'asc', limit: matchesAtOnce } as const
-    const matching = await messagesThatSay(tx, alternatives, place, page)
+    const matching = await indexedThatSay(tx, index, alternatives, place, page)
     for (const id of matching) found.add(id)
     const last = matching.length < matchesAtOnce ? until : (matching.at(-1) as number)
     while (at < wanted.length && (wanted[at] as number) <= last) at++
   }
   return found
-}
-
-const indexed = { name: 'message', key: ['id'], columns: ['id', 'realm_id', 'recipient_id', 'topic', 'rendered'] }
-
-/** After a restore, which copies the messages but not their index. */
-export async function rebuildSearchIndex(
-  tx: WriteTx,
-  progress: (done: number, of: number) => void = () => {},
-): Promise<void> {
-  await sql`delete from message_search`.execute(tx.db as Kysely<Tables>)
-  const total = await tableSize(tx, indexed)
-  let done = 0
-  for await (const messages of pagesOf(tx, indexed)) {
-    await indexMessages(tx, messages as unknown as readonly SearchableMessage[])
-    progress((done += messages.length), total)
-  }
 }

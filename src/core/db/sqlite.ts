@@ -8,10 +8,10 @@ import type { Kysely, QueryResult } from 'kysely'
 import { makeFolder } from '#core/base/folder.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { Clock } from '#core/base/clock.ts'
-import { emitter } from '#core/events/log.ts'
+import { emitter } from './event-log.ts'
 import type { Tables } from '#schema/tables.ts'
 import { boundKysely } from './bound-dialect.ts'
-import type { Database, ReadTx, WriteTx } from './database.ts'
+import type { Database, HookHandlers, ReadTx, WriteTx } from './database.ts'
 import { isBusy, sqliteError } from './sqlite-outage.ts'
 import { watchNeighbours } from './sqlite-neighbours.ts'
 import { StatementCache } from './statement-cache.ts'
@@ -100,7 +100,7 @@ function scopeOf(connection: Connection): ReadTx & { db: Kysely<Tables> } {
   }
 }
 
-export function openSqlite(file: string, clock: Clock): Omit<Database, 'acceptsWrites'> {
+export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandlers): Omit<Database, 'acceptsWrites'> {
   let writer: Connection
   let reader: Connection
   makeFolder(dirname(file))
@@ -186,7 +186,7 @@ export function openSqlite(file: string, clock: Clock): Omit<Database, 'acceptsW
     let emittedIn: number | undefined
     const emit = emitter(writing, realmId, clock, () => (emittedIn = realmId))
     try {
-      const value = await work({ ...writing, emit, wake })
+      const value = await work({ ...writing, emit, wake, hookHandlers, memory: new Map() })
       run(writer, 'release job')
       return { value, woken, emittedIn }
     } catch (error) {
@@ -269,7 +269,7 @@ export function openSqlite(file: string, clock: Clock): Omit<Database, 'acceptsW
         waitingReads.push({ perform, fail: reject })
         scheduleReads()
       }),
-    async look(work) {
+    async readOne(work) {
       try {
         return await work({ ...reading })
       } catch (error) {
@@ -287,7 +287,7 @@ export function openSqlite(file: string, clock: Clock): Omit<Database, 'acceptsW
       })
     },
     // One server per file (serve-lock.ts), so there is no other process.
-    async alone(_name, work) {
+    async withExclusiveLock(_name, work) {
       await work()
       return true
     },

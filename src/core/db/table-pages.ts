@@ -2,7 +2,6 @@
 // long row.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#schema/tables.ts'
-import type { Value } from './backup-file.ts'
 import type { ReadTx } from './database.ts'
 import { longColumnsOf } from './dialect.ts'
 
@@ -19,6 +18,8 @@ export const rowsPerPage = 500
 /** A page ends with the row that reaches this size. */
 export const bytesPerPage = 4 * 1024 * 1024
 
+/** A value of a column. */
+export type Value = string | number | null | Uint8Array
 type Row = Readonly<Record<string, Value>>
 /** A row before it is loaded: its key, and the bytes of its texts and files. */
 export type Measured = Row & { readonly bytes: number }

@@ -1,5 +1,5 @@
 // How a row of the log becomes what one client is told.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { QueueOptions } from './queue-options.ts'
@@ -25,17 +25,20 @@ export interface DeliveryCall {
   readonly now: number
 }
 
-export type Told = Readonly<Record<string, unknown>>
+export type EventBody = Readonly<Record<string, unknown>>
 
 /**
  * What a listener is told of an event, without its number; undefined for nothing. Several events at most as many as the
  * type declares as its `parts`, and the same ones whenever the listener asks again.
  */
-export type Telling = (listener: Listener) => Told | readonly Told[] | undefined
+export type EventRenderer = (listener: Listener) => EventBody | readonly EventBody[] | undefined
 
 /** Listeners with the same key get the same objects, whose JSON text is then written once for all of them. */
-export function sharedTelling(keyOf: (listener: Listener) => string | number | boolean, telling: Telling): Telling {
-  const made = new Map<string | number | boolean, ReturnType<Telling>>()
+export function sharedRenderer(
+  keyOf: (listener: Listener) => string | number | boolean,
+  telling: EventRenderer,
+): EventRenderer {
+  const made = new Map<string | number | boolean, ReturnType<EventRenderer>>()
   return listener => {
     const key = keyOf(listener)
     if (!made.has(key)) made.set(key, telling(listener))
@@ -54,6 +57,6 @@ export interface Deliverer {
   readonly type: string
   /** It is asked about everybody who wants such events, not only about the audience in the log. */
   readonly choosesListeners?: boolean
-  readonly prepare: (call: DeliveryCall, event: LogEvent, listeners: readonly Listener[]) => Promise<Telling>
+  readonly prepare: (call: DeliveryCall, event: LogEvent, listeners: readonly Listener[]) => Promise<EventRenderer>
 }
 export const deliverer = (declared: Deliverer): Deliverer => declared

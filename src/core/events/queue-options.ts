@@ -6,7 +6,7 @@ export const queueIdText = boundedText(100)
 /** What a client calls a message that it sends, until the message has an ID. */
 export const localIdText = boundedText(100)
 
-/** Forms of answers and events that a client may understand; without them it is told in the older one (addendum F.1). */
+/** What a client may understand; without it the client gets an older form (docs/spec/events.md#older-clients). */
 export const capabilityNames = [
   'notification_settings_null',
   'bulk_message_deletion',

@@ -1,5 +1,5 @@
 // A part of what a client is told when it asks for a queue: the state that the events after it change.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { Fields, Values } from '#core/contract/field.ts'
 import type { ReadTx } from '#core/db/database.ts'

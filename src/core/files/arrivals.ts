@@ -1,5 +1,5 @@
 // Files that are arriving, counted by who sends them: each holds a piece in memory, for as long as its sender takes.
-import { rateLimited } from '#core/http/rate-limit.ts'
+import { rateLimited } from '#core/limits/rate-limit.ts'
 
 const atOnce = 10
 const retrySeconds = 5

@@ -1,6 +1,6 @@
 // The files of a request, written into the database while they arrive: of each only one piece is in memory, and the
 // sender waits while it is written.
-import { Slots } from '#core/base/slots.ts'
+import { Slots } from '#core/server/slots.ts'
 import { type Database, serverWide, type WriteTx } from '#core/db/database.ts'
 import { appendChunk, chunkBytes, dropFile, insertFile } from './stored-file.ts'
 

@@ -51,7 +51,7 @@ export const firstChunk = async (tx: ReadTx, fileId: number): Promise<Uint8Array
 /** The bytes from `from` up to but not including `until`, one piece after the other. */
 export async function* bytesOf(db: Database, fileId: number, from: number, until: number): AsyncGenerator<Uint8Array> {
   for (let nth = Math.floor(from / chunkBytes); nth * chunkBytes < until; nth++) {
-    const found = await db.look(tx => chunk.first(tx, { fileId, nth }))
+    const found = await db.readOne(tx => chunk.first(tx, { fileId, nth }))
     if (found === undefined) throw new Error(`Piece ${nth} of file ${fileId} is gone.`)
     const start = nth * chunkBytes
     yield found.bytes.subarray(Math.max(0, from - start), until - start)
@@ -67,7 +67,7 @@ export const removeFiles: Job = job({
       while (!signal.aborted && (await db.write(serverWide, tx => removeSome(tx, fileId as number))));
 
     function removable(): Promise<number | undefined> {
-      return db.look(tx => nextRemovable(tx, now() - arrivalSeconds))
+      return db.readOne(tx => nextRemovable(tx, now() - arrivalSeconds))
     }
   },
 })

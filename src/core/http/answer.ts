@@ -43,7 +43,7 @@ export function errorAnswer(error: ApiError): ErrorAnswer {
   return { status, body, headers: code === 'UNAUTHORIZED' ? { ...challenge, ...error.headers } : error.headers }
 }
 
-/** Every API answer is personal or secret, so no cache may keep it (addendum B.8). */
+/** Every API answer is personal or secret, so no cache may keep it (docs/spec/conventions.md#no-cache). */
 export const privateHeaders = {
   'Cache-Control': 'max-age=0, no-cache, no-store, must-revalidate, private',
   Expires: '0',

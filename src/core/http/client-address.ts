@@ -1,9 +1,9 @@
 // The address of a client, as limits count it.
 import { isIPv4, isIPv6 } from 'node:net'
-import { remembering } from '#core/base/remembering.ts'
+import { memoize } from '#core/base/memoize.ts'
 
 /** An IPv4 address as it is. Of an IPv6 address the /64 network: a client usually has all of it. */
-export const countedAddress = remembering((address: string): string => {
+export const countedAddress = memoize((address: string): string => {
   if (!isIPv6(address)) return address
   const groups = groupsOf(address)
   const [high = 0, low = 0] = groups.slice(6)

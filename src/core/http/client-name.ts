@@ -1,5 +1,5 @@
-// The program that sends a request, by the name it gives itself (addendum B.3, E.2.2).
-import { remembering } from '#core/base/remembering.ts'
+// The program that sends a request, by the name it gives itself (docs/spec/messages.md#client-name).
+import { memoize } from '#core/base/memoize.ts'
 import { text } from '#core/contract/shape.ts'
 import type { Form } from './form.ts'
 
@@ -18,4 +18,4 @@ export function clientName(
 }
 
 const shortened = (name: string): string => [...name.trim()].slice(0, longestName).join('') || unnamed
-const programOf = remembering(userAgent => ({ name: shortened(userAgent.split('/', 1)[0] ?? '') }))
+const programOf = memoize(userAgent => ({ name: shortened(userAgent.split('/', 1)[0] ?? '') }))

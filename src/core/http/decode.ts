@@ -1,5 +1,5 @@
 // From the texts of a request to the typed parameters of its endpoint, or the first thing that is wrong with them.
-import { type AnyEndpoint, pathParams } from '#core/contract/endpoint.ts'
+import { type AnyEndpoint, pathParams } from './endpoint.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import type { Field, Fields } from '#core/contract/field.ts'
 import { clampedInteger, parseJsonText, TooManyValues } from '#core/contract/json-text.ts'
@@ -24,7 +24,7 @@ export interface RawParams {
 
 export interface Decoded {
   readonly params: Record<string, unknown>
-  /** Names that the endpoint does not know, in order; told to the client when it succeeds (addendum B.7). */
+  /** Names that the endpoint does not know, in order (docs/spec/conventions.md#unknown-parameters). */
   readonly ignored: readonly string[]
 }
 

@@ -1,6 +1,7 @@
 // The endpoints as the router sees them: one route for each path, with the operations of its methods.
 import { type Caller, limitKey } from '#core/contract/access.ts'
-import { type AnyEndpoint, apiPrefix, methodOf, pathOf } from '#core/contract/endpoint.ts'
+import { type AnyEndpoint, methodOf, pathOf } from './endpoint.ts'
+import { apiPrefix } from '#core/contract/api-path.ts'
 import { Arrivals } from '#core/files/arrivals.ts'
 import { IncomingFiles } from '#core/files/incoming-files.ts'
 import type { RawParams } from './decode.ts'
@@ -16,7 +17,7 @@ import {
   type Operation,
   operation,
 } from './pipeline.ts'
-import { Limits } from './rate-limit.ts'
+import { Limits } from '#core/limits/rate-limit.ts'
 import type { Route } from './route.ts'
 import type { Router, SegmentKind } from './router.ts'
 import { Turns } from './turns.ts'
@@ -62,7 +63,10 @@ function endpointRoute(
       exchange.limits = limits
       const { authorization, 'user-agent': userAgent } = request.headers
       const onGone = (listener: () => void): void => void exchange.response.once('close', listener)
-      const onAdmitted = (caller: Caller): void => void (exchange.admitted = limitKey(caller))
+      const onAdmitted = (caller: Caller): void => {
+        exchange.admitted = limitKey(caller)
+        exchange.accountId = caller.id
+      }
       const head = { authorization, userAgent, host, address, limits, nowMs, onGone, onAdmitted }
       // What somebody may not do is told before what is wrong with his parameters.
       const raw = (body: Form): RawParams => ({ path: called.path, body, query: parseUrlEncoded(called.query) })

@@ -1,4 +1,5 @@
-// Parameters as they arrive: form bodies of both kinds and query strings, for every method (addendum B.3).
+// Parameters as they arrive: form bodies of both kinds and query strings, for every method
+// (docs/spec/conventions.md#parameters).
 import type { IncomingMessage } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
 import type { Readable } from 'node:stream'
@@ -56,17 +57,21 @@ const longFieldName = (): ApiError =>
   MalformedBody({ why: `the name of a field is longer than ${fieldNameLimit} characters` })
 
 /** How much a client may send, and for how long; without a limit a slow client could hold a connection for ever. */
-export interface Patience {
+export interface BodyLimits {
   readonly bytes: number
   readonly ms: number
 }
 const patienceMs = 30_000
-export const forms: Patience = { bytes: bodyLimit, ms: patienceMs }
-export const anonymousForms: Patience = { bytes: anonymousBodyLimit, ms: patienceMs }
+export const forms: BodyLimits = { bytes: bodyLimit, ms: patienceMs }
+export const anonymousForms: BodyLimits = { bytes: anonymousBodyLimit, ms: patienceMs }
 /** A file and what stands around it, from a phone far away. */
-export const fileForms: Patience = { bytes: fileLimit + mebibyte / 2, ms: 10 * 60_000 }
+export const fileForms: BodyLimits = { bytes: fileLimit + mebibyte / 2, ms: 10 * 60_000 }
 
-export async function readForm(request: IncomingMessage, patience: Patience, takeFile: TakeFile = skip): Promise<Form> {
+export async function readForm(
+  request: IncomingMessage,
+  patience: BodyLimits,
+  takeFile: TakeFile = skip,
+): Promise<Form> {
   if (Number(request.headers['content-length'] ?? 0) > patience.bytes) throw bodyTooLarge(patience.bytes)
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(TooSlow()), patience.ms)
@@ -77,7 +82,7 @@ export async function readForm(request: IncomingMessage, patience: Patience, tak
   }
 }
 
-/** The body of a request. Types other than forms are accepted and tell us nothing (addendum B.3). */
+/** Bodies that are no forms are accepted and have no parameters (docs/spec/conventions.md#other-bodies). */
 async function parseForm(request: IncomingMessage, limit: number, takeFile: TakeFile): Promise<Form> {
   const type = request.headers['content-type'] ?? ''
   if (/^\s*multipart\/form-data\s*(;|$)/i.test(type)) return parseMultipart(type, request, limit, takeFile)
@@ -146,7 +151,7 @@ function parseMultipart(contentType: string, body: Readable, limit: number, take
       if (bytes > limit) fail(bodyTooLarge(limit))
     })
     body.on('error', error => malformed(error.message))
-    // A form without fields arrives as an empty body, which is not an error (clients.md, rule 5).
+    // A form without fields arrives as an empty body, which is not an error.
     body.on('end', () => {
       if (bytes === 0) settle(() => resolve(emptyForm))
       // For some broken forms the parser waits for more, which cannot come any more.

@@ -32,7 +32,7 @@ async function works(db: Database): Promise<boolean> {
   const timeout = Promise.withResolvers<false>()
   const timer = setTimeout(() => timeout.resolve(false), patienceMs)
   const question = db
-    .look(tx => tx.db.selectFrom('schema_version').select('version').limit(1).execute())
+    .readOne(tx => tx.db.selectFrom('schema_version').select('version').limit(1).execute())
     .then(
       () => db.acceptsWrites(),
       () => false,

@@ -1,6 +1,6 @@
 // Request bodies in memory, counted for each client: a client that sends many large bodies slowly must not fill it.
 import type { IncomingMessage } from 'node:http'
-import { rateLimited } from './rate-limit.ts'
+import { rateLimited } from '#core/limits/rate-limit.ts'
 
 /** The most bytes of one client at the same time. */
 export const heldBodiesLimit = 8 * 1024 * 1024

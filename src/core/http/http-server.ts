@@ -1,13 +1,13 @@
 // Sockets, routing and bodies, on Node's own server. What a request means is decided in pipeline.ts.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Logger } from '#core/base/logger.ts'
-import type { AnyEndpoint } from '#core/contract/endpoint.ts'
+import type { Logger } from '#core/server/logger.ts'
+import type { AnyEndpoint } from './endpoint.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
 import { errorAnswer, MethodNotAllowed, NotFound, unexpectedError } from './answer.ts'
 import { routeEndpoints } from './endpoint-route.ts'
-import { Exchange } from './exchange.ts'
+import { HttpContext } from './http-context.ts'
 import { BodyTooLarge, fileForms, forms, TooSlow } from './form.ts'
 import { HeldBodies } from './held-bodies.ts'
 import { html, htmlPage } from './html.ts'
@@ -46,7 +46,7 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
   routePages(router, engine, pages, bodies)
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const exchange = new Exchange(request, response, unread)
+    const exchange = new HttpContext(request, response, unread)
     try {
       await answerRequest(router, exchange)
     } catch (error) {
@@ -62,7 +62,8 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
     const { statusCode: status } = response
     const method = request.method ?? ''
     observe({ route, method: knownMethods.has(method) ? method : 'other', status, seconds })
-    logger.info({ reqId, method, route, status, ms: Math.round(seconds * 1000) })
+    const accountId = logger.namesAccounts ? exchange.accountId : undefined
+    logger.info({ reqId, method, route, status, ms: Math.round(seconds * 1000), accountId })
   }
 
   const server = createServer({
@@ -82,7 +83,7 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-async function answerRequest(router: Router<Route>, exchange: Exchange): Promise<void> {
+async function answerRequest(router: Router<Route>, exchange: HttpContext): Promise<void> {
   const { url = '/', method = '' } = exchange.request
   const mark = url.indexOf('?')
   const match = router.find(mark < 0 ? url : url.slice(0, mark))
@@ -106,7 +107,7 @@ function methodNotAllowed(declared: readonly string[]): ApiError {
 const allowedMethods = (declared: readonly string[]): string[] =>
   declared.includes('GET') ? [...declared, 'HEAD'] : [...declared]
 
-async function sendError(exchange: Exchange, error: unknown): Promise<void> {
+async function sendError(exchange: HttpContext, error: unknown): Promise<void> {
   const known = error instanceof ApiError ? error : unexpectedError(error, exchange.id)
   const { status, body, headers } = errorAnswer(known)
   if (isForReader(exchange)) {
@@ -119,7 +120,7 @@ async function sendError(exchange: Exchange, error: unknown): Promise<void> {
 }
 
 /** A person who opened a page in a browser. */
-const isForReader = ({ isPage, request }: Exchange): boolean =>
+const isForReader = ({ isPage, request }: HttpContext): boolean =>
   isPage && /\btext\/html\b/.test(request.headers.accept ?? '')
 
 function errorPage(msg: string, status: number): PageAnswer {

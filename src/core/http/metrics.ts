@@ -1,7 +1,7 @@
 // What the process does, in the text format of Prometheus. Labels hold route patterns, never addresses as sent: those
 // could name people, and there is no end of them.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Config } from '#core/base/config.ts'
+import type { Config } from '#core/server/config.ts'
 import { NotFound, privateHeaders } from './answer.ts'
 import type { Observer } from './http-server.ts'
 import { type Page, page } from './page.ts'

@@ -6,7 +6,7 @@ import { anonymousForms, readForm } from './form.ts'
 import type { HeldBodies } from './held-bodies.ts'
 import type { Page } from './page.ts'
 import type { Engine } from './pipeline.ts'
-import { Limits } from './rate-limit.ts'
+import { Limits } from '#core/limits/rate-limit.ts'
 import type { Route } from './route.ts'
 import type { Router } from './router.ts'
 
@@ -33,6 +33,7 @@ const pageRoute = (engine: Engine, { path, answer, submit, spends }: Page, bodie
       header: (name: string) => headers[name]?.toString(),
       async reader(tx: ReadTx) {
         const caller = await engine.authenticator.identify(tx, engine.server, headers.authorization, host)
+        exchange.accountId = caller.id
         refuseWebhookBots('user', caller)
         limits.spend('download', limitKey(caller))
         return caller

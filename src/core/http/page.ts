@@ -1,10 +1,10 @@
 // An answer outside the JSON API: a picture, a page for a browser, a form that somebody fills in there.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { Database, ReadTx } from '#core/db/database.ts'
 import type { Form } from './form.ts'
 import type { KeptText } from './kept-text.ts'
-import type { Limits } from './rate-limit.ts'
+import type { Limits } from '#core/limits/rate-limit.ts'
 
 export interface PageAnswer {
   readonly status: number

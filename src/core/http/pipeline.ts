@@ -1,16 +1,16 @@
 // The life of a request. `admit` runs before the body is read: who calls, may they, how often. `answer` runs after:
 // decode, validate, one transaction, the handler, the envelope. `answerAtOnce` is both, for what has no body.
 import type { Clock } from '#core/base/clock.ts'
-import type { Logger } from '#core/base/logger.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Logger } from '#core/server/logger.ts'
+import type { Server } from '#core/server/server.ts'
 import { authorize, type Caller, limitKey, refuseWebhookBots } from '#core/contract/access.ts'
-import { type AnyEndpoint, methodOf } from '#core/contract/endpoint.ts'
+import { type AnyEndpoint, methodOf } from './endpoint.ts'
 import type { ApiError } from '#core/contract/failure.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
 import type { IncomingFiles } from '#core/files/incoming-files.ts'
 import { clientName } from './client-name.ts'
 import { type Decoded, decoder, type RawParams } from './decode.ts'
-import type { Limits, RateLimiter } from './rate-limit.ts'
+import type { Limits, RateLimiter } from '#core/limits/rate-limit.ts'
 import type { SelfCheck } from './self-check.ts'
 
 /** Who a request speaks for; supplied by features/auth. */
@@ -39,7 +39,7 @@ export interface Operation {
 export const operation = (endpoint: AnyEndpoint): Operation => ({ endpoint, decode: decoder(endpoint) })
 
 /** What is known of a request before its body is read. */
-export interface Head {
+export interface RequestHead {
   readonly authorization: string | undefined
   readonly userAgent: string | undefined
   readonly host: string
@@ -52,16 +52,18 @@ export interface Head {
 }
 
 /** The caller, before anything is spent or allowed: the client in whose line a request waits for its turn. */
-export const identified = ({ db, authenticator, server }: Engine, { authorization, host }: Head): Promise<Caller> =>
-  db.look(tx => authenticator.identify(tx, server, authorization, host))
+export const identified = (
+  { db, authenticator, server }: Engine,
+  { authorization, host }: RequestHead,
+): Promise<Caller> => db.readOne(tx => authenticator.identify(tx, server, authorization, host))
 
 /** The caller; throws when the caller may not call. */
-export async function admit({ endpoint }: Operation, engine: Engine, head: Head): Promise<Caller | undefined> {
+export async function admit({ endpoint }: Operation, engine: Engine, head: RequestHead): Promise<Caller | undefined> {
   if (endpoint.access === 'anyone') return undefined
-  return engine.db.look(tx => allowed(endpoint, engine, head, tx))
+  return engine.db.readOne(tx => allowed(endpoint, engine, head, tx))
 }
 
-async function allowed(endpoint: AnyEndpoint, engine: Engine, head: Head, tx: ReadTx): Promise<Caller> {
+async function allowed(endpoint: AnyEndpoint, engine: Engine, head: RequestHead, tx: ReadTx): Promise<Caller> {
   const caller = await engine.authenticator.identify(tx, engine.server, head.authorization, head.host)
   head.onAdmitted(caller)
   refuseWebhookBots(endpoint.access, caller)
@@ -74,7 +76,7 @@ async function allowed(endpoint: AnyEndpoint, engine: Engine, head: Head, tx: Re
 export const answer = (
   called: Operation,
   engine: Engine,
-  head: Head,
+  head: RequestHead,
   caller: Caller | undefined,
   raw: RawParams,
 ): Promise<Record<string, unknown>> =>
@@ -87,7 +89,7 @@ export const isAnsweredAtOnce = (endpoint: AnyEndpoint): boolean =>
 export const answerAtOnce = (
   called: Operation,
   engine: Engine,
-  head: Head,
+  head: RequestHead,
   raw: () => RawParams,
 ): Promise<Record<string, unknown>> =>
   engine.db.read(async tx => {
@@ -102,7 +104,7 @@ type Parts = Pick<Decoded, 'params'> & Readonly<Record<string, unknown>>
 async function enveloped(
   { endpoint, decode }: Operation,
   { selfCheck, server, log }: Engine,
-  { limits, address, nowMs, host, userAgent, onGone, files }: Head,
+  { limits, address, nowMs, host, userAgent, onGone, files }: RequestHead,
   raw: RawParams,
   act: (call: Parts) => Promise<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
@@ -139,7 +141,7 @@ async function perform(
         return work(watched(tx))
       })
     const confirm = async (): Promise<void> => {
-      if (caller !== undefined) await db.look(tx => stillAllowed(endpoint, engine, caller, tx))
+      if (caller !== undefined) await db.readOne(tx => stillAllowed(endpoint, engine, caller, tx))
     }
     return endpoint.handle({ ...call, caller, confirm, db: { ...db, write } })
   }

@@ -1,5 +1,5 @@
 // What the router finds for a path.
-import type { Exchange } from './exchange.ts'
+import type { HttpContext } from './http-context.ts'
 
 /** What one path does: the methods it knows, and how to answer one of them. */
 export interface Route {
@@ -7,9 +7,9 @@ export interface Route {
   readonly methods: readonly string[]
   /** Read by people rather than programs. */
   readonly isPage: boolean
-  readonly serve: (exchange: Exchange, method: string, called: Called) => Promise<void>
+  readonly serve: (exchange: HttpContext, method: string, called: RouteMatch) => Promise<void>
 }
-export interface Called {
+export interface RouteMatch {
   readonly path: Readonly<Record<string, string>>
   /** What comes after the question mark. */
   readonly query: string

@@ -1,5 +1,5 @@
 // Which route a path means. Paths are compared segment by segment, without regular expressions: fixed words first, then
-// numbers, then any text (addendum B.2).
+// numbers, then any text (docs/spec/conventions.md#path-numbers).
 import { failure } from '#core/contract/failure.ts'
 
 export const UriMalformed = failure(400, 'BAD_REQUEST', 'The address is malformed')
@@ -12,10 +12,10 @@ export interface Match<T> {
   readonly params: Readonly<Record<string, string>>
 }
 
-interface Junction<T> {
-  readonly words: Map<string, Junction<T>>
-  number?: Junction<T>
-  text?: Junction<T>
+interface RouteNode<T> {
+  readonly words: Map<string, RouteNode<T>>
+  number?: RouteNode<T>
+  text?: RouteNode<T>
   /** The route that takes all that remains. */
   path?: End<T>
   end?: End<T>
@@ -25,7 +25,7 @@ interface End<T> {
   readonly route: T
   readonly names: readonly string[]
 }
-const junction = <T>(): Junction<T> => ({ words: new Map() })
+const junction = <T>(): RouteNode<T> => ({ words: new Map() })
 
 export class Router<T> {
   readonly #root = junction<T>()
@@ -66,7 +66,7 @@ export class Router<T> {
   }
 }
 
-function follow<T>(here: Junction<T>, segments: readonly string[], at: number, values: string[]): Junction<T>['end'] {
+function follow<T>(here: RouteNode<T>, segments: readonly string[], at: number, values: string[]): RouteNode<T>['end'] {
   if (at === segments.length) return here.end
   const segment = decoded(segments[at] as string)
   const word = here.words.get(segment)
@@ -79,23 +79,23 @@ function follow<T>(here: Junction<T>, segments: readonly string[], at: number, v
 
 /** A slash may be sent as %2F: in what remains of a path both are the same. */
 function remaining<T>(
-  { path }: Junction<T>,
+  { path }: RouteNode<T>,
   segments: readonly string[],
   at: number,
   values: string[],
-): Junction<T>['end'] {
+): RouteNode<T>['end'] {
   if (path !== undefined) values.push(segments.slice(at).map(decoded).join('/'))
   return path
 }
 
 /** On behind a segment in braces. */
 function through<T>(
-  next: Junction<T>,
+  next: RouteNode<T>,
   segment: string,
   segments: readonly string[],
   at: number,
   values: string[],
-): Junction<T>['end'] {
+): RouteNode<T>['end'] {
   values.push(segment)
   const found = follow(next, segments, at + 1, values)
   if (found === undefined) values.pop()

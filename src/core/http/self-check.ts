@@ -1,13 +1,14 @@
 // Compares what a handler does with what its endpoint declares. On in tests; off in production, where TypeBox is not
 // even loaded.
-import type { AnyEndpoint } from '#core/contract/endpoint.ts'
+import type { AnyEndpoint } from './endpoint.ts'
 import { accessFailures } from '#core/contract/access.ts'
 import { ApiError, type FailureSpec } from '#core/contract/failure.ts'
+import { eventsIn, type HookHandler } from '#core/db/hook.ts'
 import { NotAnObject, objectSchema, UnexpectedMember } from '#core/contract/field.ts'
 import { InvalidChoice, InvalidParameter, type JsonSchema } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { ConfusingParameter, InvalidJson, MissingParameter } from './decode.ts'
-import { RateLimited } from './rate-limit.ts'
+import { RateLimited } from '#core/limits/rate-limit.ts'
 
 export interface SelfCheck {
   readonly body: (endpoint: AnyEndpoint, body: unknown) => void
@@ -27,7 +28,7 @@ export const commonFailures: readonly FailureSpec[] = [
   RateLimited,
 ]
 
-export async function makeSelfCheck(): Promise<SelfCheck> {
+export async function makeSelfCheck(hookHandlers: readonly HookHandler[]): Promise<SelfCheck> {
   const { Compile } = await import('typebox/schema')
   const compiled = new Map<JsonSchema, ReturnType<typeof Compile>>()
   function check(schema: JsonSchema, value: unknown, what: string): void {
@@ -55,7 +56,7 @@ export async function makeSelfCheck(): Promise<SelfCheck> {
     watched: (endpoint, tx) => ({
       ...tx,
       async emit(event, audience, payload) {
-        if (!endpoint.emits?.includes(event))
+        if (!eventsIn(endpoint.emits ?? [], hookHandlers).has(event))
           throw new Error(`${endpoint.route} emits an undeclared event: ${event.type} ${event.op ?? ''}`)
         check(event.schema, payload, `The event ${event.type} ${event.op ?? ''}`)
         await tx.emit(event, audience, payload)

@@ -1,7 +1,7 @@
 // Requests that may take tens of milliseconds of processor time. Those of one client take turns, and between two of them
 // the others have as much time as the first one took: a client with two hundred of them delays another one by one.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { rateLimited } from './rate-limit.ts'
+import { rateLimited } from '#core/limits/rate-limit.ts'
 
 /** How many requests of one client may wait for their turn. */
 export const waitingTurnsLimit = 200

@@ -1,7 +1,7 @@
 // Work that no request waits for. A feature declares its jobs; each runs at the start of the server, every so often,
 // and as soon as a transaction that woke it is committed.
-import type { Logger } from '#core/base/logger.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Logger } from '#core/server/logger.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Database } from '#core/db/database.ts'
 
 export interface JobCall {

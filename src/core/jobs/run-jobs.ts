@@ -34,7 +34,7 @@ export function runJobs(jobs: readonly Job[], context: Omit<JobCall, 'signal'>):
   async function work(job: Job): Promise<void> {
     let next = job.everySeconds * 1000
     try {
-      if (!(await db.alone(job.name, () => runUnlessStopping(job)))) next = Math.min(next, otherProcessMs)
+      if (!(await db.withExclusiveLock(job.name, () => runUnlessStopping(job)))) next = Math.min(next, otherProcessMs)
     } catch (error) {
       log.error({ err: error, job: job.name }, 'a job failed')
     }

@@ -11,7 +11,7 @@ export const alertWordsField = required(list(text), 'All alert words of the call
 export const wordKey = (word: string): string => word.trim().toLowerCase()
 
 /** Blank ones are left out, and of those that differ only in letter case the first counts. */
-export function settledWords(words: readonly string[]): string[] {
+export function normalizeWords(words: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const word of words) if (wordKey(word) !== '' && !byKey.has(wordKey(word))) byKey.set(wordKey(word), word.trim())
   return [...byKey.values()]

@@ -1,2 +1,1 @@
-export { containsWord, readersWithAlertWords } from './alert-words.ts'
-export { deleteAlertWordsOf } from './store.ts'
+export { readersWithAlertWords } from './alert-words.ts'

@@ -1,6 +1,6 @@
-// HTTP Basic authentication with an API key: every failure in its order (addendum C.2).
+// HTTP Basic authentication with an API key: every failure in its order (docs/spec/authentication.md#failure-code).
 import { type BotType, type Caller, type Role } from '#core/contract/access.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import { failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
@@ -72,7 +72,7 @@ function refuseEnded(realm: Realm, account: AdmittedAccount): void {
   if (account.is_active === 0) throw AccountEnded()
 }
 
-/** The real address or the one in the API, in any letter case (addendum A.8). */
+/** The real address or the one in the API, in any letter case (docs/spec/authentication.md#basic-username). */
 async function isNameOf(
   tx: ReadTx,
   server: Server,

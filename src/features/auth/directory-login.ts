@@ -1,19 +1,19 @@
-// Login with a password that the company's directory keeps (spec 4.4). The directory says who somebody is; the address
-// that it has for him says which account is his.
-import type { Lane } from '#core/base/slots.ts'
+// Login with a password that the company's directory keeps (docs/spec/authentication.md#login-directory). The directory
+// checks the password; the address that it has for the user says which account it is.
+import type { Lane } from '#core/server/slots.ts'
 import { Role } from '#core/contract/access.ts'
-import type { Call } from '#core/contract/endpoint.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Call } from '#core/http/endpoint.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Database, WriteTx } from '#core/db/database.ts'
 import { failure } from '#core/contract/failure.ts'
-import { subscribingEvents } from '#features/channels/public.ts'
-import { type Directory, DirectoryDown, directoryUser } from '#features/directory/public.ts'
+import { type Directory } from './directory/directory.ts'
+import { DirectoryDown, directoryUser } from './directory/directory-user.ts'
 import { addressErrors } from '#features/domains/public.ts'
 import { type Realm, RealmDeactivated, realmOf } from '#features/realms/public.ts'
-import { groupMembersAdded } from '#features/user-groups/public.ts'
 import {
   type Account,
   accountByEmail,
+  accountCreationEvents,
   createAccount,
   NameTaken,
   nameFrom,
@@ -28,7 +28,7 @@ const AddressUnproven = failure(
 )
 export const directoryErrors = [DirectoryDown, AddressUnproven, NameTaken, ...addressErrors]
 /** Of an account that begins with its first login. */
-export const directoryEvents = [groupMembersAdded, ...subscribingEvents]
+export const directoryEvents = accountCreationEvents
 
 type LoginCall = Pick<Call<'POST /', 'anyone', {}, true>, 'db' | 'server' | 'limits' | 'address' | 'log' | 'now'>
 
@@ -50,7 +50,7 @@ export async function accountByDirectory(
   const person = await directoryUser(directory, { username, password, lane, beforeGuess }, log)
   if (person === undefined) return undefined
   attempt?.succeeded()
-  const known = await db.look(tx => accountByEmail(tx, realm.id, person.email))
+  const known = await db.readOne(tx => accountByEmail(tx, realm.id, person.email))
   if (known !== undefined) return proven(known)
   if (server.config.ldapCreateAccounts === 'off') return undefined
   return createFirst(db, server, realm.id, { email: person.email, fullName: nameFrom(person.name, person.email) }, now)

@@ -1,6 +1,6 @@
-import { feature } from '#core/contract/feature.ts'
-import { fetchApiKey } from './fetch-api-key.ts'
-import { regenerateApiKey } from './regenerate-api-key.ts'
+import { feature } from '#core/feature.ts'
+import { fetchApiKey } from './endpoints/fetch-api-key.ts'
+import { regenerateApiKey } from './endpoints/regenerate-api-key.ts'
 
 export const auth = feature({
   name: 'auth',

@@ -1,8 +1,8 @@
 // Attempts to log in, counted by name and by address: docs/decisions/0016-login-limits.md.
 import { hash } from 'node:crypto'
-import type { Server } from '#core/base/server.ts'
-import type { Lane } from '#core/base/slots.ts'
-import type { Call } from '#core/contract/endpoint.ts'
+import type { Server } from '#core/server/server.ts'
+import type { Lane } from '#core/server/slots.ts'
+import type { Call } from '#core/http/endpoint.ts'
 
 export type AttemptCall = Pick<Call<'POST /', 'anyone', {}, true>, 'server' | 'limits' | 'address'>
 

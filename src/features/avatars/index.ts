@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { extraEmojiPage, realmIconPage, userAvatar } from './pages.ts'
 
 export const avatars = feature({

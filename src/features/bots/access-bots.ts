@@ -1,4 +1,4 @@
-// Accessors: the bot, or why the caller may not touch it.
+// Accessors: they return the bot, or fail because it does not exist or the caller may not administer it.
 import { type Caller, isAdmin, isOwner, MustBeOwner } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -9,8 +9,8 @@ const BotUnknown = badRequest('No such bot')
 export const botAccessErrors = [BotUnknown, InsufficientPermission, MustBeOwner]
 
 /**
- * A bot that the caller owns or administers. Whoever holds a bot's key has its role, so a bot with the role of an owner
- * is out of reach for administrators, as owners themselves are.
+ * A bot that the caller owns or administers. The holder of a bot's key has its role, so administrators may not
+ * administer a bot with the role of an owner, just as they may not administer owners.
  */
 export async function administeredBot(tx: ReadTx, caller: Caller, botId: number): Promise<Account> {
   const bot = await accountById(tx, caller.realmId, botId)

@@ -1,4 +1,4 @@
-// What of an account makes it a bot. Accounts themselves lie behind a door that uses ours.
+// The columns of an account that matter for bots.
 import type { BotType, Role } from '#core/contract/access.ts'
 
 export interface BotAccount {

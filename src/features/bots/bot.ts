@@ -1,5 +1,5 @@
-// What only bots have (addendum G.2), as it is stored with the account and as those who administer the bot see it.
-import type { Server } from '#core/base/server.ts'
+// The fields that only bots have: as they are stored with the account, and as the administrators of the bot see them.
+import type { Server } from '#core/server/server.ts'
 import { BotType, type Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required, type Values } from '#core/contract/field.ts'
@@ -7,12 +7,12 @@ import { boundedText, int, jsonOrBareText, list, refuse, type Shape, text } from
 import type { ReadTx } from '#core/db/database.ts'
 import { isWebAddress } from '#core/contract/web-address.ts'
 import type { BotAccount } from './bot-account.ts'
-import { channelDefaults, shownDefaults } from './channel-defaults.ts'
+import { channelDefaults, presentDefaults } from './channel-defaults.ts'
 
 export const TypeInvalid = badRequest('Invalid bot type')
 export const InterfaceInvalid = badRequest('Invalid interface type')
 
-/** The formats in which an outgoing webhook can be told of a message. */
+/** The formats of the requests that an outgoing webhook sends. */
 const interfaces: readonly number[] = [1, 2]
 
 export function checkInterface(type: number): void {
@@ -33,12 +33,12 @@ export const webhookAddress: Shape<string> = jsonOrBareText({
 
 const serviceFields = {
   base_url: required(text, 'Where the outgoing webhook posts to.'),
-  interface: required(int, 'In what format: 1 our own, 2 that of Slack.'),
+  interface: required(int, 'Format: 1 our own, 2 that of Slack.'),
 }
 const listed = 'The service of an outgoing webhook; empty for other bots.'
-/** As events tell of it: the log of events holds no secrets. */
+/** The form in events: the event log holds no secrets. */
 export const services = required(list(object('BotService', serviceFields)), listed)
-/** As its owner reads it. */
+/** The form for its owner. */
 export const servicesWithToken = required(
   list(
     object('OwnBotService', {
@@ -52,7 +52,7 @@ export const servicesWithToken = required(
 const botFields = { user_id: required(int, 'The bot.'), ...channelDefaults, services }
 export const botObject = object('Bot', botFields)
 
-/** What `bot_settings` holds of an outgoing webhook; the token is sealed like an API key. */
+/** The stored settings of an outgoing webhook. The token is sealed like an API key. */
 interface StoredService {
   readonly base_url: string
   readonly interface: number
@@ -85,7 +85,7 @@ export function servicesWithTokenOf(
   return [{ ...shown, token: server.secrets.unseal(token_sealed).reveal() }]
 }
 
-/** As a viewer sees it, or those who administer it by their role. */
+/** The form for a viewer; without a viewer, for users who administer it because of their role. */
 export const asBot = async (
   tx: ReadTx,
   bot: BotAccount,
@@ -93,6 +93,6 @@ export const asBot = async (
   viewer?: Caller,
 ): Promise<Values<typeof botFields>> => ({
   user_id: bot.id,
-  ...(await shownDefaults(tx, bot, now, viewer)),
+  ...(await presentDefaults(tx, bot, now, viewer)),
   services: servicesOf(bot),
 })

@@ -1,17 +1,22 @@
-// Changes to a bot together with the events that tell of them.
-import type { Server } from '#core/base/server.ts'
+// Changes to a bot together with their events.
+import type { Server } from '#core/server/server.ts'
 import { type Caller, isAdmin, isGuest, isOwner, MustBeAdmin, MustBeOwner, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { Values } from '#core/contract/field.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { only } from '#core/events/event-type.ts'
+import { only } from '#core/contract/event-type.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { type Account, accountById, callerOf, changeRole, giveBot, updateAccount } from '#features/users/public.ts'
 import { asBot, checkInterface, readService, servicesOf, storedSettings, TypeInvalid } from './bot.ts'
-import { type ChannelDefaults, type channelDefaultParams, settledDefaults, shownDefaults } from './channel-defaults.ts'
+import {
+  type ChannelDefaults,
+  type channelDefaultParams,
+  normalizeDefaults,
+  presentDefaults,
+} from './channel-defaults.ts'
 import { administersByRole } from './administrators.ts'
 import { botAdded, botDeleted, botUpdated } from './events.ts'
-import { tellAdministrators } from './tell-administrators.ts'
+import { emitToAdministrators } from './emit-to-administrators.ts'
 
 const OwnerUnknown = badRequest('Failed to change owner, no such user')
 const OwnerDeactivated = badRequest('Failed to change owner, user is deactivated')
@@ -19,7 +24,10 @@ const OwnerIsBot = badRequest("Failed to change owner, bots can't own other bots
 const OwnerIsGuest = badRequest("Failed to change owner, guests can't own bots")
 export const ownerErrors = [OwnerUnknown, OwnerDeactivated, OwnerIsBot, OwnerIsGuest]
 
-/** Who owns a bot holds its key, so nobody gives his own bot a role: that is for those who may give it to anybody. */
+/**
+ * The owner of a bot has its key, so owning a bot is not enough to give it a role: the caller must have the right to
+ * give that role to any user.
+ */
 export function checkRoleGrant(caller: Caller, bot: Account, role: Role): void {
   if ((role === Role.owner || isOwner(bot)) && !isOwner(caller)) throw MustBeOwner()
   if (!isAdmin(caller)) throw MustBeAdmin()
@@ -53,7 +61,7 @@ export async function changeOwner(
   const bot = await lowered(tx, given, next.role, now)
   const after = { ...bot, bot_owner_id: next.id }
   await giveBot(tx, server, bot, next.id)
-  // Those who administer the bot by their role keep it in sight.
+  // Users who administer the bot because of their role still see it.
   if (previous !== undefined && !administersByRole(bot, previous))
     await tx.emit(botDeleted, only(previous.id), { bot: { user_id: bot.id } })
   if (!administersByRole(bot, next)) {
@@ -63,14 +71,14 @@ export async function changeOwner(
   return after
 }
 
-/** The bot with no higher role than this one. */
+/** The bot, with its role lowered to this one if it was higher. */
 async function lowered(tx: WriteTx, bot: Account, role: Role, now: number): Promise<Account> {
   if (bot.role >= role) return bot
   await changeRole(tx, await realmOf(tx, { realmId: bot.realm_id }), bot, role, now)
   return { ...bot, role }
 }
 
-/** What is not given stays. */
+/** Values that are not given stay. */
 export async function changeService(
   tx: WriteTx,
   bot: Account,
@@ -84,11 +92,11 @@ export async function changeService(
   if (after.bot_settings === bot.bot_settings) return bot
   await updateAccount(tx, bot.id, { bot_settings: after.bot_settings })
   const payload = { bot: { user_id: bot.id, services: servicesOf(after) } }
-  await tellAdministrators(tx, botUpdated, bot, await ownerOf(tx, bot), async () => payload)
+  await emitToAdministrators(tx, botUpdated, bot, await ownerOf(tx, bot), async () => payload)
   return after
 }
 
-/** What is not given stays. */
+/** Values that are not given stay. */
 export async function changeDefaults(
   tx: WriteTx,
   caller: Caller,
@@ -96,14 +104,14 @@ export async function changeDefaults(
   given: Values<typeof channelDefaultParams>,
   now: number,
 ): Promise<Account> {
-  const change = await settledDefaults(tx, caller, given, now)
+  const change = await normalizeDefaults(tx, caller, given, now)
   const after = { ...bot, bot_settings: storedSettings(bot, change) }
-  const [was, is] = [await shownDefaults(tx, bot, now), await shownDefaults(tx, after, now)]
+  const [was, is] = [await presentDefaults(tx, bot, now), await presentDefaults(tx, after, now)]
   const changed = (Object.keys(change) as (keyof ChannelDefaults)[]).filter(name => was[name] !== is[name])
   if (changed.length === 0) return bot
   await updateAccount(tx, bot.id, { bot_settings: after.bot_settings })
-  await tellAdministrators(tx, botUpdated, bot, await ownerOf(tx, bot), async viewer => {
-    const shown = await shownDefaults(tx, after, now, viewer)
+  await emitToAdministrators(tx, botUpdated, bot, await ownerOf(tx, bot), async viewer => {
+    const shown = await presentDefaults(tx, after, now, viewer)
     return { bot: { user_id: bot.id, ...Object.fromEntries(changed.map(name => [name, shown[name]])) } }
   })
   return after

@@ -1,4 +1,4 @@
-// The channels that a bot uses by default: stored by ID, shown by name to those who may know them.
+// The channels that a bot uses by default: stored by ID, shown by name to users who may see them.
 import type { Caller } from '#core/contract/access.ts'
 import { optional, required, type Values } from '#core/contract/field.ts'
 import { bool, nullable, text } from '#core/contract/shape.ts'
@@ -23,7 +23,7 @@ export const channelDefaultParams = {
 }
 export type ChannelDefaults = Values<typeof channelDefaults>
 
-/** What is stored of them among the settings of the bot. */
+/** The part of the stored settings of the bot. */
 interface StoredDefaults {
   readonly default_sending_stream?: number | null
   readonly default_events_register_stream?: number | null
@@ -32,8 +32,8 @@ interface StoredDefaults {
 
 const channelNames = ['default_sending_stream', 'default_events_register_stream'] as const
 
-/** What was asked for, as it is stored; the caller knows the channels that he names. */
-export async function settledDefaults(
+/** The requested defaults in the form in which they are stored. The caller must see the channels. */
+export async function normalizeDefaults(
   tx: ReadTx,
   caller: Caller,
   given: Values<typeof channelDefaultParams>,
@@ -49,8 +49,8 @@ export async function settledDefaults(
   return allPublic === undefined ? settled : { ...settled, default_all_public_streams: allPublic }
 }
 
-/** Those who administer a bot by their role know every channel; without a viewer they are meant. */
-export async function shownDefaults(
+/** Without a viewer the form is for users who administer the bot because of their role: they see every channel. */
+export async function presentDefaults(
   tx: ReadTx,
   { realm_id, bot_settings }: BotAccount,
   now: number,

@@ -1,6 +1,6 @@
 import { object, optional, required } from '#core/contract/field.ts'
 import { bool, int } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 import { botObject, services } from './bot.ts'
 import { channelDefaults } from './channel-defaults.ts'
 
@@ -16,9 +16,9 @@ export const botUpdated = eventType('realm_bot', 'update', 'The configuration of
       default_events_register_stream: optional(channelDefaults.default_events_register_stream.shape, 'New default.'),
       default_all_public_streams: optional(bool, 'New default.'),
     }),
-    'The bot, and what changed.',
+    'The bot, and the fields that changed.',
   ),
 })
-export const botDeleted = eventType('realm_bot', 'delete', 'The reader does not own a bot any longer.', {
+export const botDeleted = eventType('realm_bot', 'delete', 'The reader may no longer administer a bot.', {
   bot: required(object('BotGone', { user_id: required(int, 'The bot.') }), 'The bot.'),
 })

@@ -1,18 +1,21 @@
-import { feature } from '#core/contract/feature.ts'
-import { botsLimit, createBot } from './create-bot.ts'
-import { deactivateBot } from './deactivate-bot.ts'
+import { feature } from '#core/feature.ts'
+import { emitBotsToAdministrators } from './administrators.ts'
+import { botsLimit, createBot } from './endpoints/create-bot.ts'
+import { deactivateBot } from './endpoints/deactivate-bot.ts'
+import { getBotApiKey } from './endpoints/get-bot-api-key.ts'
+import { getBots } from './endpoints/get-bots.ts'
+import { regenerateBotApiKey } from './endpoints/regenerate-bot-api-key.ts'
+import { updateBot } from './endpoints/update-bot.ts'
 import { botAdded, botDeleted, botUpdated } from './events.ts'
-import { getBotApiKey } from './get-bot-api-key.ts'
-import { getBots } from './get-bots.ts'
-import { regenerateBotApiKey } from './regenerate-bot-api-key.ts'
 import { botsState, builtInBotsState } from './state.ts'
-import { updateBot } from './update-bot.ts'
+import { systemBotsState } from './system-bots-state.ts'
 
 export const bots = feature({
   name: 'bots',
-  about: 'Accounts of programs and the people who own them.',
+  about: 'Bots, their owners, and the accounts under which the server itself writes.',
   endpoints: [getBots, createBot, updateBot, deactivateBot, getBotApiKey, regenerateBotApiKey],
   events: [botAdded, botUpdated, botDeleted],
-  state: [botsState, builtInBotsState],
+  state: [botsState, builtInBotsState, systemBotsState],
+  hookHandlers: [emitBotsToAdministrators],
   limits: [botsLimit],
 })

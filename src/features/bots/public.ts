@@ -1,2 +1,2 @@
-// The door to bots: who administers them.
-export { botKnowledgeEvents, tellOfBots } from './administrators.ts'
+// The door to bots: the users who administer them, and the system bots.
+export { ensureSystemBots, type SystemBot, systemBotId, systemBotNamed } from './system-bots.ts'

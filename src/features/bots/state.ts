@@ -21,7 +21,7 @@ export const botsState = statePart({
   },
 })
 
-/** Programs inside the server: we have none. */
+/** There are no bots inside the server. */
 export const builtInBotsState = statePart({
   types: ['realm_embedded_bots', 'realm_incoming_webhook_bots'],
   fields: {

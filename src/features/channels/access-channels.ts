@@ -1,12 +1,12 @@
-// Who may know of a channel, read it, administer it. Accessors return the channel or fail as if it did not exist.
+// The rights to see a channel, to read it and to administer it. Accessors return the channel or fail as if it did not
+// exist.
 import { type Caller, isAdmin, isGuest } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { hasRealmPermission, type PermissionCheck, permissionCheck } from '#features/user-groups/public.ts'
-import { isSubscribed } from '#features/subscriptions/public.ts'
-import type { ChannelPermissionName, ChannelPermissions } from './channel-permissions.ts'
-import { channelPermissions } from './channel-permissions.ts'
-import { channelById, channelByName, type ChannelRow } from './store.ts'
+import { isSubscribed } from './store/subscriptions.ts'
+import { type ChannelPermissionName, type ChannelPermissions, channelPermissions } from './channel-permissions.ts'
+import { channelById, channelByName, type ChannelRow } from './store/channels.ts'
 
 export const ChannelUnknown = badRequest('Invalid channel ID')
 export const ChannelNameUnknown = badRequest("Invalid channel name '{name}'")
@@ -15,20 +15,26 @@ export const NotChannelAdmin = badRequest('You do not have permission to adminis
 export const permissionsOf = (channel: Pick<ChannelRow, 'permissions'>): ChannelPermissions =>
   JSON.parse(channel.permissions) as ChannelPermissions
 
-/** Whether its messages are open to somebody who is not subscribed, whatever his groups. */
+/** Whether its messages are open to a user who is not subscribed, without any permission. */
 export const isOpenTo = ({ invite_only }: Pick<ChannelRow, 'invite_only'>, caller: Caller): boolean =>
   invite_only === 0 && !isGuest(caller)
 
-/** Otherwise its history is protected: readers see only what they received, or what a row remembers. */
+/**
+ * Otherwise its history is protected: a reader sees only messages that the reader received, or for which the reader has
+ * a row.
+ */
 export const historyIsOpen = (channel: Pick<ChannelRow, 'invite_only' | 'history_public'>): boolean =>
   channel.invite_only === 0 || channel.history_public === 1
 
-/** A caller's rights in channels; what it looks up, it looks up once. */
+/** A caller's rights in channels. Each fact is looked up once. */
 export interface ChannelRights {
   readonly holds: (channel: Pick<ChannelRow, 'permissions'>, name: ChannelPermissionName) => Promise<boolean>
-  /** Name, description and the like. */
+  /** Whether the caller may see the name, the description and the other fields. */
   readonly knows: (channel: ChannelRow, subscribed: boolean) => Promise<boolean>
-  /** Its messages, whoever sent them when (addendum E.2.1). */
+  /**
+   * Whether the caller may read all messages, also from before a subscription
+   * (docs/spec/messages.md#read-shared-history).
+   */
   readonly reads: (channel: Pick<ChannelRow, 'invite_only' | 'permissions'>, subscribed: boolean) => Promise<boolean>
   readonly administers: (channel: ChannelRow) => Promise<boolean>
 }
@@ -57,7 +63,7 @@ export function channelRights(tx: ReadTx, caller: Caller, now: number): ChannelR
   }
 }
 
-/** Whether the caller may subscribe other people to a channel that he can read. */
+/** Whether the caller may subscribe other users to a channel that the caller can read. */
 export const mayAddSubscribers = async (
   tx: ReadTx,
   caller: Caller,
@@ -93,7 +99,9 @@ export async function readableChannel(tx: ReadTx, caller: Caller, channelId: num
   return channel
 }
 
-/** One whose subscribers the caller may know: a guest knows only those of his own channels. */
+/**
+ * A channel whose subscribers the caller may see: a guest sees them only in channels to which the guest is subscribed.
+ */
 export async function channelWithSubscribers(
   tx: ReadTx,
   caller: Caller,

@@ -1,20 +1,20 @@
-// Archiving keeps a channel and what was said in it; nothing new can be said until it is brought back.
+// Archiving keeps a channel and its messages; nothing can be sent to it until it is unarchived.
 import type { WriteTx } from '#core/db/database.ts'
 import { forgetChannel } from '#features/realms/public.ts'
-import { subscriberIds } from '#features/subscriptions/public.ts'
+import { subscriberIds } from './store/subscriptions.ts'
 import type { Channel } from './channel.ts'
-import { shownChannels } from './channel-view.ts'
+import { presentChannels } from './channel-view.ts'
 import { setDefault } from './default-channels.ts'
 import { channelUpdated } from './events.ts'
-import { type ChannelRow, channelsByIds, updateChannel } from './store.ts'
+import { type ChannelRow, channelsByIds, updateChannel } from './store/channels.ts'
 
-/** A channel that is no longer used welcomes nobody and receives no reports and announcements. */
+/** An archived channel is no default channel, and receives no reports and announcements. */
 export async function setArchived(tx: WriteTx, channel: ChannelRow, archived: boolean, now: number): Promise<void> {
   if ((channel.archived === 1) === archived) return
   await updateChannel(tx, channel.id, { archived: archived ? 1 : 0 })
-  const told = { stream_id: channel.id, name: channel.name, property: 'is_archived', value: archived }
+  const update = { stream_id: channel.id, name: channel.name, property: 'is_archived', value: archived }
   const back = archived ? {} : await comingBack(tx, channel, now)
-  await tx.emit(channelUpdated, { knowersOf: channel.id }, { ...told, ...back })
+  await tx.emit(channelUpdated, { channelViewers: channel.id }, { ...update, ...back })
   if (!archived) return
   await setDefault(tx, channel, false)
   await forgetChannel(tx, channel.realm_id, channel.id)
@@ -25,6 +25,6 @@ async function comingBack(
   { id, realm_id }: ChannelRow,
   now: number,
 ): Promise<{ stream: Channel; subscriber_ids: number[] }> {
-  const [stream] = (await shownChannels(tx, realm_id, await channelsByIds(tx, realm_id, [id]), now)) as [Channel]
+  const [stream] = (await presentChannels(tx, realm_id, await channelsByIds(tx, realm_id, [id]), now)) as [Channel]
   return { stream, subscriber_ids: (await subscriberIds(tx, [id])).get(id) ?? [] }
 }

@@ -1,20 +1,21 @@
-// What a change to a channel comes to, and everybody who is told of it.
+// Changing a channel, and the events of the change.
+import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { flagAdded, readWholeChannel } from '#features/message-flags/public.ts'
 import { systemGroupIds } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
-import { channelKnowers } from './channel-knowers.ts'
-import { unsubscribeLostBots, unsubscribingEvents } from './change-subscriptions.ts'
+import { channelViewers } from './channel-viewers.ts'
+import { unsubscribeLostBots, unsubscribingEvents } from './subscriptions/change-subscriptions.ts'
 import { type ChannelPermissionName, permissionDiffers, permissionNames } from './channel-permissions.ts'
 import { postPolicyFields } from './channel-view.ts'
 import { channelUpdated, whileArchived } from './events.ts'
-import { knowledgeEvents } from './channel-knowledge.ts'
+import { channelLeft } from './hooks.ts'
+import { knowledgeEvents } from './access-changes.ts'
 import { hideChannels, revealWithSubscribers } from './reveal-channels.ts'
-import { type ChannelRow, type NewChannel, updateChannel } from './store.ts'
+import { type ChannelRow, type NewChannel, updateChannel } from './store/channels.ts'
 
-export const changeEvents = [channelUpdated, ...knowledgeEvents, ...unsubscribingEvents, flagAdded]
+export const changeEvents = [channelUpdated, ...knowledgeEvents, ...unsubscribingEvents, channelLeft]
 
-/** Columns whose change can make the channel known to some and unknown to others. */
+/** Columns whose change can make the channel visible to some users and hide it from others. */
 const bearingOnKnowers: readonly (keyof NewChannel)[] = ['invite_only', 'web_public', 'permissions']
 
 export async function changeChannel(
@@ -27,19 +28,19 @@ export async function changeChannel(
   const changed = (Object.keys(change) as (keyof NewChannel)[]).filter(name => after[name] !== before[name])
   if (changed.length === 0) return
   const mayMatter = changed.some(name => bearingOnKnowers.includes(name))
-  const knew = mayMatter ? await channelKnowers(tx, before, now) : new Set<number>()
+  const knew = mayMatter ? await channelViewers(tx, before, now) : new Set<number>()
   await updateChannel(tx, before.id, change)
-  const know = mayMatter ? await channelKnowers(tx, after, now) : new Set<number>()
+  const know = mayMatter ? await channelViewers(tx, after, now) : new Set<number>()
   await revealWithSubscribers(tx, after.realm_id, [after], know.difference(knew), now)
   await hideChannels(tx, [after], knew.difference(know))
   const channel = { stream_id: before.id, name: before.name, ...whileArchived(before) }
-  for (const told of await tellings(tx, before, after))
-    await tx.emit(channelUpdated, { knowersOf: before.id }, { ...channel, ...told })
+  for (const update of await propertyUpdates(tx, before, after))
+    await tx.emit(channelUpdated, { channelViewers: before.id }, { ...channel, ...update })
   if (before.invite_only === 0 && after.invite_only === 1)
-    await readWholeChannel(tx, after, await unsubscribeLostBots(tx, after, now))
+    await trigger(tx, channelLeft, { channel: after, userIds: await unsubscribeLostBots(tx, after, now) })
 }
 
-interface Telling {
+interface PropertyUpdate {
   readonly property: string
   readonly value: unknown
   readonly rendered_description?: string
@@ -47,38 +48,40 @@ interface Telling {
   readonly is_web_public?: boolean
 }
 
-async function tellings(tx: WriteTx, before: ChannelRow, after: ChannelRow): Promise<Telling[]> {
-  const told: Telling[] = []
+async function propertyUpdates(tx: WriteTx, before: ChannelRow, after: ChannelRow): Promise<PropertyUpdate[]> {
+  const updates: PropertyUpdate[] = []
   const differs = (...names: (keyof ChannelRow)[]): boolean => names.some(name => before[name] !== after[name])
-  if (differs('name')) told.push({ property: 'name', value: after.name })
+  if (differs('name')) updates.push({ property: 'name', value: after.name })
   if (differs('description')) {
     const { description: value, rendered_description } = after
-    told.push({ property: 'description', value, rendered_description })
+    updates.push({ property: 'description', value, rendered_description })
   }
   if (differs('invite_only', 'web_public', 'history_public'))
-    told.push({
+    updates.push({
       property: 'invite_only',
       value: after.invite_only === 1,
       history_public_to_subscribers: after.history_public === 1,
       is_web_public: after.web_public === 1,
     })
   for (const property of ['message_retention_days', 'topics_policy'] as const)
-    if (differs(property)) told.push({ property, value: after[property] })
+    if (differs(property)) updates.push({ property, value: after[property] })
   if (differs('default_push_notifications'))
-    told.push({ property: 'default_push_notifications', value: after.default_push_notifications === 1 })
-  return [...told, ...(await permissionTellings(tx, before, after))]
+    updates.push({ property: 'default_push_notifications', value: after.default_push_notifications === 1 })
+  return [...updates, ...(await permissionUpdates(tx, before, after))]
 }
 
-async function permissionTellings(tx: WriteTx, before: ChannelRow, after: ChannelRow): Promise<Telling[]> {
+async function permissionUpdates(tx: WriteTx, before: ChannelRow, after: ChannelRow): Promise<PropertyUpdate[]> {
   if (before.permissions === after.permissions) return []
   const [old, current] = [permissionsOf(before), permissionsOf(after)]
   const differs = (name: ChannelPermissionName): boolean => permissionDiffers(old, current, name)
-  const told: Telling[] = permissionNames.filter(differs).map(property => ({ property, value: current[property] }))
-  if (!differs('can_send_message_group')) return told
+  const updates: PropertyUpdate[] = permissionNames
+    .filter(differs)
+    .map(property => ({ property, value: current[property] }))
+  if (!differs('can_send_message_group')) return updates
   const system = await systemGroupIds(tx, after.realm_id)
   const was = postPolicyFields(old.can_send_message_group, system)
   const is = postPolicyFields(current.can_send_message_group, system)
   for (const property of ['stream_post_policy', 'is_announcement_only'] as const)
-    if (was[property] !== is[property]) told.push({ property, value: is[property] })
-  return told
+    if (was[property] !== is[property]) updates.push({ property, value: is[property] })
+  return updates
 }

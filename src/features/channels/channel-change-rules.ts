@@ -1,15 +1,15 @@
-// What a request to change a channel comes to, or why it is refused (addendum G.3). Who administers a channel without
-// reading it may not give himself its content, and nobody turns a channel into a kind that he could not create.
+// The changes that a request makes to a channel, or why it is refused. An administrator of a channel who may not read
+// it gets no access to its content this way, and no user turns a channel into a kind that the user could not create.
 import { type Caller, isAdmin, isOwner, MustBeOwner } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, type Values } from '#core/contract/field.ts'
 import { bool, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
-import { isSubscribed } from '#features/subscriptions/public.ts'
+import { isSubscribed } from './store/subscriptions.ts'
 import { changedPermissions, groupSettingErrors, InsufficientPermission } from '#features/user-groups/public.ts'
 import { channelRights, permissionsOf } from './access-channels.ts'
-import { channelDescription, channelNameErrors, retentionDays, settledChannelName, topicsPolicy } from './channel.ts'
+import { channelDescription, channelNameErrors, retentionDays, normalizeChannelName, topicsPolicy } from './channel.ts'
 import {
   channelPermissions,
   deletionPermissions,
@@ -26,7 +26,7 @@ import {
   TopicsNeedHistory,
   WebPublicOff,
 } from './make-channel.ts'
-import { channelByName, type ChannelRow, hasNamedTopics, type NewChannel } from './store.ts'
+import { channelByName, type ChannelRow, hasNamedTopics, type NewChannel } from './store/channels.ts'
 
 const ModerationPublic = badRequest('Moderation request channel must be private.')
 const ContentNeeded = badRequest('Channel content access is required.')
@@ -53,7 +53,7 @@ export const channelChangeParams = {
   is_private: optional(bool, 'Whether it is private.'),
   is_web_public: optional(bool, 'Whether it is readable without an account.', { since: 98 }),
   history_public_to_subscribers: optional(bool, 'Private channels: whether history is shared with new subscribers.'),
-  is_default_stream: optional(bool, 'Whether new people are subscribed to it; administrators only.', { since: 200 }),
+  is_default_stream: optional(bool, 'Whether new users are subscribed to it; administrators only.', { since: 200 }),
   message_retention_days: optional(
     retentionDays,
     'Days until messages are deleted, or "unlimited" or "realm_default"; owners only.',
@@ -62,15 +62,15 @@ export const channelChangeParams = {
   topics_policy: optional(topicsPolicy, 'Whether messages need a topic.', { since: 392 }),
   default_push_notifications: optional(
     bool,
-    'Whether mobile notifications are on for people who subscribe for the first time; administrators only.',
+    'Whether mobile notifications are on for users who subscribe for the first time; administrators only.',
     { since: 507 },
   ),
   ...permissionChangeParams,
 }
 type Wanted = Values<typeof channelChangeParams>
 
-/** The columns as they will be; nothing is written yet. */
-export async function settledChange(
+/** The columns after the change; nothing is written yet. */
+export async function normalizeChange(
   tx: ReadTx,
   caller: Caller,
   channel: ChannelRow,
@@ -81,7 +81,7 @@ export async function settledChange(
     ...(await changedName(tx, channel, wanted)),
     ...(wanted.description === undefined ? {} : { description: wanted.description }),
     ...changedPrivacy(channel, wanted),
-    ...(await settledPermissions(tx, channel, wanted)),
+    ...(await normalizePermissions(tx, channel, wanted)),
     ...(wanted.message_retention_days === undefined ? {} : { message_retention_days: wanted.message_retention_days }),
     ...(wanted.topics_policy === undefined ? {} : { topics_policy: wanted.topics_policy }),
     ...changedPushDefault(caller, wanted),
@@ -104,7 +104,7 @@ export async function settledChange(
 
 async function changedName(tx: ReadTx, channel: ChannelRow, { new_name }: Wanted): Promise<Partial<NewChannel>> {
   if (new_name === undefined) return {}
-  const name = settledChannelName(new_name)
+  const name = normalizeChannelName(new_name)
   const holder = await channelByName(tx, channel.realm_id, name)
   if (holder !== undefined && holder.id !== channel.id) throw ChannelExists({ channel_name: name })
   return { name, name_lower: name.toLowerCase() }
@@ -125,7 +125,7 @@ function changedPushDefault(caller: Caller, { default_push_notifications }: Want
   return { default_push_notifications: default_push_notifications ? 1 : 0 }
 }
 
-async function settledPermissions(tx: ReadTx, channel: ChannelRow, wanted: Wanted): Promise<Partial<NewChannel>> {
+async function normalizePermissions(tx: ReadTx, channel: ChannelRow, wanted: Wanted): Promise<Partial<NewChannel>> {
   const permissions = permissionsOf(channel)
   const changed = await changedPermissions(tx, channel.realm_id, channelPermissions, permissions, wanted)
   return { permissions: JSON.stringify({ ...permissions, ...changed }) }

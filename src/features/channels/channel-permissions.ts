@@ -1,4 +1,4 @@
-// Who may do what in a channel: one table (addendum G.3).
+// The permissions of a channel: one table.
 import type { ReadTx } from '#core/db/database.ts'
 import {
   eachPermission,
@@ -11,14 +11,14 @@ import {
 } from '#features/user-groups/public.ts'
 
 export const channelPermissions = {
-  can_add_subscribers_group: permission('role:nobody', 'Subscribing other people.'),
+  can_add_subscribers_group: permission('role:nobody', 'Subscribing other users.'),
   can_administer_channel_group: permission('creator', 'Administering the channel.'),
   can_create_topic_group: permission('role:everyone', 'Starting topics.', true),
   can_delete_any_message_group: permission('role:nobody', 'Deleting any message.'),
   can_delete_own_message_group: permission('role:nobody', 'Deleting own messages.', true),
   can_move_messages_out_of_channel_group: permission('role:nobody', 'Moving messages to another channel.'),
   can_move_messages_within_channel_group: permission('role:nobody', 'Moving messages to another topic.'),
-  can_remove_subscribers_group: permission('role:administrators', 'Unsubscribing other people.'),
+  can_remove_subscribers_group: permission('role:administrators', 'Unsubscribing other users.'),
   can_resolve_topics_group: permission('role:nobody', 'Resolving topics.'),
   can_send_message_group: permission('role:everyone', 'Sending messages.', true),
   can_subscribe_group: permission('role:nobody', 'Subscribing oneself.'),
@@ -32,7 +32,6 @@ export type ChannelPermissions = PermissionValues<ChannelPermissionName>
 
 export const permissionNames = Object.keys(channelPermissions) as ChannelPermissionName[]
 
-/** One entry for each permission. */
 export const mapPermissions = <T>(entry: (name: ChannelPermissionName) => T): Record<ChannelPermissionName, T> =>
   eachPermission(channelPermissions, entry)
 

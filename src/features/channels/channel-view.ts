@@ -1,22 +1,24 @@
 // Channels as clients see them.
 import type { ReadTx } from '#core/db/database.ts'
 import type { GroupSettingValue } from '#features/realms/public.ts'
-import { subscriberCounts } from '#features/subscriptions/public.ts'
-import { activeAccountIds, shownGroupSetting, systemGroupIds } from '#features/user-groups/public.ts'
+import { subscriberCounts } from './store/subscriptions.ts'
+import { activeAccountIds, presentGroupSetting, systemGroupIds } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
 import type { Channel } from './channel.ts'
 import { type ChannelPermissions, mapPermissions } from './channel-permissions.ts'
-import { channelActivity, type ChannelActivity, type ChannelRow, firstMessageSince } from './store.ts'
+import { channelActivity, type ChannelActivity, type ChannelRow, firstMessageSince } from './store/channels.ts'
 
 const day = 86_400
-/** A channel is active while its newest message, or else itself, is younger. */
+/**
+ * A channel is active while its newest message is younger than this. Without messages the age of the channel counts.
+ */
 const activeFor = 180 * day
-/** The traffic of a week is the average of so much time. */
+/** The weekly traffic is the average of this period. */
 const trafficPeriod = 28 * day
 const shortestTrafficPeriod = 7 * day
 
-/** In the order given; a few queries, however many channels. */
-export async function shownChannels(
+/** In the order given, with the same few queries for any number of channels. */
+export async function presentChannels(
   tx: ReadTx,
   realmId: number,
   rows: readonly ChannelRow[],
@@ -66,7 +68,7 @@ async function activityOf(
   const counting = rows.some(row => hasTraffic(now - row.created_at))
   const recentFrom = counting ? await firstMessageSince(tx, realmId, now - trafficPeriod) : Number.MAX_SAFE_INTEGER
   const ids = rows.map(row => row.id)
-  return new Map((await channelActivity(tx, realmId, ids, recentFrom)).map(one => [one.id, one]))
+  return new Map((await channelActivity(tx, realmId, ids, recentFrom)).map(entry => [entry.id, entry]))
 }
 
 function weeklyTraffic(recent: number, age: number): number | null {
@@ -86,7 +88,7 @@ async function permissionView(
   return row => {
     const permissions = permissionsOf(row)
     return {
-      ...mapPermissions(name => shownGroupSetting(permissions[name], activeIds)),
+      ...mapPermissions(name => presentGroupSetting(permissions[name], activeIds)),
       ...postPolicyFields(permissions.can_send_message_group, system),
     }
   }
@@ -96,7 +98,7 @@ const postPolicies = { 'role:administrators': 2, 'role:fullmembers': 3, 'role:mo
 
 type PostPolicy = Pick<Channel, 'stream_post_policy' | 'is_announcement_only'>
 
-/** Who may send, for old clients, which know only some system groups; anything else is 1, everyone. */
+/** The permission to send, for old clients, which know only some system groups; every other value is 1, everyone. */
 export function postPolicyFields(value: GroupSettingValue, system: ReadonlyMap<string, number>): PostPolicy {
   const [, policy = 1] = Object.entries(postPolicies).find(([group]) => system.get(group) === value) ?? []
   return { stream_post_policy: policy, is_announcement_only: policy === postPolicies['role:administrators'] }

@@ -23,8 +23,8 @@ export const channelNameErrors = [ChannelNameEmpty, ChannelNameTooLong, ChannelN
 export const channelNameLimit = 60
 const neverInNames = /[\p{Cc}\p{Cs}\p{Cn}]/u
 
-/** A channel's name as it is stored, or what is wrong with it. */
-export function settledChannelName(given: string): string {
+/** A channel's name as it is stored, or a failure. */
+export function normalizeChannelName(given: string): string {
   const name = given.trim()
   if (name === '') throw ChannelNameEmpty()
   if (codePoints(name) > channelNameLimit) throw ChannelNameTooLong()
@@ -39,10 +39,10 @@ export const topicsPolicy = jsonOrBareText(
   textFrom(['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only']),
 )
 
-/** A thousand years: what is longer is `unlimited`. */
+/** A thousand years. Longer retention is written as `unlimited`. */
 const longestRetention = 365_000
 
-/** Days, or a word: `unlimited` is -1 and `realm_default` is null, as clients know them. */
+/** Days, or a word: clients get `unlimited` as -1 and `realm_default` as null. */
 export const retentionDays: Shape<number | null> = jsonOrBareText({
   schema: { anyOf: [{ type: 'integer', minimum: 1 }, { enum: ['unlimited', 'realm_default'] }] },
   travels: 'json',
@@ -62,11 +62,11 @@ export const channelFields = {
   description: required(text, 'Description in Markdown.'),
   rendered_description: required(text, 'Description as HTML.'),
   date_created: required(int, 'When it was created.'),
-  creator_id: required(nullable(int), 'Who created it; null when unrecorded.'),
+  creator_id: required(nullable(int), 'The user who created it; null when unrecorded.'),
   invite_only: required(bool, 'Private.'),
   is_web_public: required(bool, 'Readable without an account.'),
   is_archived: required(bool, 'Archived.'),
-  history_public_to_subscribers: required(bool, 'Whether subscribers see what was sent before they came.'),
+  history_public_to_subscribers: required(bool, 'Whether subscribers see messages from before their subscription.'),
   message_retention_days: required(
     nullable(int),
     'Days until messages are deleted; null for the default, -1 for never.',
@@ -77,7 +77,7 @@ export const channelFields = {
   is_recently_active: required(bool, 'Whether something was sent lately.'),
   stream_weekly_traffic: required(nullable(int), 'Messages a week; null for a young channel.'),
   default_push_notifications: required(bool, 'Whether new subscribers get mobile notifications.'),
-  stream_post_policy: required(int, 'Who may send, in the old form.'),
+  stream_post_policy: required(int, 'The users who may send, in the old form.'),
   is_announcement_only: required(bool, 'The same, in the oldest form.'),
   subscriber_count: required(int, 'Number of active subscribers.'),
   ...permissionFields,

@@ -1,11 +1,11 @@
-// The channels that new people are subscribed to.
+// The channels to which new users are subscribed.
 import { isGuest, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { only } from '#core/events/event-type.ts'
-import { subscribePeople } from './change-subscriptions.ts'
+import { only } from '#core/contract/event-type.ts'
+import { subscribePeople } from './subscriptions/change-subscriptions.ts'
 import { defaultChannelsChanged } from './events.ts'
-import { type ChannelRow, defaultChannelsOf, updateChannel } from './store.ts'
+import { type ChannelRow, defaultChannelsOf, updateChannel } from './store/channels.ts'
 
 export const DefaultIsPrivate = badRequest('A default channel cannot be private.')
 
@@ -15,7 +15,7 @@ export async function setDefault(tx: WriteTx, channel: ChannelRow, isDefault: bo
   await announceDefaultChannels(tx, channel.realm_id)
 }
 
-/** Guests do not know of channels that they are not in. */
+/** Guests get no list of default channels: they do not see channels without a subscription. */
 export async function announceDefaultChannels(tx: WriteTx, realmId: number): Promise<void> {
   const channels = await defaultChannelsOf(tx, realmId)
   await tx.emit(
@@ -25,8 +25,8 @@ export async function announceDefaultChannels(tx: WriteTx, realmId: number): Pro
   )
 }
 
-/** To somebody who was a guest until now, or becomes one. */
-export async function tellDefaultChannels(tx: WriteTx, accountId: number, realmId: number, role: Role): Promise<void> {
+/** The list of default channels for a user who was a guest until now, or becomes one. */
+export async function emitDefaultChannels(tx: WriteTx, accountId: number, realmId: number, role: Role): Promise<void> {
   const channels = isGuest({ role }) ? [] : await defaultChannelsOf(tx, realmId)
   await tx.emit(defaultChannelsChanged, only(accountId), { default_streams: channels.map(({ id }) => id) })
 }

@@ -1,44 +1,42 @@
 import { type Fields, object, optional, required } from '#core/contract/field.ts'
 import { anyJson, bool, int, list, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 import { channelObject } from './channel.ts'
-import type { ChannelRow } from './store.ts'
-import { subscriptionObject } from './subscription.ts'
+import type { ChannelRow } from './store/channels.ts'
+import { subscriptionObject } from './subscriptions/subscription.ts'
 
-export const channelsCreated = eventType('stream', 'create', 'Channels appeared that the reader may know of.', {
+export const channelsCreated = eventType('stream', 'create', 'Channels became visible to the reader.', {
   streams: required(list(channelObject), 'The channels.'),
 })
-/** What the log alone holds of an event about a channel that is archived at that moment: see `whileArchived`. */
+/**
+ * A field that stands only in the log, for an event about a channel that is archived at that moment: see
+ * `whileArchived`.
+ */
 const archivedThen = {
-  while_archived: optional(bool, 'Only when true: not for clients that know of no archived channels.'),
+  while_archived: optional(bool, 'Only when true: not for clients that do not know archived channels.'),
 }
 export const whileArchived = ({ archived }: Pick<ChannelRow, 'archived'>): { while_archived?: true } =>
   archived === 1 ? { while_archived: true } : {}
 
-/** An event that clients which know of no archived channels are not told of one. */
+/** An event about channels. Clients that do not know archived channels do not get it for an archived channel. */
 const unlessArchived = <const F extends Fields>(type: string, op: string, doc: string, told: F) =>
   eventType(type, op, doc, { ...told, ...archivedThen }, { told })
 
-export const channelsDeleted = unlessArchived(
-  'stream',
-  'delete',
-  'Channels that the reader may not know of any longer.',
-  {
-    stream_ids: required(list(int), 'The channels.'),
-    streams: required(
-      list(object('ChannelGone', { stream_id: required(int, 'The channel.') })),
-      'The same, in the old form.',
-    ),
-  },
-)
+export const channelsDeleted = unlessArchived('stream', 'delete', 'Channels are no longer visible to the reader.', {
+  stream_ids: required(list(int), 'The channels.'),
+  streams: required(
+    list(object('ChannelGone', { stream_id: required(int, 'The channel.') })),
+    'The same, in the old form.',
+  ),
+})
 const channelChange = {
-  stream_id: required(int, 'Which.'),
+  stream_id: required(int, 'The channel.'),
   name: required(text, 'Its name, before the change.'),
-  property: required(text, 'What changed.'),
+  property: required(text, 'The property that changed.'),
   value: required(anyJson, 'Its new value.'),
   rendered_description: optional(text, 'For a description: as HTML.'),
   history_public_to_subscribers: optional(bool, 'For a change of privacy: whether history is shared.'),
-  is_web_public: optional(bool, 'For a change of privacy: whether it is open to everybody.'),
+  is_web_public: optional(bool, 'For a change of privacy: whether it is open to everyone.'),
 }
 export const channelUpdated = eventType(
   'stream',
@@ -47,15 +45,24 @@ export const channelUpdated = eventType(
   {
     ...channelChange,
     ...archivedThen,
-    stream: optional(channelObject, 'A channel that is no longer archived, for clients that know of no archived ones.'),
+    stream: optional(
+      channelObject,
+      'A channel that is no longer archived, for clients that do not know archived channels.',
+    ),
     subscriber_ids: optional(list(int), 'Its subscribers.'),
   },
-  // To clients that know of no archived channels one comes back as a channel and as a subscription.
+  // A client that does not know archived channels gets two events when a channel comes back: the channel and the
+  // subscription.
   { told: channelChange, parts: ({ property, value }) => (property === 'is_archived' && value === false ? 2 : 1) },
 )
-export const defaultChannelsChanged = eventType('default_streams', null, 'The channels that new people join.', {
-  default_streams: required(list(int), 'All of them.'),
-})
+export const defaultChannelsChanged = eventType(
+  'default_streams',
+  null,
+  'The channels to which new users are subscribed.',
+  {
+    default_streams: required(list(int), 'All of them.'),
+  },
+)
 
 export const subscriptionsAdded = unlessArchived('subscription', 'add', 'The reader was subscribed to channels.', {
   subscriptions: required(list(subscriptionObject), 'The channels, as the reader sees them.'),
@@ -69,7 +76,7 @@ export const subscriptionsRemoved = unlessArchived(
       list(
         object('SubscriptionGone', {
           stream_id: required(int, 'The channel.'),
-          name: required(text, 'Its name; empty when the reader may not know of the channel any longer.'),
+          name: required(text, 'Its name; empty when the reader may no longer see the channel.'),
         }),
       ),
       'The channels.',
@@ -79,17 +86,22 @@ export const subscriptionsRemoved = unlessArchived(
 export const subscriptionUpdated = unlessArchived(
   'subscription',
   'update',
-  'What the reader made of a channel changed.',
+  'A property of a subscription of the reader changed.',
   {
-    stream_id: required(int, 'Which channel.'),
-    property: required(text, 'What changed.'),
+    stream_id: required(int, 'The channel.'),
+    property: required(text, 'The property that changed.'),
     value: required(anyJson, 'Its new value.'),
   },
 )
 
 const peers = {
   stream_ids: required(list(int), 'The channels.'),
-  user_ids: required(list(int), 'The people.'),
+  user_ids: required(list(int), 'The users.'),
 }
-export const peersAdded = unlessArchived('subscription', 'peer_add', 'Other people were subscribed to channels.', peers)
-export const peersRemoved = unlessArchived('subscription', 'peer_remove', 'Other people left channels.', peers)
+export const peersAdded = unlessArchived('subscription', 'peer_add', 'Other users were subscribed to channels.', peers)
+export const peersRemoved = unlessArchived(
+  'subscription',
+  'peer_remove',
+  'Other users were unsubscribed from channels.',
+  peers,
+)

@@ -1,6 +1,7 @@
-import { feature } from '#core/contract/feature.ts'
-import { archiveStream } from './archive-stream.ts'
-import { createChannel } from './create-channel.ts'
+import { feature } from '#core/feature.ts'
+import { keeps } from '#features/users/public.ts'
+import { archiveStream } from './endpoints/archive-stream.ts'
+import { createChannel } from './endpoints/create-channel.ts'
 import {
   channelsCreated,
   channelsDeleted,
@@ -12,19 +13,33 @@ import {
   subscriptionsRemoved,
   subscriptionUpdated,
 } from './events.ts'
-import { getStreamById } from './get-stream-by-id.ts'
-import { getStreamId } from './get-stream-id.ts'
-import { getStreams } from './get-streams.ts'
-import { getSubscribers } from './get-subscribers.ts'
-import { tellChannels, tellSubscriptions } from './tell-channels.ts'
+import { getStreamById } from './endpoints/get-stream-by-id.ts'
+import { getStreamId } from './endpoints/get-stream-id.ts'
+import { getStreams } from './endpoints/get-streams.ts'
+import { getSubscribers } from './endpoints/get-subscribers.ts'
+import { deliverChannels, deliverSubscriptions } from './deliver-channels.ts'
 import { channelFoldersState, channelRulesState, defaultChannelsState } from './state.ts'
-import { addDefaultStream, removeDefaultStream } from './update-default-streams.ts'
-import { updateStream } from './update-stream.ts'
+import { addDefaultStream, removeDefaultStream } from './endpoints/update-default-streams.ts'
+import { updateStream } from './endpoints/update-stream.ts'
+import { emitChannelAccessChanges } from './access-changes.ts'
+import { followAccounts } from './follow-accounts.ts'
+import { reportGroupUses } from './group-uses.ts'
 import { channelsLimit } from './make-channel.ts'
+import { announceNamedInChannels } from './named-users.ts'
+import { getSubscriptionStatus } from './endpoints/get-subscription-status.ts'
+import { getSubscriptions } from './endpoints/get-subscriptions.ts'
+import { channelsState } from './subscriptions/state.ts'
+import { subscribe } from './endpoints/subscribe.ts'
+import { unsubscribe } from './endpoints/unsubscribe.ts'
+import { updateSubscriptionProperty } from './endpoints/update-subscription-property.ts'
+import { updateSubscriptionSettings } from './endpoints/update-subscription-settings.ts'
+import { updateSubscriptions } from './endpoints/update-subscriptions.ts'
+import { newChannelsLimit } from './subscriptions/join-channels.ts'
+import { subscriptionsLimit } from './subscriptions/principals.ts'
 
 export const channels = feature({
   name: 'channels',
-  about: 'Channels: places for messages, open to all or to some.',
+  about: 'Channels, open to all or to some users, and the subscriptions of users.',
   endpoints: [
     createChannel,
     getStreams,
@@ -35,6 +50,13 @@ export const channels = feature({
     getSubscribers,
     addDefaultStream,
     removeDefaultStream,
+    getSubscriptions,
+    subscribe,
+    updateSubscriptions,
+    unsubscribe,
+    updateSubscriptionSettings,
+    updateSubscriptionProperty,
+    getSubscriptionStatus,
   ],
   events: [
     channelsCreated,
@@ -47,7 +69,16 @@ export const channels = feature({
     peersAdded,
     peersRemoved,
   ],
-  deliverers: [tellChannels, tellSubscriptions],
-  state: [defaultChannelsState, channelRulesState, channelFoldersState],
-  limits: [channelsLimit],
+  deliverers: [deliverChannels, deliverSubscriptions],
+  state: [channelsState, defaultChannelsState, channelRulesState, channelFoldersState],
+  hookHandlers: [
+    ...followAccounts,
+    emitChannelAccessChanges,
+    announceNamedInChannels,
+    reportGroupUses,
+    keeps('subscription.account_id', 'a channel keeps its former subscribers as a group keeps its members'),
+    keeps('subscription_span.account_id', 'it decides which messages a former subscriber received'),
+    keeps('channel.creator_id', 'the channel belongs to the organization'),
+  ],
+  limits: [channelsLimit, newChannelsLimit, subscriptionsLimit],
 })

@@ -1,11 +1,11 @@
-// How every channel comes into being: who may make one of which kind, and what it starts with.
+// Every channel is created here: the permissions for each kind, and the values of a new channel.
 import { type Caller, isAdmin, isOwner, limitKey, MustBeOwner } from '#core/contract/access.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { optional, type Values, withDefault } from '#core/contract/field.ts'
 import { limit, requireWithin } from '#core/contract/limit.ts'
 import { bool } from '#core/contract/shape.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import type { Limits } from '#core/http/rate-limit.ts'
+import type { Limits } from '#core/limits/rate-limit.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import {
   groupSettingErrors,
@@ -13,28 +13,30 @@ import {
   requireRealmPermission,
   systemGroupIds,
 } from '#features/user-groups/public.ts'
-import { channelNameErrors, retentionDays, settledChannelName, topicsPolicy } from './channel.ts'
+import { channelNameErrors, retentionDays, normalizeChannelName, topicsPolicy } from './channel.ts'
 import {
   type ChannelPermissions,
   deletionPermissions,
   newChannelPermissions,
   permissionParams,
 } from './channel-permissions.ts'
-import { shownChannels } from './channel-view.ts'
+import { presentChannels } from './channel-view.ts'
 import { announceDefaultChannels, DefaultIsPrivate } from './default-channels.ts'
 import { channelsCreated } from './events.ts'
-import { channelByName, channelCount, type ChannelRow, insertChannel } from './store.ts'
+import { channelByName, channelCount, type ChannelRow, insertChannel } from './store/channels.ts'
 
 export const ChannelExists = failure(409, 'CHANNEL_ALREADY_EXISTS', "Channel '{channel_name}' already exists", [
   'channel_name',
 ])
 export const InvalidCombination = badRequest('Invalid parameters')
-/** Who cannot see a topic's past could not know whether it is new. */
+/** A user who cannot see the history of a topic could not tell whether it is new. */
 export const TopicsNeedHistory = badRequest('Unsupported parameter combination.')
+
+export const announceParam = withDefault(bool, false, 'Whether new channels are announced, unless they are private.')
 
 export const WebPublicOff = badRequest('Web-public channels are not enabled.')
 
-/** Clients load all of them when they start. Archived ones count. */
+/** Clients load all channels when they start. Archived ones count. */
 export const channelsLimit = limit('channels', 'an organization', 5_000)
 
 export const newChannelErrors = [
@@ -50,14 +52,14 @@ export const newChannelErrors = [
   ...groupSettingErrors,
 ]
 
-/** What a request may say about channels that it creates. */
+/** The parameters for channels that a request creates. */
 export const newChannelParams = {
   invite_only: withDefault(bool, false, 'Private.'),
   is_web_public: withDefault(bool, false, 'Readable without an account.'),
-  is_default_stream: withDefault(bool, false, 'New people are subscribed to it; administrators only.'),
+  is_default_stream: withDefault(bool, false, 'New users are subscribed to it; administrators only.'),
   history_public_to_subscribers: optional(
     bool,
-    'Private channels: whether subscribers see what was sent before they came; by default they do not.',
+    'Private channels: whether subscribers see messages from before their subscription; by default they do not.',
   ),
   message_retention_days: optional(
     retentionDays,
@@ -67,13 +69,13 @@ export const newChannelParams = {
   default_push_notifications: withDefault(
     bool,
     false,
-    'Whether mobile notifications are on for people who subscribe for the first time; administrators only.',
+    'Whether mobile notifications are on for users who subscribe for the first time; administrators only.',
     { since: 507 },
   ),
   ...permissionParams,
 }
 
-/** What a new channel is when nothing was said about it. */
+/** A new channel with the default of every parameter. */
 export const plainChannel: Values<typeof newChannelParams> = {
   invite_only: false,
   is_web_public: false,
@@ -82,7 +84,7 @@ export const plainChannel: Values<typeof newChannelParams> = {
   default_push_notifications: false,
 }
 
-/** Every channel is in what all clients load when they start. */
+/** All clients load every channel when they start, so new channels are rate limited. */
 export function spendChannel(limits: Limits, caller: Caller): void {
   if (!isAdmin(caller)) limits.spend('channels', limitKey(caller))
 }
@@ -99,14 +101,14 @@ export async function makeChannel(
   given: NamedChannel & Values<typeof newChannelParams>,
   now: number,
 ): Promise<ChannelRow> {
-  const name = settledChannelName(given.name)
+  const name = normalizeChannelName(given.name)
   if (given.invite_only && given.is_web_public) throw InvalidCombination()
   await requireCreation(tx, caller, given, now)
   if (given.message_retention_days !== undefined && !isOwner(caller)) throw MustBeOwner()
   if ((given.is_default_stream || given.default_push_notifications) && !isAdmin(caller)) throw InsufficientPermission()
   await requirePolicies(tx, caller, {
     topics: given.topics_policy !== plainChannel.topics_policy,
-    deletion: deletionPermissions.some(one => given[one] !== undefined),
+    deletion: deletionPermissions.some(permission => given[permission] !== undefined),
     now,
   })
   if (given.is_default_stream && given.invite_only) throw DefaultIsPrivate()
@@ -133,13 +135,13 @@ export async function makeChannel(
     message_retention_days: given.message_retention_days ?? null,
     permissions: JSON.stringify(permissions),
   })
-  const streams = await shownChannels(tx, caller.realmId, [channel], now)
-  await tx.emit(channelsCreated, { knowersOf: channel.id }, { streams })
+  const streams = await presentChannels(tx, caller.realmId, [channel], now)
+  await tx.emit(channelsCreated, { channelViewers: channel.id }, { streams })
   if (channel.is_default === 1) await announceDefaultChannels(tx, caller.realmId)
   return channel
 }
 
-/** Making a channel of a kind, and turning one into that kind, take the same right. */
+/** Creating a channel of a kind and turning a channel into that kind need the same permission. */
 export async function requireCreation(
   tx: ReadTx,
   caller: Caller,
@@ -154,7 +156,7 @@ export async function requireCreation(
   await requireRealmPermission(tx, caller, 'can_create_web_public_channel_group', now)
 }
 
-/** Administrators always may; others need a permission of the organization for each of these policies. */
+/** Administrators always may; other users need a permission of the organization for each of these policies. */
 export async function requirePolicies(
   tx: ReadTx,
   caller: Caller,

@@ -1,48 +1,21 @@
-// The door to channels: who may know and read them, how they are made, and how people come to them and leave.
+// The door to channels: seeing and reading them, creating them, subscribing users to them.
 export {
-  administeredChannel,
   type ChannelRights,
   ChannelNameUnknown,
   channelRights,
   ChannelUnknown,
-  channelWithSubscribers,
   historyIsOpen,
   isOpenTo,
   knownChannel,
   mayAddSubscribers,
   knownChannelByName,
-  permissionsOf,
   readableChannel,
 } from './access-channels.ts'
-export {
-  resumeSubscriptions,
-  subscribePeople,
-  subscribingEvents,
-  suspendSubscriptions,
-  unsubscribePeople,
-  unsubscribingEvents,
-} from './change-subscriptions.ts'
+export { subscribePeople } from './subscriptions/change-subscriptions.ts'
 export { channelLink, fitsShortLink, withoutMarkup } from './channel-link.ts'
-export { type Channel, channelDescription, channelFields, channelObject, settledChannelName } from './channel.ts'
-export { knowledgeEvents, withChannelKnowledge } from './channel-knowledge.ts'
-export { knowersAmong } from './channel-knowers.ts'
+export { channelViewersAmong } from './channel-viewers.ts'
 export { type ChannelPermissionName, channelPermissions } from './channel-permissions.ts'
-export { shownChannels } from './channel-view.ts'
-export { color } from './colors.ts'
-export { joinDefaultChannels, tellDefaultChannels } from './default-channels.ts'
-export {
-  channelsCreated,
-  channelsDeleted,
-  channelUpdated,
-  defaultChannelsChanged,
-  peersAdded,
-  peersRemoved,
-  subscriptionsAdded,
-  subscriptionUpdated,
-  whileArchived,
-} from './events.ts'
-export { announceNamedInChannels } from './named-people.ts'
-export { makeChannel, newChannelErrors, newChannelParams, plainChannel, spendChannel } from './make-channel.ts'
+export { makeChannel, plainChannel } from './make-channel.ts'
 export {
   channelById,
   channelByName,
@@ -51,6 +24,17 @@ export {
   channelsByIds,
   channelsOf,
   firstMessageSince,
-} from './store.ts'
-export { asSubscription, type Subscription, subscriptionObject } from './subscription.ts'
-export { isSubscribed, subscribedChannelIds } from '#features/subscriptions/public.ts'
+} from './store/channels.ts'
+export {
+  isSubscribed,
+  subscribedAmong,
+  subscribedChannelIds,
+  subscriberCounts,
+  subscriberIds,
+  subscriptionsOf,
+  everSubscribedTo,
+} from './store/subscriptions.ts'
+export { channelLeft, channelsMade, usersSubscribed } from './hooks.ts'
+export { maxBulkNewSubscriptionMessages } from './subscriptions/join-channels.ts'
+export { emptyTopicDisplayName, presentTopic, storedTopicName } from './topic-name.ts'
+export { insertRecipient } from './store/recipients.ts'

@@ -1,15 +1,15 @@
-// Telling people of channels that they may know of from now on, or may not any longer.
+// The events for users to whom channels become visible, or for whom they vanish.
 import { isGuest } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { subscriberCounts, subscriberIds } from '#features/subscriptions/public.ts'
-import { shownChannels } from './channel-view.ts'
+import { subscriberCounts, subscriberIds } from './store/subscriptions.ts'
+import { presentChannels } from './channel-view.ts'
 import { channelsCreated, channelsDeleted, peersAdded, whileArchived } from './events.ts'
-import { activeRoles, type ChannelRow } from './store.ts'
+import { activeRoles, type ChannelRow } from './store/channels.ts'
 
 /** An event about a channel with more subscribers does not list them. */
 export const listedSubscribers = 250
 
-/** To those who hear of the channels for the first time. */
+/** For users who did not see the channels before. */
 export async function revealChannels(
   tx: WriteTx,
   realmId: number,
@@ -19,10 +19,10 @@ export async function revealChannels(
 ): Promise<void> {
   const users = [...to]
   if (users.length === 0 || channels.length === 0) return
-  await tx.emit(channelsCreated, { users }, { streams: await shownChannels(tx, realmId, channels, now) })
+  await tx.emit(channelsCreated, { users }, { streams: await presentChannels(tx, realmId, channels, now) })
 }
 
-/** The same to people who do not become subscribers by it: they are told too who is in the channels. */
+/** For users who are not subscribed at the same time: they get the subscribers too. */
 export async function revealWithSubscribers(
   tx: WriteTx,
   realmId: number,
@@ -33,18 +33,18 @@ export async function revealWithSubscribers(
   const users = [...to]
   if (users.length === 0 || channels.length === 0) return
   await revealChannels(tx, realmId, channels, users, now)
-  const told = await withoutGuests(tx, realmId, users)
-  if (told.length === 0) return
+  const nonGuests = await withoutGuests(tx, realmId, users)
+  if (nonGuests.length === 0) return
   const listable = await listableSubscribers(tx, channels)
   for (const channel of channels) {
     const user_ids = listable.get(channel.id)
     if (user_ids === undefined) continue
-    const audience = { users: told, fellowsOf: channel.id }
+    const audience = { users: nonGuests, channelPeers: channel.id }
     await tx.emit(peersAdded, audience, { stream_ids: [channel.id], user_ids, ...whileArchived(channel) })
   }
 }
 
-/** Guests know only who is in their own channels. */
+/** Guests see only the subscribers of their own channels. */
 async function withoutGuests(tx: ReadTx, realmId: number, users: readonly number[]): Promise<number[]> {
   const guests = new Set((await activeRoles(tx, realmId)).filter(isGuest).map(({ id }) => id))
   return users.filter(id => !guests.has(id))
@@ -57,7 +57,7 @@ async function listableSubscribers(tx: ReadTx, channels: readonly ChannelRow[]):
   return subscriberIds(tx, listable)
 }
 
-/** From those who may not know of them any longer. */
+/** For users who may no longer see the channels. */
 export async function hideChannels(
   tx: WriteTx,
   channels: readonly Pick<ChannelRow, 'id' | 'archived'>[],

@@ -3,11 +3,13 @@ import { required } from '#core/contract/field.ts'
 import { anyJson, int, list } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
 import { channelDescriptionLimit, channelNameLimit } from './channel.ts'
-import { defaultChannelsOf } from './store.ts'
+import { defaultChannelsOf } from './store/channels.ts'
 
 export const defaultChannelsState = statePart({
   types: ['default_streams'],
-  fields: { realm_default_streams: required(list(int), 'Channels that new people join; not told to guests.') },
+  fields: {
+    realm_default_streams: required(list(int), 'Channels to which new users are subscribed; empty for guests.'),
+  },
   async read({ tx, caller }) {
     const channels = isGuest(caller) ? [] : await defaultChannelsOf(tx, caller.realmId)
     return { realm_default_streams: channels.map(({ id }) => id) }

@@ -1,4 +1,4 @@
-// Which addresses may join an organization, by whatever way (addendum E.14).
+// Which addresses may join an organization, by any way (docs/spec/organization.md#domain-addresses).
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'

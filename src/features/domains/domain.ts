@@ -1,4 +1,4 @@
-// An allowed domain as clients see one, and the rules its text obeys (addendum G.7).
+// An allowed domain as clients see one, and the rules its text obeys (docs/spec/organization.md#domains-invalid).
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required } from '#core/contract/field.ts'
 import { bool, text } from '#core/contract/shape.ts'
@@ -15,7 +15,7 @@ export const domainObject = object('RealmDomain', domainFields)
 const longest = 255
 
 /** As it is stored, or what is wrong with it. */
-export function settledDomain(given: string): string {
+export function normalizeDomain(given: string): string {
   const settled = given.trim().toLowerCase()
   const why = problemOf(settled)
   if (why !== undefined) throw DomainInvalid({ why })

@@ -1,6 +1,6 @@
 import { required } from '#core/contract/field.ts'
 import { text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 import { domainObject } from './domain.ts'
 
 export const domainAdded = eventType('realm_domains', 'add', 'A domain is allowed for addresses.', {

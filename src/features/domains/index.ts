@@ -1,9 +1,9 @@
-import { feature } from '#core/contract/feature.ts'
-import { addRealmDomain, domainsLimit } from './add-realm-domain.ts'
-import { deleteRealmDomain } from './delete-realm-domain.ts'
+import { feature } from '#core/feature.ts'
+import { addRealmDomain, domainsLimit } from './endpoints/add-realm-domain.ts'
+import { deleteRealmDomain } from './endpoints/delete-realm-domain.ts'
 import { domainAdded, domainChanged, domainRemoved } from './events.ts'
-import { getRealmDomains } from './get-realm-domains.ts'
-import { patchRealmDomain } from './patch-realm-domain.ts'
+import { getRealmDomains } from './endpoints/get-realm-domains.ts'
+import { patchRealmDomain } from './endpoints/patch-realm-domain.ts'
 import { domainsState } from './state.ts'
 
 export const domains = feature({

@@ -2,7 +2,7 @@
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { readSettings } from '#features/settings/public.ts'
+import { readSettings } from '#features/personal-settings/public.ts'
 import { type Account, accountById } from '#features/users/public.ts'
 
 export const DraftSyncOff = badRequest('User has disabled synchronizing drafts.')

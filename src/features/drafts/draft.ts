@@ -1,4 +1,4 @@
-// A draft as clients send it and as they see it (spec 2.3).
+// A draft as clients send it and as they see it (docs/spec/drafts.md#types).
 import { failure } from '#core/contract/failure.ts'
 import { object, optional, required, type Values } from '#core/contract/field.ts'
 import { Fraction } from '#core/contract/json-text.ts'

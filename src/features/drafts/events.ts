@@ -1,6 +1,6 @@
 import { required } from '#core/contract/field.ts'
 import { int, list } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 import { draftObject } from './draft.ts'
 
 export const draftsAdded = eventType('drafts', 'add', 'The reader has new drafts.', {

@@ -1,10 +1,11 @@
-import { feature } from '#core/contract/feature.ts'
-import { createDrafts } from './create-drafts.ts'
-import { deleteDraft } from './delete-draft.ts'
-import { editDraft } from './edit-draft.ts'
+import { feature } from '#core/feature.ts'
+import { erases } from '#features/users/public.ts'
+import { createDrafts } from './endpoints/create-drafts.ts'
+import { deleteDraft } from './endpoints/delete-draft.ts'
+import { editDraft } from './endpoints/edit-draft.ts'
 import { draftsLimit } from './draft.ts'
 import { draftRemoved, draftsAdded, draftUpdated } from './events.ts'
-import { getDrafts } from './get-drafts.ts'
+import { getDrafts } from './endpoints/get-drafts.ts'
 import { draftsState } from './state.ts'
 
 export const drafts = feature({
@@ -14,4 +15,5 @@ export const drafts = feature({
   events: [draftsAdded, draftUpdated, draftRemoved],
   state: [draftsState],
   limits: [draftsLimit.count, draftsLimit.characters],
+  hookHandlers: [erases('draft.account_id')],
 })

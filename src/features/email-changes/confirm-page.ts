@@ -5,7 +5,7 @@ import { formPage, type Html, html, htmlPage } from '#core/http/html.ts'
 import { type Page, type PageAnswer, type PageCall, page } from '#core/http/page.ts'
 import { type Realm, realmOfHost } from '#features/realms/public.ts'
 import { completeChange, openChange } from './email-change.ts'
-import { confirmPath } from './letters.ts'
+import { confirmPath } from './mail-templates.ts'
 
 export const confirmPage: Page = page({
   path: `${confirmPath}/{key}/`,
@@ -48,7 +48,7 @@ export const confirmPage: Page = page({
 /** A limit per visitor keeps keys from being guessed. */
 async function spendAndFindRealm({ limits, address, db, server, host }: PageCall): Promise<Realm | undefined> {
   limits.spend('visitor', address)
-  return db.look(tx => realmOfHost(tx, server, host))
+  return db.readOne(tx => realmOfHost(tx, server, host))
 }
 
 function framed(title: string, body: Html, status = 200): PageAnswer {

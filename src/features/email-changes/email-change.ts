@@ -1,9 +1,9 @@
-// A new address belongs to an account once somebody who reads the mail of that address has said so.
+// An account gets a new address once a person who reads the mail of that address has confirmed it.
 import { isAdmin } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import type { Limits } from '#core/http/rate-limit.ts'
+import type { Limits } from '#core/limits/rate-limit.ts'
 import { addressErrors, requireAllowedAddress } from '#features/domains/public.ts'
 import { queueMail } from '#features/mail/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
@@ -14,9 +14,9 @@ import {
   changeEmail,
   EmailExpected,
   EmailInUse,
-  looksLikeEmail,
 } from '#features/users/public.ts'
-import { confirmationLetter, noticeLetter } from './letters.ts'
+import { looksLikeEmail } from '#core/base/email-address.ts'
+import { confirmationLetter, noticeLetter } from './mail-templates.ts'
 import { deleteChangesOf, type EmailChange, emailChangeByKey, insertEmailChange } from './store.ts'
 
 const EmailChangesOff = badRequest('Email address changes are disabled in this organization.')
@@ -36,9 +36,9 @@ export async function startEmailChange(
   const email = given.trim()
   if (email === account.email && account.email_proven === 1) return
   await requireChangeable(tx, realm, account, email)
-  // Each one is a mail to an address that somebody else may own.
+  // Each request sends a mail to an address that may belong to another person.
   limits.spend('email-change', String(account.id))
-  // Only the newest link holds.
+  // Only the newest link works.
   await deleteChangesOf(tx, account.id)
   const key = server.secrets.newLinkKey()
   await insertEmailChange(tx, {
@@ -66,7 +66,7 @@ export interface OpenChange {
   readonly change: EmailChange
 }
 
-/** What the key of a link stands for; undefined when it never did, or does no longer. */
+/** The account and the change for the key of a link; undefined when there is none, or when the link no longer works. */
 export async function openChange(
   tx: ReadTx,
   server: Server,
@@ -82,7 +82,7 @@ export async function openChange(
   return untouched ? { account, change } : undefined
 }
 
-/** Throws one of `emailChangeErrors` when the address has been taken or forbidden since. */
+/** Throws one of `emailChangeErrors` when the address has been taken or forbidden since the request. */
 export async function completeChange(
   tx: WriteTx,
   server: Server,

@@ -2,7 +2,7 @@ import { serverWide } from '#core/db/database.ts'
 import { type Job, job } from '#core/jobs/job.ts'
 import { deleteExpiredChanges } from './store.ts'
 
-/** Nobody can use them any more, and an address is not kept without need. */
+/** An expired change cannot be used any more, and an address is not kept without need. */
 export const forgetExpired: Job = job({
   name: 'expired email changes',
   everySeconds: 24 * 60 * 60,

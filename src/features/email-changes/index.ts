@@ -1,4 +1,5 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
+import { erases } from '#features/users/public.ts'
 import { confirmPage } from './confirm-page.ts'
 import { forgetExpired } from './forget-expired.ts'
 
@@ -9,4 +10,5 @@ export const emailChanges = feature({
   events: [],
   pages: [confirmPage],
   jobs: [forgetExpired],
+  hookHandlers: [erases('email_change.account_id')],
 })

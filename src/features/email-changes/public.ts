@@ -1,3 +1,2 @@
 // The door to changing an address by confirmation.
 export { emailChangeErrors, startEmailChange } from './email-change.ts'
-export { deleteChangesOf } from './store.ts'

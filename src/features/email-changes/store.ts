@@ -22,7 +22,7 @@ export async function deleteChangesOf(tx: WriteTx, accountId: number): Promise<v
   await tx.db.deleteFrom('email_change').where('account_id', '=', accountId).execute()
 }
 
-/** Of all organizations. */
+/** In all organizations. */
 export async function deleteExpiredChanges(tx: WriteTx, now: number): Promise<void> {
   await tx.db.deleteFrom('email_change').where('expires_at', '<=', now).execute()
 }

@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { emojiDataPage } from './emoji-data.ts'
 import { customEmojiState, emojiDataState } from './state.ts'
 

@@ -1,10 +1,10 @@
-// Proof that somebody reads the mail of an address: a sealed note in a link that is mailed to the address. Nothing is
-// stored until the account is made, so a stranger who asks for many links leaves no trace.
-import { Hidden } from '#core/base/secrets.ts'
-import type { Server } from '#core/base/server.ts'
+// Proof that a person reads the mail of an address: a sealed note in a link that is mailed to the address. Nothing is
+// stored until the account is created, so a visitor who asks for many links leaves nothing behind.
+import { Hidden } from '#core/server/secrets.ts'
+import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { directoryFor } from '#features/directory/public.ts'
-import { type Letter, queueMail } from '#features/mail/public.ts'
+import { directoryFor } from '#features/auth/public.ts'
+import { type Mail, queueMail } from '#features/mail/public.ts'
 import { type Realm, readRealmSettings, realmUrl } from '#features/realms/public.ts'
 import { type Account, accountByEmail } from '#features/users/public.ts'
 
@@ -16,12 +16,12 @@ interface Note {
   readonly until: number
 }
 
-/** Where an address decides about joining, or which account a directory login opens, it must be proven. */
+/** The address must be proven if it decides about joining, or about the account that a directory login opens. */
 export const needsProvenAddress = (server: Server, realm: Realm): boolean =>
   readRealmSettings(realm.settings).emails_restricted_to_domains || directoryFor(server, realm) !== undefined
 
 /**
- * A user who has an account gets another letter. `page` is the path of the page on which the person wants to join, with a
+ * A user who has an account gets another mail. `page` is the path of the page on which the person wants to join, with a
  * slash at its end.
  */
 export async function mailProof(
@@ -41,7 +41,10 @@ export async function mailProof(
   await queueMail(tx, server, realm, email, sent, now)
 }
 
-/** The address that a proof was mailed to; undefined for one that is incomplete, too old or of another organization. */
+/**
+ * The address to which a proof was mailed; undefined for a proof that is incomplete, too old or of another
+ * organization.
+ */
 export function provenAddress(server: Server, realm: Realm, proof: string, now: number): string | undefined {
   const note = readNote(server, proof)
   return note?.joins === realm.id && note.until > now ? note.email : undefined
@@ -55,7 +58,7 @@ function readNote({ secrets }: Server, proof: string): Note | undefined {
   }
 }
 
-const proofLetter = ({ name }: Realm, url: string): Letter => ({
+const proofLetter = ({ name }: Realm, url: string): Mail => ({
   subject: `Go on joining ${name}`,
   body: [
     `Somebody asked to join ${name}, a team chat, with this address. If that was you, open this page to choose a name and a password. The link works for 24 hours.`,
@@ -64,7 +67,7 @@ const proofLetter = ({ name }: Realm, url: string): Letter => ({
   ],
 })
 
-const knownLetter = ({ name }: Realm, { is_active }: Account, url: string): Letter => ({
+const knownLetter = ({ name }: Realm, { is_active }: Account, url: string): Mail => ({
   subject: `You have an account in ${name} already`,
   body: [
     `Somebody asked to join ${name}, a team chat, with this address.`,

@@ -1,9 +1,9 @@
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 
 export const invitesChanged = eventType('invites_changed', null, 'The open invitations changed: read them again.', {})
 
-/** Whoever could see the invitation in the list. */
+/** For the users who see the invitation in their list. */
 export const announceInvites = (tx: WriteTx, creatorId: number): Promise<void> =>
   tx.emit(invitesChanged, { everyone: true, role: { atMost: Role.administrator }, and: [creatorId] }, {})

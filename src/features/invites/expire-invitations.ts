@@ -2,7 +2,7 @@ import type { WriteTx } from '#core/db/database.ts'
 import { announceInvites } from './events.ts'
 import { expireInvitesOf } from './store.ts'
 
-/** Nobody answers any more for what this account handed out. Expired, not revoked (addendum E.16). */
+/** The invitations of a deactivated account are expired, not revoked (docs/spec/users.md#deactivation-invitations). */
 export async function expireInvitations(
   tx: WriteTx,
   creator: { readonly id: number; readonly realm_id: number },

@@ -1,12 +1,16 @@
-import { feature } from '#core/contract/feature.ts'
-import { createInviteLink, linksLimit } from './create-invite-link.ts'
+import { feature } from '#core/feature.ts'
+import { onHook } from '#core/db/hook.ts'
+import { accountDeactivated, accountErased, keeps } from '#features/users/public.ts'
+import { expireInvitations } from './expire-invitations.ts'
+import { deleteEmailInvitesOf } from './store.ts'
+import { createInviteLink, linksLimit } from './endpoints/create-invite-link.ts'
 import { invitesChanged } from './events.ts'
-import { getInvites } from './get-invites.ts'
+import { getInvites } from './endpoints/get-invites.ts'
 import { joinPages } from './join-pages.ts'
-import { resendEmailInvite } from './resend-email-invite.ts'
-import { revokeEmailInvite } from './revoke-email-invite.ts'
-import { revokeInviteLink } from './revoke-invite-link.ts'
-import { sendInvites } from './send-invites.ts'
+import { resendEmailInvite } from './endpoints/resend-email-invite.ts'
+import { revokeEmailInvite } from './endpoints/revoke-email-invite.ts'
+import { revokeInviteLink } from './endpoints/revoke-invite-link.ts'
+import { sendInvites } from './endpoints/send-invites.ts'
 
 export const invites = feature({
   name: 'invites',
@@ -15,4 +19,10 @@ export const invites = feature({
   events: [invitesChanged],
   pages: joinPages,
   limits: [linksLimit],
+  hookHandlers: [
+    onHook(accountDeactivated, (tx, { account, now }) => expireInvitations(tx, account, now), [invitesChanged]),
+    onHook(accountErased, (tx, { account }) => deleteEmailInvitesOf(tx, account.realm_id, account.email)),
+    keeps('email_invite.creator_id', 'an expired invitation names no other user'),
+    keeps('multiuse_invite.creator_id', 'an expired link names no other user'),
+  ],
 })

@@ -1,6 +1,6 @@
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { type Letter, queueMail } from '#features/mail/public.ts'
+import { type Mail, queueMail } from '#features/mail/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 
 interface Sent {
@@ -13,7 +13,7 @@ interface Sent {
 export const mailInvitation = (tx: WriteTx, server: Server, realm: Realm, sent: Sent, now: number): Promise<void> =>
   queueMail(tx, server, realm, sent.email, letter(realm, sent), now)
 
-function letter({ name }: Realm, { url, inviterName, expires_at }: Sent): Letter {
+function letter({ name }: Realm, { url, inviterName, expires_at }: Sent): Mail {
   return {
     subject: `${inviterName} invited you to join ${name}`,
     body: [

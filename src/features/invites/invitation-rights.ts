@@ -1,4 +1,4 @@
-// What the creator of an invitation may still grant at the moment when the invitation is used.
+// The rights that the creator of an invitation still has when the invitation is used.
 import { isGuest } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { hasRealmPermission, permissionHolders, promisedGroups } from '#features/user-groups/public.ts'
@@ -49,7 +49,7 @@ async function mayStillGiveRole(creator: Account, { invited_as }: Invitation): P
   return (await problemIn(async () => requireInviting(caller, invited_as))) === undefined
 }
 
-/** The invitation without the channels, the groups and the greeting that its creator could not promise any more. */
+/** The invitation without the channels, the groups and the greeting that its creator may no longer promise. */
 export async function stillPromised<I extends Invitation>(
   tx: ReadTx,
   creator: Account,

@@ -1,5 +1,6 @@
-// What an invitation promises to who accepts it, and who may promise what (addendum G.7).
-import type { Server } from '#core/base/server.ts'
+// The properties that an invitation gives to a new user, and the users who may give them
+// (docs/spec/invitations.md#create-link).
+import type { Server } from '#core/server/server.ts'
 import { type Caller, isAdmin, isOwner, MustBeOwner, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, type Values, withDefault } from '#core/contract/field.ts'
@@ -10,7 +11,7 @@ import { GroupUnknown, InsufficientPermission, promisedGroups } from '#features/
 import { channelErrors, promisedChannels } from './promised-channels.ts'
 import type { Invitation, NewInvitation } from './store.ts'
 
-/** Unlike the access level of this name it is told as an ordinary mistake. */
+/** Unlike the access level of the same name, this failure is an ordinary bad request. */
 export const NotAdministrator = badRequest('Must be an organization administrator')
 
 export const invitationErrors = [InsufficientPermission, MustBeOwner, NotAdministrator, GroupUnknown, ...channelErrors]
@@ -24,24 +25,24 @@ const minutes = refine(int, { minimum: 0, maximum: aCentury }, (value, at) => {
 
 export const channelIds = list(int)
 export const invitationParams = {
-  group_ids: withDefault(list(int), [], 'Groups of which whoever joins becomes a member.', { since: 322 }),
+  group_ids: withDefault(list(int), [], 'Groups of which users that join with it become members.', { since: 322 }),
   include_realm_default_subscriptions: withDefault(bool, false, 'Also subscribe to the default channels.', {
     since: 261,
   }),
-  invite_as: withDefault(intFrom(...Object.values(Role)), Role.member, 'Role of whoever joins.'),
+  invite_as: withDefault(intFrom(...Object.values(Role)), Role.member, 'Role of users that join with it.'),
   invite_expires_in_minutes: withDefault(nullable(minutes), tenDays, 'Minutes until it expires; null: never.', {
     since: 126,
   }),
   welcome_message_custom_text: optional(
     boundedText(8000),
-    "Greets whoever joins, instead of the organization's own text; empty for none. Counts only from administrators.",
+    "Greets users that join with it, instead of the organization's own text; empty for none. Counts only from administrators.",
     { since: 416 },
   ),
 }
 type Given = Values<typeof invitationParams> & { readonly stream_ids: readonly number[] }
 
-/** Everything but its key, checked against what the caller may promise. */
-export async function settledInvitation(
+/** An invitation without its key, checked against the rights of the caller. */
+export async function normalizeInvitation(
   tx: ReadTx,
   caller: Caller,
   given: Given,
@@ -65,7 +66,7 @@ export async function settledInvitation(
 export const promisedGreeting = (caller: Caller, greeting: string | null): string | null =>
   isAdmin(caller) ? greeting : null
 
-/** Whoever could not give a role may not promise it either. */
+/** A caller who may not give a role may not promise it either. */
 export function requireInviting(caller: Caller, role: Role): void {
   if (role === Role.owner && !isOwner(caller)) throw MustBeOwner()
   if (role < Role.member && !isAdmin(caller)) throw NotAdministrator()

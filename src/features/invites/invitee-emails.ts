@@ -1,9 +1,10 @@
-// Whom an invitation is sent to, and why some cannot be invited (addendum G.7).
+// The addresses to which an invitation is sent, and why some cannot be invited (docs/spec/invitations.md#by-email).
 import { type ApiError, failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { requireAllowedAddress } from '#features/domains/public.ts'
 import type { Realm } from '#features/realms/public.ts'
-import { accountsByEmails, looksLikeEmail } from '#features/users/public.ts'
+import { accountsByEmails } from '#features/users/public.ts'
+import { looksLikeEmail } from '#core/base/email-address.ts'
 import { problemIn } from './problem-in.ts'
 import { mailsSentSince } from './store.ts'
 
@@ -31,17 +32,17 @@ export const failed = (
     license_limit_reached: false,
   })
 
-/** Separated by commas or line ends; `Name <address>` counts as its address. Each once. */
+/** Separated by commas or line ends; `Name <address>` counts as its address. Each address once. */
 export function inviteeEmails(text: string): string[] {
   const addresses = text.split(/[,\n]/).map(part => (/<([^<>]*)>\s*$/.exec(part)?.[1] ?? part).trim())
   return [...new Map(addresses.filter(Boolean).map(address => [address.toLowerCase(), address])).values()]
 }
 
-/** Of one organization: enough to invite a company, too little to be of use to who sends unwanted mail. */
+/** The limit of one organization: enough to invite a company, too little for unwanted mail. */
 const mailsPerDay = 500
 const day = 86_400
 
-/** Invitations go to strangers, so their number is limited. */
+/** Invitations go to persons who have no account, so their number is limited. */
 export async function requireMailsLeft(tx: ReadTx, realmId: number, wanted: number, now: number): Promise<void> {
   if ((await mailsSentSince(tx, realmId, now - day)) + wanted > mailsPerDay)
     throw failed(
@@ -51,7 +52,7 @@ export async function requireMailsLeft(tx: ReadTx, realmId: number, wanted: numb
     )
 }
 
-/** Those who can be invited and those who have an account. One address that cannot be one refuses all. */
+/** The addresses that can be invited, and the addresses that have an account. One invalid address refuses all. */
 export async function sortedInvitees(
   tx: ReadTx,
   realm: Realm,

@@ -1,5 +1,5 @@
-// The pages on which people join: the link of an invitation, and the door of an organization that needs none.
-import type { Server } from '#core/base/server.ts'
+// The pages on which people join: with the link of an invitation, or without one if the organization needs none.
+import type { Server } from '#core/server/server.ts'
 import type { Form } from '#core/http/form.ts'
 import { type Page, type PageAnswer, type PageCall, page, type Submission } from '#core/http/page.ts'
 import { mailProof } from './address-proof.ts'
@@ -34,7 +34,7 @@ async function submit(call: Submission): Promise<PageAnswer> {
   const password = form.get('password') ?? ''
   const problems = await allProblems(call, joining, typed, password)
   if (hasAny(problems)) return joinForm(server, joining, typed, problems)
-  // Hashing takes too long for a transaction; meanwhile everything may have changed.
+  // Hashing takes too long for a transaction. Everything is checked again afterwards.
   const passwordHash = await server.passwords.hash(password, { name: call.address })
   const refusal = await db.write(joining.realm.id, async tx => {
     const still = await joiningAt(tx, call)
@@ -58,8 +58,8 @@ const emptyForm = (server: Server, joining: Joining): PageAnswer =>
   mustProveAddress(server, joining) ? addressForm(joining, '') : joinForm(server, joining, { full_name: '', email: '' })
 
 /**
- * The link in the mail opens the same page again, which then knows the address. A visitor has proven nothing yet, so the
- * answer is the same whether or not there is an account with the address.
+ * The link in the mail opens the same page again, then with the proven address. A visitor has proven nothing yet, so
+ * the answer is the same whether or not there is an account with the address.
  */
 async function askForProof(call: Submission, joining: Joining): Promise<PageAnswer> {
   const { db, form, limits, path, server, now } = call
@@ -67,7 +67,7 @@ async function askForProof(call: Submission, joining: Joining): Promise<PageAnsw
   const email = typedEmail(form)
   const problem = await db.read(tx => problemIn(() => addressRefusal(tx, realm, email)))
   if (problem !== undefined) return addressForm(joining, email, problem)
-  // The address may belong to somebody who asked for nothing.
+  // The address may belong to a person who asked for nothing.
   limits.spend('login', `join ${realm.id} ${email.toLowerCase()}`)
   await db.write(realm.id, tx => mailProof(tx, server, realm, email, pagePath(path['key']), now))
   return mailedPage(realm, email, pagePath(path['key']))
@@ -89,7 +89,7 @@ async function allProblems(
   return { ...problems, password: passwordRule(server) }
 }
 
-/** With and without the slash at the end, which is easily lost. */
+/** With and without the slash at the end, because it is easily lost. */
 export const joinPages: readonly Page[] = [
   '/join/{key}/',
   '/join/{key}',

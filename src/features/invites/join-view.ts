@@ -1,6 +1,6 @@
-// The pages of joining, as people see them.
-import { passwordMaxLength } from '#core/base/passwords.ts'
-import type { Server } from '#core/base/server.ts'
+// The HTML of the pages of joining.
+import { passwordMaxLength } from '#core/server/passwords.ts'
+import type { Server } from '#core/server/server.ts'
 import { formPage, type Html, html, htmlPage } from '#core/http/html.ts'
 import type { PageAnswer } from '#core/http/page.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
@@ -13,7 +13,7 @@ const heading = ({ realm, inviter }: Joining): Html =>
   html`<h1>Join ${realm.name}</h1>
     ${inviter === undefined ? '' : html`<p>${inviter.full_name} invited you to this team chat.</p>`}`
 
-/** The first step where the address must be confirmed by mail. */
+/** The first step if the address must be confirmed by mail. */
 export function addressForm(joining: Joining, email: string, problem?: string): PageAnswer {
   const body = html`${heading(joining)}
     <form method="post" class="form">

@@ -1,13 +1,13 @@
-// Somebody becomes a member: the account, and everything that the invitation promised (addendum E.20, G.7).
-import type { Server } from '#core/base/server.ts'
+// A new user joins: the account, and everything that the invitation promised.
+import type { Server } from '#core/server/server.ts'
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { channelsByIds, subscribePeople, withChannelKnowledge } from '#features/channels/public.ts'
+import { channelsByIds, subscribePeople } from '#features/channels/public.ts'
 import { silentMention } from '#features/markdown/public.ts'
 import { postNotice } from '#features/messages/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
-import { enrol } from '#features/user-groups/public.ts'
-import { type Account, createAccount, settledName } from '#features/users/public.ts'
+import { enrol, withAccessChange } from '#features/user-groups/public.ts'
+import { type Account, createAccount, normalizeName } from '#features/users/public.ts'
 import { announceInvites } from './events.ts'
 import { type Joining, mailedAddress, type Typed } from './joining.ts'
 import { type Invitation, isEmailInvite, useEmailInvitesOf } from './store.ts'
@@ -23,7 +23,7 @@ export async function join(
   const { realm, invitation, inviter } = joining
   const request = {
     email: typed.email,
-    fullName: settledName(typed.full_name),
+    fullName: normalizeName(typed.full_name),
     role: invitation?.invited_as ?? Role.member,
     passwordHash,
     awaitsFirstLogin: false,
@@ -32,22 +32,25 @@ export async function join(
   }
   const account = await createAccount(tx, server, realm, request, now)
   if (invitation !== undefined) await keepPromises(tx, account, invitation, now)
-  // A stranger may have typed the address that the invitations went to.
+  // If the address is not proven, another person may have typed it.
   if (request.emailProven)
     for (const creatorId of await useEmailInvitesOf(tx, realm.id, account.email)) await announceInvites(tx, creatorId)
   await greet(tx, server, realm, account, invitation, now)
   if (invitation !== undefined && isEmailInvite(invitation) && invitation.notify_referrer === 1)
-    await tellInviter(tx, server, realm, account, inviter, now)
+    await notifyInviter(tx, server, realm, account, inviter, now)
 }
 
-/** `stillPromised` has left out what is gone by now, or what the creator of the invitation may no longer grant. */
+/**
+ * `stillPromised` has left out the channels and groups that do not exist any more, or that the creator may no longer
+ * give.
+ */
 async function keepPromises(tx: WriteTx, account: Account, invitation: Invitation, now: number): Promise<void> {
   const channelIds = JSON.parse(invitation.channel_ids) as number[]
   for (const channel of await channelsByIds(tx, account.realm_id, channelIds))
     if (channel.archived === 0) await subscribePeople(tx, channel, [account.id], now)
   const groupIds = JSON.parse(invitation.group_ids) as number[]
   if (groupIds.length > 0)
-    await withChannelKnowledge(tx, account.realm_id, now, () => enrol(tx, account.realm_id, groupIds, account.id))
+    await withAccessChange(tx, account.realm_id, now, () => enrol(tx, account.realm_id, groupIds, account.id))
 }
 
 async function greet(
@@ -62,7 +65,7 @@ async function greet(
   if (content !== '') await postNotice(tx, { server, realm, to: { userId: account.id }, content, from: 'welcome' }, now)
 }
 
-async function tellInviter(
+async function notifyInviter(
   tx: WriteTx,
   server: Server,
   realm: Realm,

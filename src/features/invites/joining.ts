@@ -1,17 +1,11 @@
-// Whether somebody may join: with an invitation that can still be used, or where nobody needs one.
-import type { Server } from '#core/base/server.ts'
+// Whether a person may join: with an invitation that can still be used, or without one if the organization needs none.
+import type { Server } from '#core/server/server.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { PageCall } from '#core/http/page.ts'
 import { requireAllowedAddress } from '#features/domains/public.ts'
 import { type Realm, readRealmSettings, realmOfHost } from '#features/realms/public.ts'
-import {
-  type Account,
-  accountByEmail,
-  accountById,
-  looksLikeEmail,
-  refuseTakenName,
-  settledName,
-} from '#features/users/public.ts'
+import { type Account, accountByEmail, accountById, refuseTakenName, normalizeName } from '#features/users/public.ts'
+import { looksLikeEmail } from '#core/base/email-address.ts'
 import { needsProvenAddress, provenAddress } from './address-proof.ts'
 import { type InvitationState, stateOf } from './invitation.ts'
 import { mayStillInvite, stillPromised } from './invitation-rights.ts'
@@ -26,8 +20,9 @@ export interface Joining {
   readonly proven?: string
 }
 /**
- * `stale`: the link of a confirmation mail is incomplete or too old. `void`: the creator of the invitation may no longer
- * grant it. `closed`: an invitation is needed. `directory`: accounts come from elsewhere. `nowhere`: no organization here.
+ * `stale`: the link of a confirmation mail is incomplete or too old. `void`: the creator of the invitation may no
+ * longer grant it. `closed`: an invitation is needed. `directory`: accounts come from the company's directory.
+ * `nowhere`: there is no organization at this host name.
  */
 export type Obstacle =
   | Exclude<InvitationState, 'open'>
@@ -42,7 +37,7 @@ export interface Refusal {
   readonly realm?: Realm
 }
 
-/** Asked again in the transaction that makes the account: what was revoked meanwhile no longer holds. */
+/** Called again in the transaction that creates the account, because the invitation may have been revoked meanwhile. */
 export async function joiningAt(tx: ReadTx, call: At): Promise<Joining | Refusal> {
   const {
     path: { proof },
@@ -75,10 +70,10 @@ export interface Typed {
   readonly full_name: string
   readonly email: string
 }
-/** What is wrong with each field, in words for its reader. */
+/** The problem of each field, in words for the visitor. */
 export type Problems = Readonly<Partial<Record<keyof Typed | 'password', string>>>
 
-/** The address that an invitation or a confirmation was mailed to: the form cannot say another. */
+/** The address to which an invitation or a confirmation was mailed: the form cannot change it. */
 export const mailedAddress = ({ invitation, proven }: Joining): string | undefined =>
   invitation !== undefined && isEmailInvite(invitation) ? invitation.email : proven
 
@@ -86,14 +81,14 @@ export const mailedAddress = ({ invitation, proven }: Joining): string | undefin
 export const mustProveAddress = (server: Server, joining: Joining): boolean =>
   mailedAddress(joining) === undefined && needsProvenAddress(server, joining.realm)
 
-/** All but the password, which needs no look at the database. */
+/** All problems apart from those of the password, which needs no database. */
 export async function problemsWith(tx: ReadTx, { realm }: Joining, typed: Typed): Promise<Problems> {
-  const full_name = await problemIn(async () => refuseTakenName(tx, realm, settledName(typed.full_name)))
+  const full_name = await problemIn(async () => refuseTakenName(tx, realm, normalizeName(typed.full_name)))
   const email = await problemIn(() => addressProblem(tx, realm, typed.email))
   return { ...(full_name === undefined ? {} : { full_name }), ...(email === undefined ? {} : { email }) }
 }
 
-/** Whether an account with this address may join at all; tells nothing about accounts that exist. */
+/** Whether an account with this address may join at all. The answer does not depend on existing accounts. */
 export async function addressRefusal(tx: ReadTx, realm: Realm, email: string): Promise<string | undefined> {
   if (!looksLikeEmail(email)) return 'Enter an email address, such as name@example.com.'
   await requireAllowedAddress(tx, realm, email)

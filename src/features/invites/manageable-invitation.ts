@@ -1,4 +1,4 @@
-// Whose invitations one may revoke or send again (addendum E.20, G.7).
+// Which invitations the caller may revoke or send again (docs/spec/invitations.md#links-of-others).
 import { type Caller, isAdmin, isOwner, MustBeOwner, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -10,7 +10,10 @@ export const InvitationGone = badRequest('Invitation already used or deactivated
 export const managingErrors = [InvitationUnknown, MustBeOwner, NotAdministrator]
 export const managingEmailErrors = [...managingErrors, InvitationGone]
 
-/** One's own always; those of others as an administrator, and where they make owners as an owner. */
+/**
+ * The caller's own invitations always; the invitations of other users as an administrator, and as an owner if they make
+ * owners.
+ */
 export function manageableInvitation<I extends Invitation>(caller: Caller, invitation: I | undefined): I {
   if (invitation === undefined) throw InvitationUnknown()
   if (invitation.creator_id === caller.id) return invitation
@@ -19,7 +22,7 @@ export function manageableInvitation<I extends Invitation>(caller: Caller, invit
   return invitation
 }
 
-/** One that was neither used nor revoked. */
+/** An invitation that was neither used nor revoked. */
 export async function manageableEmailInvite(tx: ReadTx, caller: Caller, inviteId: number): Promise<EmailInvite> {
   const invite = manageableInvitation(caller, await invitationById(tx, 'email_invite', caller.realmId, inviteId))
   if (invite.status !== 'open') throw InvitationGone()

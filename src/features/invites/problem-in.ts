@@ -1,6 +1,6 @@
 import { ApiError } from '#core/contract/failure.ts'
 
-/** In words, where what a rule refuses is told among other things and does not end the request. */
+/** The text of a failure, for a rule whose failure is one problem among others and does not end the request. */
 export async function problemIn(check: () => Promise<string | undefined | void>): Promise<string | undefined> {
   try {
     return (await check()) ?? undefined

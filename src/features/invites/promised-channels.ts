@@ -1,4 +1,4 @@
-// The channels to which an invitation may subscribe people.
+// The channels to which an invitation may subscribe new users.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -8,7 +8,10 @@ const ChannelNotInvitedTo = badRequest('Invalid channel ID {channel_id}. No invi
 const MayNotSubscribeOthers = badRequest('You do not have permission to subscribe other users to channels.')
 export const channelErrors = [ChannelNotInvitedTo, MayNotSubscribeOthers]
 
-/** Each once. They are default channels, or ones to which the caller could subscribe other users. */
+/**
+ * These channels, each once. They must be default channels, or the caller must have the right to subscribe other users
+ * to them.
+ */
 export async function promisedChannels(
   tx: ReadTx,
   caller: Caller,

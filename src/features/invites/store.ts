@@ -1,4 +1,4 @@
-// Every SQL statement about invitations. Links and addressed invitations have tables, and so numbers, of their own.
+// Every SQL statement about invitations. Links and addressed invitations have separate tables, and so separate IDs.
 import type { Insertable, Selectable } from 'kysely'
 import type { Role } from '#core/contract/access.ts'
 import { countRows } from '#core/db/count-rows.ts'
@@ -58,7 +58,7 @@ export async function invitationByKeyHash(
   return undefined
 }
 
-/** Those of one person that were not revoked, expired or not. */
+/** The links of one user that were not revoked, expired or not. */
 export const countLinksOf = (tx: ReadTx, realmId: number, creatorId: number): Promise<number> =>
   countRows(
     tx.db
@@ -68,7 +68,7 @@ export const countLinksOf = (tx: ReadTx, realmId: number, creatorId: number): Pr
       .where('status', '=', 'open'),
   )
 
-/** Those that can still be used; `creatorId` limits them to one person's. */
+/** The invitations that can still be used; `creatorId` limits them to one user. */
 export async function openInvitations(
   tx: ReadTx,
   table: Table,
@@ -123,7 +123,7 @@ export async function deleteEmailInvitesOf(tx: WriteTx, realmId: number, email: 
     .execute()
 }
 
-/** Returns how many could still be used until now. */
+/** Returns how many invitations could still be used until now. */
 export async function expireInvitesOf(tx: WriteTx, realmId: number, creatorId: number, now: number): Promise<number> {
   let expired = 0
   for (const table of tables) {
@@ -141,7 +141,7 @@ export async function expireInvitesOf(tx: WriteTx, realmId: number, creatorId: n
   return expired
 }
 
-/** How many mails with invitations an organization has sent since then; those sent again count again. */
+/** The number of mails with invitations that an organization has sent since then. Each repetition counts. */
 export async function mailsSentSince(tx: ReadTx, realmId: number, since: number): Promise<number> {
   const { sent } = await tx.db
     .selectFrom('email_invite')

@@ -1,6 +1,6 @@
 import { object, required, type Values } from '#core/contract/field.ts'
 import { int, list, nullable, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 
 const linkifierFields = {
   id: required(int, 'Unique ID.'),

@@ -1,19 +1,19 @@
-import { feature } from '#core/contract/feature.ts'
-import { addLinkifier, linkifiersLimit } from './add-linkifier.ts'
+import { feature } from '#core/feature.ts'
+import { addLinkifier, linkifiersLimit } from './endpoints/add-linkifier.ts'
 import { linkifiersChanged } from './events.ts'
-import { getLinkifiers } from './get-linkifiers.ts'
-import { removeLinkifier } from './remove-linkifier.ts'
-import { reorderLinkifiers } from './reorder-linkifiers.ts'
-import { tellLinkifiers } from './tell-linkifiers.ts'
+import { getLinkifiers } from './endpoints/get-linkifiers.ts'
+import { removeLinkifier } from './endpoints/remove-linkifier.ts'
+import { reorderLinkifiers } from './endpoints/reorder-linkifiers.ts'
+import { deliverLinkifiers } from './deliver-linkifiers.ts'
 import { filtersState, linkifiersState } from './state.ts'
-import { updateLinkifier } from './update-linkifier.ts'
+import { updateLinkifier } from './endpoints/update-linkifier.ts'
 
 export const linkifiers = feature({
   name: 'linkifiers',
-  about: 'Patterns in texts that lead somewhere.',
+  about: 'Patterns in texts that become links.',
   endpoints: [getLinkifiers, addLinkifier, updateLinkifier, removeLinkifier, reorderLinkifiers],
   events: [linkifiersChanged],
-  deliverers: [tellLinkifiers],
+  deliverers: [deliverLinkifiers],
   state: [linkifiersState, filtersState],
   limits: [linkifiersLimit],
 })

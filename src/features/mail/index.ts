@@ -1,4 +1,4 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { sendMail } from './send-mail.ts'
 
 export const mail = feature({

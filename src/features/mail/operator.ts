@@ -1,8 +1,8 @@
 // For the operator who wants to see whether mail works.
 import { OperatorError } from '#core/base/operator-error.ts'
-import { looksLikeEmail } from '#features/users/public.ts'
-import { written } from './letter.ts'
-import { openPostOffice, type Origin, reasonOf, senderOf } from './post-office.ts'
+import { looksLikeEmail } from '#core/base/email-address.ts'
+import { written } from './mail.ts'
+import { openPostOffice, type Origin, reasonOf, senderOf } from './mailer.ts'
 
 export interface Delivery {
   readonly from: string

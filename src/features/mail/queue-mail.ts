@@ -1,11 +1,11 @@
 // Mail is written down in the transaction of what it tells of, and sent after the commit: it is neither lost by a
 // crash nor sent for something that did not happen.
-import { Hidden } from '#core/base/secrets.ts'
-import type { Server } from '#core/base/server.ts'
+import { Hidden } from '#core/server/secrets.ts'
+import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
-import { looksLikeEmail } from '#features/users/public.ts'
-import { type Letter, written } from './letter.ts'
+import { looksLikeEmail } from '#core/base/email-address.ts'
+import { type Mail, written } from './mail.ts'
 import { sendMail } from './send-mail.ts'
 import { insertMail } from './store.ts'
 
@@ -15,7 +15,7 @@ export async function queueMail(
   server: Server,
   realm: Realm,
   to: string,
-  letter: Letter,
+  letter: Mail,
   now: number,
 ): Promise<void> {
   if (!looksLikeEmail(to)) throw new Error('Mail is sent to one address.')

@@ -2,8 +2,8 @@
 // a crash is sent again; nothing is sent at the same time by two processes (core/jobs).
 import { type Job, type JobCall, job } from '#core/jobs/job.ts'
 import { serverWide } from '#core/db/database.ts'
-import type { Content } from './letter.ts'
-import { openPostOffice, type PostOffice, reasonOf } from './post-office.ts'
+import type { Content } from './mail.ts'
+import { openPostOffice, type PostOffice, reasonOf } from './mailer.ts'
 import { deleteMail, dueMail, postponeMail, type QueuedMail } from './store.ts'
 
 const minute = 60
@@ -31,7 +31,8 @@ export const sendMail: Job = job({
   },
 })
 
-const nextMail = ({ db, now }: JobCall): Promise<QueuedMail[]> => db.look(tx => dueMail(tx, now(), longestWait, atOnce))
+const nextMail = ({ db, now }: JobCall): Promise<QueuedMail[]> =>
+  db.readOne(tx => dueMail(tx, now(), longestWait, atOnce))
 
 /** False when going on makes no sense: the server stops, or the other side takes no mail at all. */
 async function sendOne(call: JobCall, office: PostOffice, mail: QueuedMail): Promise<boolean> {

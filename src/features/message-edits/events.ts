@@ -1,7 +1,7 @@
 // Like all events about messages these say what happened; what a message says now is looked up at delivery.
 import { optional, required } from '#core/contract/field.ts'
 import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 import { linkObject } from '#features/messages/public.ts'
 
 const edited = {

@@ -1,18 +1,24 @@
-import { feature } from '#core/contract/feature.ts'
-import { deleteMessage } from './delete-message.ts'
-import { deleteTopic } from './delete-topic.ts'
+import { feature } from '#core/feature.ts'
+import { onHook } from '#core/db/hook.ts'
+import { keeps, messageRemovalAsked } from '#features/users/public.ts'
+import { deleteMessage } from './endpoints/delete-message.ts'
+import { deleteTopic } from './endpoints/delete-topic.ts'
 import { messagesDeleted, messageUpdated } from './events.ts'
-import { getMessageHistory } from './get-message-history.ts'
-import { tellDeleted } from './tell-deleted.ts'
-import { tellUpdate } from './tell-update.ts'
-import { removeBySender } from './remove-by-sender.ts'
-import { updateMessage } from './update-message.ts'
+import { getMessageHistory } from './endpoints/get-message-history.ts'
+import { deliverDeleted } from './delete/deliver-deleted.ts'
+import { deliverUpdate } from './edit/deliver-update.ts'
+import { removeBySender, removeMessagesOf } from './delete/remove-by-sender.ts'
+import { updateMessage } from './endpoints/update-message.ts'
 
 export const messageEdits = feature({
   name: 'message-edits',
   about: 'Changing, moving and deleting messages.',
   endpoints: [updateMessage, deleteMessage, deleteTopic, getMessageHistory],
   events: [messageUpdated, messagesDeleted],
-  deliverers: [tellUpdate, tellDeleted],
+  deliverers: [deliverUpdate, deliverDeleted],
   jobs: [removeBySender],
+  hookHandlers: [
+    onHook(messageRemovalAsked, removeMessagesOf),
+    keeps('message_removal.account_id', 'the messages are still being deleted'),
+  ],
 })

@@ -1,3 +1,2 @@
 // The door to edits: whether somebody may edit what a message says, and removing all that somebody sent.
-export { editErrors, requireEditing } from './edit-rules.ts'
-export { removeMessagesOf } from './remove-by-sender.ts'
+export { editErrors, requireEditing } from './edit/edit-rules.ts'

@@ -2,8 +2,8 @@
 import type { Caller } from '#core/contract/access.ts'
 import type { DeliveryCall } from '#core/events/delivery.ts'
 import { channelById, historyIsOpen } from '#features/channels/public.ts'
-import { seersAmong, sightOf } from '#features/messages/public.ts'
-import { type FlaggedMessage, personalStates } from '#features/personal-state/public.ts'
+import { usersWhoCanSee, messageVisibility } from '#features/messages/public.ts'
+import { type FlaggedMessage, personalStates } from '#features/read-state/public.ts'
 
 const anything = (): { received: boolean; hasRow: boolean } => ({ received: true, hasRow: true })
 
@@ -25,7 +25,7 @@ async function seenOfConversation(
   people: readonly Caller[],
 ): Promise<Map<number, number[]>> {
   const [first] = messages as [FlaggedMessage]
-  const readers = await seersAmong(tx, first, people, anything, now)
+  const readers = await usersWhoCanSee(tx, first, people, anything, now)
   const channel = first.channel_id === null ? undefined : await channelById(tx, realmId, first.channel_id)
   const seen = new Map<number, number[]>()
   for (const person of people.filter(({ id }) => readers.has(id))) {
@@ -37,7 +37,7 @@ async function seenOfConversation(
       continue
     }
     // Its history is protected: there is no answer for all of them together, but there are not many of them.
-    const sees = sightOf(tx, person, now)
+    const sees = messageVisibility(tx, person, now)
     const stateOf = await personalStates(tx, person.id, messages)
     const own: number[] = []
     for (const message of messages) if (await sees(message, stateOf(message))) own.push(message.id)
@@ -54,5 +54,5 @@ export async function channelReaders(
 ): Promise<Set<number>> {
   const channel = await channelById(tx, realmId, channelId)
   if (channel === undefined) return new Set()
-  return seersAmong(tx, { channel_id: channelId, recipient_id: channel.recipient_id }, people, anything, now)
+  return usersWhoCanSee(tx, { channel_id: channelId, recipient_id: channel.recipient_id }, people, anything, now)
 }

@@ -1,11 +1,10 @@
 // Who sees which messages of a channel: the rule of `visibleMessage` asked of everybody at once, to tell those who lose
 // sight of them. It costs more than sending; moving and deleting are rare.
+import { holdersOf, rowHolders } from '#features/read-state/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { channelRights, type ChannelRow, historyIsOpen } from '#features/channels/public.ts'
-import { subscriberIds } from '#features/subscriptions/public.ts'
+import { channelRights, type ChannelRow, historyIsOpen, subscriberIds } from '#features/channels/public.ts'
 import { accountsOf } from '#features/users/public.ts'
-import { holdersOf, rowHolders } from './store.ts'
 
 /** IDs of the messages somebody sees, by account; only of people to whom they may matter. */
 export type Sightings = ReadonlyMap<number, readonly number[]>

@@ -2,10 +2,10 @@
 import type { Caller } from '#core/contract/access.ts'
 import type { Of } from '#core/contract/shape.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { only } from '#core/events/event-type.ts'
+import { only } from '#core/contract/event-type.ts'
 import { participantsOf } from '#features/messages/public.ts'
-import { Flag, type FlagChange, hasFlag } from '#features/personal-state/public.ts'
-import { subscriptionsOf } from '#features/subscriptions/public.ts'
+import { Flag, type FlagChange, hasFlag } from '#features/read-state/public.ts'
+import { subscriptionsOf } from '#features/channels/public.ts'
 import { policiesOf, VisibilityPolicy } from '#features/user-topics/public.ts'
 import { flagAdded, flagRemoved, type messageDetails } from './events.ts'
 import { type FlagOperation, isMarkingUnread } from './flag-change.ts'
@@ -14,7 +14,7 @@ import type { FlagTarget } from './store.ts'
 type Change = FlagChange & { readonly message: FlagTarget }
 type Details = Of<typeof messageDetails>
 
-/** Always sent, even if nothing changed (addendum E.8). */
+/** Always sent, even if nothing changed (docs/spec/flags.md#event). */
 export async function announceFlagChange(
   tx: WriteTx,
   caller: Caller,

@@ -1,9 +1,10 @@
-// Setting or clearing one flag of many messages: a handful of statements, however many (addendum E.8, A.2, A.3).
+// Setting or removing one flag of many messages with a handful of statements, however many messages there are
+// (docs/spec/flags.md#change).
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { MessageInvalid, sightOf } from '#features/messages/public.ts'
-import { Flag, type FlagChange, personalStates, writeFlags } from '#features/personal-state/public.ts'
-import { subscribedChannelIds } from '#features/subscriptions/public.ts'
+import { MessageInvalid, messageVisibility } from '#features/messages/public.ts'
+import { Flag, type FlagChange, personalStates, writeFlags } from '#features/read-state/public.ts'
+import { subscribedChannelIds } from '#features/channels/public.ts'
 import { announceFlagChange } from './announce-flag-change.ts'
 import { type FlagOperation, isMarkingUnread } from './flag-change.ts'
 import { type FlagTarget, flagTargets } from './store.ts'
@@ -24,7 +25,7 @@ export async function changeFlags(
   const ids = [...new Set(messageIds)]
   const targets = new Map((await flagTargets(tx, caller.realmId, ids)).map(target => [target.id, target]))
   const stateOf = await personalStates(tx, caller.id, [...targets.values()])
-  const seen = sightOf(tx, caller, now)
+  const seen = messageVisibility(tx, caller, now)
   const skips = await skippedChannels(tx, caller, operation)
   const skipped = new Set<number>()
   const changes: (FlagChange & { message: FlagTarget })[] = []

@@ -1,6 +1,6 @@
 import { object, optional, required } from '#core/contract/field.ts'
 import { bool, dictionary, int, list, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 
 const changedFlag = {
   operation: required(text, 'The same as op, in the old form.'),

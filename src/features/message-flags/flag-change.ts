@@ -1,8 +1,8 @@
-// A flag and what is to happen to it, as clients name them (addendum E.8).
+// A flag and the operation on it, as clients name them (docs/spec/flags.md#parameters).
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { text } from '#core/contract/shape.ts'
-import { type EditableFlag, editableFlags, fixedFlags } from '#features/personal-state/public.ts'
+import { type EditableFlag, editableFlags, fixedFlags } from '#features/read-state/public.ts'
 
 const FlagUnknown = badRequest("Invalid flag: '{flag}'")
 const FlagFixed = badRequest("Flag not editable: '{flag}'")

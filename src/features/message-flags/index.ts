@@ -1,17 +1,20 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
+import { keeps } from '#features/users/public.ts'
+import { readMutedUsers } from './read-all-from.ts'
+import { readLeftChannels } from './read-whole-channel.ts'
 import { flagAdded, flagRemoved } from './events.ts'
-import { getReadReceipts } from './get-read-receipts.ts'
-import { markAllAsRead } from './mark-all-as-read.ts'
-import { markStreamAsRead } from './mark-stream-as-read.ts'
-import { markTopicAsRead } from './mark-topic-as-read.ts'
-import { tellFlags } from './tell-flags.ts'
+import { getReadReceipts } from './endpoints/get-read-receipts.ts'
+import { markAllAsRead } from './endpoints/mark-all-as-read.ts'
+import { markStreamAsRead } from './endpoints/mark-stream-as-read.ts'
+import { markTopicAsRead } from './endpoints/mark-topic-as-read.ts'
+import { deliverFlags } from './deliver-flags.ts'
 import { conversationsState, starredState, unreadState } from './state.ts'
-import { updateMessageFlags } from './update-message-flags.ts'
-import { updateMessageFlagsForNarrow } from './update-message-flags-for-narrow.ts'
+import { updateMessageFlags } from './endpoints/update-message-flags.ts'
+import { updateMessageFlagsForNarrow } from './endpoints/update-message-flags-for-narrow.ts'
 
 export const messageFlags = feature({
   name: 'message-flags',
-  about: 'What people noted about messages: read, starred, collapsed.',
+  about: 'Personal marks on messages: read, starred, collapsed.',
   endpoints: [
     updateMessageFlags,
     updateMessageFlagsForNarrow,
@@ -21,6 +24,12 @@ export const messageFlags = feature({
     getReadReceipts,
   ],
   events: [flagAdded, flagRemoved],
-  deliverers: [tellFlags],
+  deliverers: [deliverFlags],
   state: [unreadState, starredState, conversationsState],
+  hookHandlers: [
+    readLeftChannels,
+    readMutedUsers,
+    keeps('user_message.account_id', 'flags of messages say nothing without the account, and may be millions of rows'),
+    keeps('read_position.account_id', 'read positions say nothing without the account'),
+  ],
 })

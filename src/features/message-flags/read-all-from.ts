@@ -1,12 +1,21 @@
 // Everything that one sender wrote is read.
+import { onHook } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { narrowWindow, type Reader } from '#features/narrows/public.ts'
+import { narrowWindow, type Reader } from '#features/search/public.ts'
+import { userMuted } from '#features/muted-users/public.ts'
 import { changeFlags } from './change-flags.ts'
+import { flagAdded } from './events.ts'
 
 const atOnce = 5_000
 
+export const readMutedUsers = onHook(
+  userMuted,
+  (tx, { mutedId, ...reader }) => readAllFrom({ ...reader, tx }, mutedId),
+  [flagAdded],
+)
+
 /** Told in parts; what is read does not match any longer, so that the next part follows. */
-export async function readAllFrom(reader: Reader & { readonly tx: WriteTx }, senderId: number): Promise<void> {
+async function readAllFrom(reader: Reader & { readonly tx: WriteTx }, senderId: number): Promise<void> {
   const { tx, caller, now } = reader
   const narrow = [
     { operator: 'sender', operand: senderId, negated: false },

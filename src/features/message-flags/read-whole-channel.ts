@@ -1,13 +1,15 @@
-import type { WriteTx } from '#core/db/database.ts'
-import { readChannelTogether } from '#features/personal-state/public.ts'
+import { onHook } from '#core/db/hook.ts'
+import { channelLeft } from '#features/channels/public.ts'
+import { bulkReadChannel } from '#features/read-state/public.ts'
 import { announceRead } from './announce-read.ts'
+import { flagAdded } from './events.ts'
 
 /** Accounts that leave a channel have nothing unread there afterwards. */
-export async function readWholeChannel(
-  tx: WriteTx,
-  { id: channel_id, recipient_id }: { readonly id: number; readonly recipient_id: number },
-  people: readonly number[],
-): Promise<void> {
-  for (const { accountIds, messageIds } of await readChannelTogether(tx, people, { channel_id, recipient_id }))
-    await announceRead(tx, accountIds, messageIds)
-}
+export const readLeftChannels = onHook(
+  channelLeft,
+  async (tx, { channel: { id: channel_id, recipient_id }, userIds }) => {
+    for (const { accountIds, messageIds } of await bulkReadChannel(tx, userIds, { channel_id, recipient_id }))
+      await announceRead(tx, accountIds, messageIds)
+  },
+  [flagAdded],
+)

@@ -3,7 +3,7 @@ import { object, optional, required } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
 import { participantsOf } from '#features/messages/public.ts'
-import { directConversations, newestReceived, starredIds } from '#features/personal-state/public.ts'
+import { directConversations, newestReceived, starredIds } from '#features/read-state/public.ts'
 import { unreadMessages } from './unread-messages.ts'
 
 const ids = required(list(int), 'The messages, ascending.')
@@ -13,7 +13,7 @@ const unreadObject = object('UnreadMessages', {
   pms: required(
     list(
       object('UnreadDirect', {
-        other_user_id: required(int, 'With whom; the reader for messages to himself.'),
+        other_user_id: required(int, 'The other user; the reader for messages to the reader alone.'),
         sender_id: required(int, 'The same, under its old name.'),
         unread_message_ids: ids,
       }),
@@ -23,7 +23,7 @@ const unreadObject = object('UnreadMessages', {
   huddles: required(
     list(
       object('UnreadGroupDirect', {
-        user_ids_string: required(text, 'All who take part, ascending, with commas.'),
+        user_ids_string: required(text, 'All users of the conversation, ascending, with commas.'),
         unread_message_ids: ids,
       }),
     ),

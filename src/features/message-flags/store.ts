@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ReadTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
-import { Flag, type FlaggedMessage, notReceived } from '#features/personal-state/public.ts'
+import { Flag, type FlaggedMessage, notReceived } from '#features/read-state/public.ts'
 
 export interface FlagTarget extends FlaggedMessage {
   readonly topic: string
@@ -31,9 +31,9 @@ export async function receiversInChannel(tx: ReadTx, messageId: number, channelI
       eb.not(
         eb.exists(
           eb
-            .selectFrom('personal')
+            .selectFrom('user_message')
             .select('flags')
-            .whereRef('personal.account_id', '=', 'subscription_span.account_id')
+            .whereRef('user_message.account_id', '=', 'subscription_span.account_id')
             .where('message_id', '=', messageId)
             .where(sql<SqlBool>`(flags & ${sql.lit(notReceived)}) <> 0`),
         ),
@@ -41,7 +41,7 @@ export async function receiversInChannel(tx: ReadTx, messageId: number, channelI
     )
     .execute()
   const byRow = await tx.db
-    .selectFrom('personal')
+    .selectFrom('user_message')
     .select('account_id')
     .where('message_id', '=', messageId)
     .where(sql<SqlBool>`(flags & ${sql.lit(Flag.historical)}) = 0`)
@@ -57,18 +57,18 @@ export const readersAmong = (
 ): Promise<{ id: number; settings: string }[]> =>
   tx.db
     .selectFrom('account')
-    .leftJoin('personal', join =>
-      join.onRef('personal.account_id', '=', 'account.id').on('personal.message_id', '=', id),
+    .leftJoin('user_message', join =>
+      join.onRef('user_message.account_id', '=', 'account.id').on('user_message.message_id', '=', id),
     )
-    .leftJoin('read_mark as mark', join =>
-      join.onRef('mark.account_id', '=', 'account.id').on('mark.recipient_id', '=', recipient_id),
+    .leftJoin('read_position as reading', join =>
+      join.onRef('reading.account_id', '=', 'account.id').on('reading.recipient_id', '=', recipient_id),
     )
     .select(['account.id', 'account.settings'])
     .where(eb => isOneOf(tx, eb.ref('account.id'), accountIds))
     .where('account.is_active', '=', 1)
     .where(
-      sql<SqlBool>`case when personal.flags is null then coalesce(mark.up_to, 0) >= ${id}
-        else (personal.flags & ${sql.lit(Flag.read)}) <> 0 end`,
+      sql<SqlBool>`case when user_message.flags is null then coalesce(reading.up_to, 0) >= ${id}
+        else (user_message.flags & ${sql.lit(Flag.read)}) <> 0 end`,
     )
     .orderBy('account.id')
     .execute()

@@ -1,9 +1,9 @@
 // Unread messages as clients learn them: by conversation.
+import { emptyTopicDisplayName, subscriptionsOf } from '#features/channels/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { emptyTopicDisplayName, participantsOf } from '#features/messages/public.ts'
-import { Flag, hasFlag, newestUnread, type UnreadMessage } from '#features/personal-state/public.ts'
-import { subscriptionsOf } from '#features/subscriptions/public.ts'
+import { participantsOf } from '#features/messages/public.ts'
+import { Flag, hasFlag, newestUnread, type UnreadMessage } from '#features/read-state/public.ts'
 
 const mostTold = 50_000
 const wildcard = Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned

@@ -1,4 +1,4 @@
-// Whom a message is for, in the forms that clients send (addendum G.4): JSON or plain text, IDs or names.
+// The recipients of a message, in the forms that clients send: JSON or plain text, IDs or names.
 import { badRequest } from '#core/contract/failure.ts'
 import { parseJsonText } from '#core/contract/json-text.ts'
 

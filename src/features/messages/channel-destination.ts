@@ -1,22 +1,22 @@
-// Whether a message may be sent to a channel's topic (addendum G.4).
-import { type Caller, isGuest } from '#core/contract/access.ts'
-import { badRequest, failure } from '#core/contract/failure.ts'
-import type { ReadTx } from '#core/db/database.ts'
+// Whether a message may be sent to a channel's topic.
 import {
+  emptyTopicDisplayName,
   channelById,
   channelByName,
   type ChannelPermissionName,
   type ChannelRights,
   channelRights,
   type ChannelRow,
+  isSubscribed,
 } from '#features/channels/public.ts'
+import { type Caller, isGuest } from '#core/contract/access.ts'
+import { badRequest, failure } from '#core/contract/failure.ts'
+import type { ReadTx } from '#core/db/database.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
-import { isSubscribed } from '#features/subscriptions/public.ts'
-import { settledTopic, TopicInvalid } from './content.ts'
-import { emptyTopicDisplayName } from './message.ts'
+import { normalizeTopic, TopicInvalid } from './content.ts'
 import type { Destination } from './post-message.ts'
-import { botOwner } from './recipients/store.ts'
-import { topicExists } from './store.ts'
+import { botOwner } from './store/recipients.ts'
+import { topicExists } from './store/messages.ts'
 
 export const TopicMissing = badRequest('Missing topic')
 export const OnlyEmptyTopic = badRequest(`Only the ${emptyTopicDisplayName} topic is allowed in this channel.`)
@@ -56,7 +56,7 @@ export async function channelDestination(
       : NotAuthorized({ name: typeof address === 'number' ? channel.name : address.trim() })
   }
   if (topic === undefined) throw TopicMissing()
-  const settled = settledTopic(topic)
+  const settled = normalizeTopic(topic)
   followTopicPolicy(realm, channel, settled)
   const rights = speakers.map(speaker => channelRights(tx, speaker, now))
   await requireSending(rights, channel)

@@ -1,4 +1,5 @@
-// What may stand in a message and its topic, and how it is stored (addendum E.5.2, G.4).
+// The rules for the content and the topic of a message and of a draft (docs/spec/drafts.md#content-length).
+import { storedTopicName } from '#features/channels/public.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { boundedRawText, codePoints } from '#core/contract/shape.ts'
 
@@ -29,7 +30,7 @@ export const truncatedContent = (content: string, limit = contentLimit): string 
 export const truncatedTopic = (topic: string): string => truncated(topic, topicLimit, '...')
 
 /** As it is stored, or what is wrong with it. */
-export function settledContent(content: string): string {
+export function normalizeContent(content: string): string {
   if (content.includes('\0')) throw MessageHasNul()
   const trimmed = content.trimEnd().replace(/^(\s*\n)+/, '')
   if (trimmed.trim() === '') throw MessageEmpty()
@@ -37,13 +38,10 @@ export function settledContent(content: string): string {
 }
 
 const neverInTopics = /[\p{Cc}\p{Cs}\p{Cn}]/u
-/** Names that clients show for the empty topic, and that therefore mean it. */
-const namesOfEmptyTopic = ['general chat', '(no topic)']
-export const topicMeant = (name: string): string => (namesOfEmptyTopic.includes(name.trim()) ? '' : name.trim())
 
-export function settledTopic(topic: string): string {
+export function normalizeTopic(topic: string): string {
   const trimmed = topic.trim()
   const position = [...trimmed].findIndex(character => neverInTopics.test(character))
   if (position >= 0) throw TopicInvalid({ position: position + 1 })
-  return truncatedTopic(topicMeant(trimmed))
+  return truncatedTopic(storedTopicName(trimmed))
 }

@@ -1,12 +1,10 @@
-// Whether a message may be sent to a set of people (addendum D.5, G.4).
-import type { Server } from '#core/base/server.ts'
+// Whether a message may be sent to a set of users.
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { tellMeeting } from '#features/people/public.ts'
-import type { Realm } from '#features/realms/public.ts'
-import { hasRealmPermission, permissionValue, systemGroupIds } from '#features/user-groups/public.ts'
 import {
+  emitUsersVisible,
   type Account,
   accountByKnownEmail,
   accountsOf,
@@ -14,8 +12,10 @@ import {
   callerOf,
   visibleAmong,
 } from '#features/users/public.ts'
+import type { Realm } from '#features/realms/public.ts'
+import { hasRealmPermission, permissionValue, systemGroupIds } from '#features/user-groups/public.ts'
 import type { Destination } from './post-message.ts'
-import { conversationHasBegun, directRecipient, knownRecipient } from './recipients/store.ts'
+import { conversationHasBegun, directRecipient, knownRecipient } from './store/recipients.ts'
 
 export const NoRecipients = badRequest('Message must have recipients')
 export const EmailInvalid = badRequest("Invalid email '{email}'")
@@ -51,7 +51,7 @@ export async function directDestination(
   const participants = [caller.id, ...others.map(({ id }) => id)].sort((a, b) => a - b)
   const known = await knownRecipient(tx, caller.realmId, participants)
   const recipientId = known ?? (await directRecipient(tx, caller.realmId, participants))
-  if (known === undefined) await tellMeeting(tx, caller.realmId, participants, { recipientId })
+  if (known === undefined) await emitUsersVisible(tx, caller.realmId, participants, { recipientId })
   await requireDirectMessages(tx, caller, others, recipientId, now)
   return { recipientId, participants }
 }

@@ -1,6 +1,8 @@
-// What a message's row remembers of its edits, newest first. That is bounded: a program may edit its message all day.
+// What is remembered of the edits and moves of a message, newest first. That is bounded: a program may edit its message
+// all day. The row of the message has its edits; its moves, which many messages share, have rows of their own.
 import { type EditEntry, isMove } from './message.ts'
-import type { MessageRow } from './store.ts'
+import type { MessageRow } from './store/messages.ts'
+import { type MoveRow, moveIdsOf, movesKept } from './store/moves.ts'
 
 type WithHistory = Pick<MessageRow, 'edit_history'>
 
@@ -10,14 +12,38 @@ const mostCharacters = 1_000_000
 export interface StoredEntry extends EditEntry {
   /** How many edits before this one are forgotten. Its old content is then that of the first version. */
   forgotten?: number
+  /** The newest of the shared moves before this edit. */
+  after_move?: number
 }
 
 export const storedHistory = ({ edit_history }: WithHistory): StoredEntry[] =>
   JSON.parse(edit_history ?? '[]') as StoredEntry[]
 
 /** As it is shown. */
-export const historyOf = (message: WithHistory): EditEntry[] =>
-  storedHistory(message).map(({ forgotten: _, ...entry }) => entry)
+export function historyOf(
+  message: Pick<MessageRow, 'edit_history' | 'moves'>,
+  moves: ReadonlyMap<number, MoveRow>,
+): EditEntry[] {
+  const moveIds = moveIdsOf(message)
+  const entries: EditEntry[] = []
+  const addMovesAfter = (id: number): void => {
+    while ((moveIds[0] ?? 0) > id) entries.push(asEntry(moves.get(moveIds.shift() as number) as MoveRow))
+  }
+  for (const { forgotten: _, after_move = 0, ...entry } of storedHistory(message)) {
+    addMovesAfter(after_move)
+    entries.push(entry)
+  }
+  addMovesAfter(0)
+  let left = movesKept
+  return entries.filter(({ prev_content }) => prev_content !== undefined || left-- > 0)
+}
+
+const asEntry = ({ account_id, moved_at, previous_channel, channel, previous_topic, topic }: MoveRow): EditEntry => ({
+  user_id: account_id,
+  timestamp: moved_at,
+  ...(previous_channel === null || channel === null ? {} : { prev_stream: previous_channel, stream: channel }),
+  ...(previous_topic === null || topic === null ? {} : { prev_topic: previous_topic, topic }),
+})
 
 /** What the message said before its first edit; undefined if it was never edited. */
 export function firstContent(message: WithHistory): { content: string; rendered: string } | undefined {
@@ -66,6 +92,7 @@ export function shortenedHistory(message: WithHistory, entry: EditEntry): Stored
   const moves = entries
     .slice(at + 1)
     .filter(isMove)
+    .slice(0, movesKept)
     .map(({ forgotten: _, ...move }) => withoutContent(move))
   const { prev_content, prev_rendered_content } = first
   const forgotten = editCount(entries) - (kept + 1)

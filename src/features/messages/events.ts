@@ -3,7 +3,7 @@
 // log as it was when the message was sent.
 import { object, optional, required, type Values } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 import { messageFields } from './message.ts'
 
 /** What a search can ask for that belongs to the text of a message. */
@@ -37,4 +37,12 @@ export const messageSent = eventType('message', null, 'A message was sent.', sen
     flags: required(list(text), "The reader's flags on it."),
     local_message_id: optional(text, 'Only in the queue that it was sent from: the number that its client gave it.'),
   },
+})
+
+export const submessageSent = eventType('submessage', null, 'Data was attached to a message, such as a vote.', {
+  message_id: required(int, 'The message.'),
+  submessage_id: required(int, 'Its own ID.'),
+  sender_id: required(int, 'Who sent it.'),
+  msg_type: required(text, 'What it is.'),
+  content: required(text, 'JSON text.'),
 })

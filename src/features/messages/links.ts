@@ -1,9 +1,9 @@
 // Links to topics and messages, as they are written in Markdown.
-import { topicNarrow } from '#core/base/narrow-address.ts'
-import type { Server } from '#core/base/server.ts'
+import { topicNarrow } from '#features/markdown/public.ts'
+import type { Server } from '#core/server/server.ts'
 import { type ChannelRow, fitsShortLink } from '#features/channels/public.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
-import type { MessageRow } from './store.ts'
+import type { MessageRow } from './store/messages.ts'
 
 /** Where an address leads: a channel of an organization on this server. */
 interface Address {
@@ -12,14 +12,14 @@ interface Address {
   readonly channel: { readonly id: number; readonly name?: string }
 }
 /** Where a link leads: its text says the name. */
-export interface Place extends Address {
+export interface LinkTarget extends Address {
   readonly channel: Pick<ChannelRow, 'id' | 'name'>
 }
 
 const topicUrl = ({ server, realm, channel }: Address, topic: string): string =>
   `${realmUrl(server, realm)}/${topicNarrow(channel, topic)}`
 
-export const topicLink = (place: Place, topic: string): string =>
+export const topicLink = (place: LinkTarget, topic: string): string =>
   fitsShortLink(place.channel.name, topic)
     ? `#**${place.channel.name}>${topic}**`
     : `[another topic](${topicUrl(place, topic)})`
@@ -27,7 +27,7 @@ export const topicLink = (place: Place, topic: string): string =>
 export const channelMessageUrl = (place: Address, { id, topic }: Pick<MessageRow, 'id' | 'topic'>): string =>
   `${topicUrl(place, topic)}/near/${id}`
 
-export const channelMessageLink = (place: Place, message: Pick<MessageRow, 'id' | 'topic'>): string =>
+export const channelMessageLink = (place: LinkTarget, message: Pick<MessageRow, 'id' | 'topic'>): string =>
   fitsShortLink(place.channel.name, message.topic)
     ? `#**${place.channel.name}>${message.topic}@${message.id}**`
     : `[message](${channelMessageUrl(place, message)})`

@@ -1,4 +1,5 @@
-// Whom a sender may mention at once (addendum D.4, G.4): many people and groups need a permission.
+// Wildcard mentions of many users, and mentions of groups, need a permission
+// (docs/spec/groups.md#default-organization-permissions).
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -6,7 +7,7 @@ import type { Rendered } from '#features/markdown/public.ts'
 import type { GroupSettingValue } from '#features/realms/public.ts'
 import { hasRealmPermission, permissionCheck } from '#features/user-groups/public.ts'
 import type { Destination } from './post-message.ts'
-import { groupsByIds, hasManySubscribers, topicParticipants } from './mentions/store.ts'
+import { groupsByIds, hasManySubscribers, topicParticipants } from './store/mentions.ts'
 
 export const ChannelWildcardRefused = failure(
   400,

@@ -1,23 +1,24 @@
 // Messages as one caller sees them. What they need is looked up for all of them together, whatever their number.
-import type { Server } from '#core/base/server.ts'
+import { presentTopic, channelNamesOf } from '#features/channels/public.ts'
+import type { Server } from '#core/server/server.ts'
 import { type Caller, isGuest } from '#core/contract/access.ts'
 import type { Of } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { channelNamesOf } from '#features/channels/public.ts'
 import { type LinkifierRow, linkifiersOf, topicLinker } from '#features/linkifiers/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import {
   apiEmail,
   dummyEmail,
-  shownAvatarUrl,
+  presentAvatarUrl,
   unknownAvatarUrl,
   unknownName,
   visibleAmong,
 } from '#features/users/public.ts'
 import { historyOf, withoutContent } from './edit-history.ts'
-import { isMeMessage, isMove, type Message, type Participant, type reactionUser, shownTopic } from './message.ts'
-import { type MessageRow } from './store.ts'
-import { participantsOf } from './recipients/store.ts'
+import { isMeMessage, isMove, type Message, type Participant, type reactionUser } from './message.ts'
+import { type MessageRow } from './store/messages.ts'
+import { type MoveRow, movesOf } from './store/moves.ts'
+import { participantsOf } from './store/recipients.ts'
 import {
   peopleOfMessages,
   type ReactionRow,
@@ -26,7 +27,7 @@ import {
   submessageById,
   type SubmessageRow,
   submessagesOf,
-} from './shown/store.ts'
+} from './store/related.ts'
 
 export interface MessageView {
   readonly server: Server
@@ -53,6 +54,8 @@ export interface MessageParts {
   readonly reactions: readonly ReactionRow[]
   readonly submessages: readonly SubmessageRow[]
   readonly linkifiers: readonly LinkifierRow[]
+  /** By their numbers. */
+  readonly moves: ReadonlyMap<number, MoveRow>
 }
 
 export async function asMessages(tx: ReadTx, view: MessageView, rows: readonly MessageRow[]): Promise<Message[]> {
@@ -60,7 +63,7 @@ export async function asMessages(tx: ReadTx, view: MessageView, rows: readonly M
   const ids = rows.map(row => row.id)
   const reactions = await reactionsTo(tx, ids)
   const submessages = await submessagesOf(tx, ids)
-  return shownMessages(view, rows, { ...(await surroundings(tx, view, rows, reactions)), reactions, submessages })
+  return presentMessages(view, rows, { ...(await surroundings(tx, view, rows, reactions)), reactions, submessages })
 }
 
 /** Without reactions, and with no submessage but the one that the message was sent with. */
@@ -72,7 +75,7 @@ export async function asSentMessage(
 ): Promise<Message> {
   const submessages = submessageId === undefined ? [] : await submessageById(tx, submessageId)
   const parts = { ...(await surroundings(tx, view, [row], [])), reactions: [], submessages }
-  return (shownMessages(view, [row], parts) as [Message])[0]
+  return (presentMessages(view, [row], parts) as [Message])[0]
 }
 
 async function surroundings(
@@ -91,6 +94,7 @@ async function surroundings(
       ...peopleOfReactions(view, reactions),
     ]),
     linkifiers: await linkifiersOf(tx, view.realm.id),
+    moves: await movesOf(tx, rows),
   }
 }
 
@@ -110,7 +114,7 @@ export async function withoutUnknown(
   return people
 }
 
-export function shownMessages(view: MessageView, rows: readonly MessageRow[], parts: MessageParts): Message[] {
+export function presentMessages(view: MessageView, rows: readonly MessageRow[], parts: MessageParts): Message[] {
   const reactions = Map.groupBy(parts.reactions, row => row.message_id)
   const submessages = Map.groupBy(parts.submessages, row => row.message_id)
   const linksOfTopic = topicLinker(parts.linkifiers)
@@ -129,7 +133,7 @@ export function shownMessages(view: MessageView, rows: readonly MessageRow[], pa
             asParticipant(view, parts.people.get(id) as SenderRow),
           ),
       recipient_id: row.recipient_id,
-      subject: isInChannel ? shownTopic(row.topic, view.allowEmptyTopic) : '',
+      subject: isInChannel ? presentTopic(row.topic, view.allowEmptyTopic) : '',
       is_me_message: isMeMessage(row.content),
       timestamp: row.sent_at,
       reactions: (reactions.get(row.id) ?? []).map(reaction => asReaction(view, parts.people, reaction)),
@@ -139,7 +143,7 @@ export function shownMessages(view: MessageView, rows: readonly MessageRow[], pa
     if (row.channel_id !== null) shown.stream_id = row.channel_id
     if (row.edited_at !== null) shown.last_edit_timestamp = row.edited_at
     if (row.moved_at !== null) shown.last_moved_timestamp = row.moved_at
-    if (row.edit_history !== null) Object.assign(shown, shownHistory(view, row))
+    if (row.edit_history !== null || row.moves !== null) Object.assign(shown, presentHistory(view, row, parts.moves))
     return shown
   })
 }
@@ -164,7 +168,7 @@ function asReactionUser(view: Viewer, person: SenderRow): Of<typeof reactionUser
 }
 
 /** Who reacted, as one viewer sees the person. */
-export async function shownReactionUser(tx: ReadTx, viewer: Viewer, id: number): Promise<Of<typeof reactionUser>> {
+export async function presentReactionUser(tx: ReadTx, viewer: Viewer, id: number): Promise<Of<typeof reactionUser>> {
   const person = (await peopleShown(tx, viewer, [id])).get(id) as SenderRow
   return asReactionUser(viewer, person)
 }
@@ -182,7 +186,7 @@ function senderFields(view: MessageView, sender: SenderRow): SenderFields {
     sender_realm_str: sender.subdomain,
     avatar_url: sender.isHidden
       ? unknownAvatarUrl(view.realm)
-      : shownAvatarUrl(view.server, view.caller, sender, view.clientGravatar),
+      : presentAvatarUrl(view.server, view.caller, sender, view.clientGravatar),
   }
 }
 
@@ -193,17 +197,21 @@ const asParticipant = ({ server, realm }: Viewer, person: SenderRow): Participan
   is_mirror_dummy: false,
 })
 
-/** All of it, only the moves, or nothing: the organization decides (addendum E.2.2). */
-function shownHistory(view: MessageView, row: MessageRow): Pick<Message, 'edit_history'> {
+/** All of it, only the moves, or nothing: the organization decides (docs/spec/messages.md#edit-history-visibility). */
+function presentHistory(
+  view: MessageView,
+  row: MessageRow,
+  moves: MessageParts['moves'],
+): Pick<Message, 'edit_history'> {
   const policy = readRealmSettings(view.realm.settings).message_edit_history_visibility_policy
   if (policy === 'none') return {}
-  const entries = historyOf(row)
+  const entries = historyOf(row, moves)
   const shown = policy === 'all' ? entries : entries.filter(isMove).map(withoutContent)
   return {
     edit_history: shown.map(entry => ({
       ...entry,
-      ...(entry.topic === undefined ? {} : { topic: shownTopic(entry.topic, view.allowEmptyTopic) }),
-      ...(entry.prev_topic === undefined ? {} : { prev_topic: shownTopic(entry.prev_topic, view.allowEmptyTopic) }),
+      ...(entry.topic === undefined ? {} : { topic: presentTopic(entry.topic, view.allowEmptyTopic) }),
+      ...(entry.prev_topic === undefined ? {} : { prev_topic: presentTopic(entry.prev_topic, view.allowEmptyTopic) }),
     })),
   }
 }

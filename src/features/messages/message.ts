@@ -1,4 +1,4 @@
-// A message as clients see one (spec 2.1).
+// A message as clients see one (docs/spec/messages.md#channel-message).
 import { object, optional, required, type Values } from '#core/contract/field.ts'
 import { anyJson, bool, int, list, nullable, type Shape, text } from '#core/contract/shape.ts'
 
@@ -95,12 +95,6 @@ export const messageFields = {
   topic_links: required(list(linkObject), 'Links in the topic.', { since: 46 }),
 }
 export type Message = Values<typeof messageFields>
-
-export const emptyTopicDisplayName = 'general chat'
-
-/** As a client sees it that may not understand an empty topic. */
-export const shownTopic = (topic: string, allowEmpty: boolean): string =>
-  topic === '' && !allowEmpty ? emptyTopicDisplayName : topic
 
 /** Told in the third person. */
 export const isMeMessage = (content: string): boolean => content.startsWith('/me ')

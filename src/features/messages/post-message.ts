@@ -1,20 +1,20 @@
 // How every message comes into being, whoever sends it: people, bots, the server itself. It costs the same whatever the
-// number of readers: rows are written only for those whose copy cannot be derived (see docs/personal-state.md).
-import type { Server } from '#core/base/server.ts'
+// number of readers: rows are written only for those whose copy cannot be derived (see docs/read-state.md).
+import { insertCopies, Flag } from '#features/read-state/public.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
 import { type Rendered, rendererVersion } from '#features/markdown/public.ts'
 import { mutersOf } from '#features/muted-users/public.ts'
-import { Flag } from '#features/personal-state/public.ts'
 import type { Realm } from '#features/realms/public.ts'
-import { claimUploads } from '#features/uploads/public.ts'
+import { referenceUploads } from '#features/uploads/public.ts'
 import { partsOfText, messageSent, type SentMessage } from './events.ts'
-import { marksOf } from './marks.ts'
-import { renderText } from './render-text.ts'
-import { growTopic, insertCopies, insertMessage, type MessageRow, readersAmong } from './store.ts'
-import { insertSubmessage } from './widgets/store.ts'
-import { widgetIn } from './widgets/widget.ts'
+import { mentionedReaders } from './mention-flags.ts'
+import { renderText } from './rendering/render-text.ts'
+import { growTopic, insertMessage, type MessageRow, readersAmong } from './store/messages.ts'
+import { insertSubmessage } from './store/submessages.ts'
+import { widgetIn } from './widget.ts'
 
 /** Where a message goes: a channel's topic, or a set of people that was looked up before. */
 export type Destination =
@@ -72,11 +72,12 @@ export async function postMessage(
     has_image: rendered.hasImage ? 1 : 0,
     has_attachment: uploads.length > 0 ? 1 : 0,
     edit_history: null,
+    moves: null,
     edited_at: null,
     moved_at: null,
   })
-  if ('channel' in destination) await growTopic(tx, destination.channel.id, topic, message.id)
-  await claimUploads(tx, message.id, uploads)
+  if ('channel' in destination) await growTopic(tx, destination.channel.id, message)
+  await referenceUploads(tx, message.id, uploads)
   const wildcard = message.channel_wildcard === 1 ? Flag.stream_wildcard_mentioned : 0
   const copies = await writePersonalRows(tx, posting, message, rendered, wildcard, now)
   const widget = widgetIn(content)
@@ -108,7 +109,7 @@ async function writePersonalRows(
   wildcard: number,
   now: number,
 ): Promise<SentMessage['copies']> {
-  const flags = await marksOf(tx, realm, message, rendered, now)
+  const flags = await mentionedReaders(tx, realm, message, rendered, now)
   const reading = [...(readBySender ? [senderId] : []), ...readBy, ...(await mutersOf(tx, senderId))]
   for (const id of reading) flags.set(id, (flags.get(id) ?? 0) | Flag.read)
   const candidates = [...flags.keys()]

@@ -12,54 +12,52 @@ export {
   sentContent,
   sentContentLimit,
   MessageHasNul,
-  settledContent,
-  settledTopic,
+  normalizeContent,
+  normalizeTopic,
   TopicInvalid,
-  topicMeant,
   truncatedContent,
   truncatedTopic,
 } from './content.ts'
 export { recipientErrors, requireReachable, UserIdInvalid } from './direct-destination.ts'
-export {
-  editCount,
-  editOfVersion,
-  firstContent,
-  historyOf,
-  shortenedHistory,
-  type StoredEntry,
-  storedHistory,
-} from './edit-history.ts'
+export { editCount, editOfVersion, firstContent, historyOf, shortenedHistory, storedHistory } from './edit-history.ts'
 export { partsOfText, messageSent, type SentMessage } from './events.ts'
 export { channelMessageLink, channelMessageUrl, directMessageUrl, topicLink } from './links.ts'
-export { markFlags, marksOf } from './marks.ts'
+export { mentionFlags, mentionedReaders } from './mention-flags.ts'
 export { mentionErrors, requireMentions } from './mention-rules.ts'
 export {
   type EditEntry,
-  emptyTopicDisplayName,
   isMeMessage,
   isMove,
   linkObject,
   type Message,
   messageFields,
   reactionUser,
-  shownTopic,
 } from './message.ts'
-export { asMessages, asSentMessage, type MessageView, shownReactionUser } from './message-view.ts'
+export { asMessages, asSentMessage, presentReactionUser } from './message-view.ts'
+export { forgetOldestMoves, insertMove, moveIdsOf, movesOf, type MoveRow } from './store/moves.ts'
 export { readsReactionUsers } from './old-clients.ts'
 export { type Destination, postMessage } from './post-message.ts'
-export { postNotice } from './post-notice.ts'
+export { postNotice } from './notices/post-notice.ts'
 export { messagesSeenBy, readableUploads } from './readable-uploads.ts'
-export { prepareText, renderText } from './render-text.ts'
-export { directRecipient } from './recipients/store.ts'
-export { type MessageRow, messagesByIds, putPersonalRow, topicExists } from './store.ts'
-export { participantsOf } from './recipients/store.ts'
-export { peopleOfMessages } from './shown/store.ts'
+export { prepareText, renderText } from './rendering/render-text.ts'
+export { directRecipient, participantsOf } from './store/recipients.ts'
+export { type MessageRow, messagesByIds, topicExists } from './store/messages.ts'
+export { peopleOfMessages } from './store/related.ts'
 export {
   changeableMessage,
-  seersAmong,
+  usersWhoCanSee,
   MessageInvalid,
-  sightOf,
-  type VisibleMessage,
+  messageVisibility,
   visibleMessage,
 } from './visible-message.ts'
-export { insertSubmessage } from './widgets/store.ts'
+export { messagesThatSay, amongThoseThatSay, addSearchOrigins, rebuildSearchIndex } from './store/search-index.ts'
+export {
+  changeContent,
+  channelIdsOf,
+  changePlace,
+  deleteMessages,
+  type MessageChange,
+  recountTopic,
+  topicWalk,
+} from './store/changes.ts'
+export { messagesRemoved } from './hooks.ts'

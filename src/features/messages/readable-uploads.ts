@@ -1,15 +1,15 @@
 // Files to which messages link, as far as somebody may read them: his own, and those of messages that he sees.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { flaggedMessages, personalStates } from '#features/personal-state/public.ts'
+import { flaggedMessages, personalStates } from '#features/read-state/public.ts'
 import {
   type AttachmentRow,
   attachmentsByFolders,
-  claimsAt,
+  referencesAt,
   linkedFolders,
   mayLinkToUploads,
 } from '#features/uploads/public.ts'
-import { sightOf } from './visible-message.ts'
+import { messageVisibility } from './visible-message.ts'
 
 /** Messages looked at, half of them the oldest: nobody can push those out by linking again and again. */
 const claimsLookedAt = 1_000
@@ -35,7 +35,7 @@ export async function messagesSeenBy(
 ): Promise<Set<number>> {
   const seen = new Set<number>()
   if (messageIds.length === 0) return seen
-  const sight = sightOf(tx, reader, now)
+  const sight = messageVisibility(tx, reader, now)
   const messages = await flaggedMessages(tx, [...new Set(messageIds)])
   const stateOf = await personalStates(tx, reader.id, messages)
   for (const message of messages) if (await sight(message, stateOf(message))) seen.add(message.id)
@@ -46,7 +46,7 @@ async function sharedWith(tx: ReadTx, reader: Caller, uploadIds: readonly number
   const shared = new Set<number>()
   const perFile = Math.ceil(claimsLookedAt / 2 / uploadIds.length)
   for (const end of ['newest', 'oldest'] as const) {
-    const claims = await claimsAt(tx, end, uploadIds, perFile)
+    const claims = await referencesAt(tx, end, uploadIds, perFile)
     const messageIds = claims.map(claim => claim.message_id)
     const seen = await messagesSeenBy(tx, reader, messageIds, now)
     for (const { attachment_id, message_id } of claims) if (seen.has(message_id)) shared.add(attachment_id)

@@ -1,12 +1,10 @@
 // The address of a message that was just sent, and a Markdown link to it.
-import type { Server } from '#core/base/server.ts'
+import { presentTopic, channelRights, type ChannelRow, withoutMarkup, isSubscribed } from '#features/channels/public.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { channelRights, type ChannelRow, withoutMarkup } from '#features/channels/public.ts'
 import type { Realm } from '#features/realms/public.ts'
-import { isSubscribed } from '#features/subscriptions/public.ts'
 import { channelMessageUrl, directMessageUrl } from './links.ts'
-import { shownTopic } from './message.ts'
 import type { Destination } from './post-message.ts'
 
 export interface SentLinks {
@@ -39,6 +37,6 @@ export async function sentLinks(
   const knows = caller.botType === null || (await knowsChannel(tx, caller, channel, now))
   const place = { server, realm, channel: knows ? channel : { id: channel.id } }
   const message_url = channelMessageUrl(place, { id, topic })
-  const label = `#${withoutMarkup(channel.name)} > ${withoutMarkup(shownTopic(topic, false))} @ 💬`
+  const label = `#${withoutMarkup(channel.name)} > ${withoutMarkup(presentTopic(topic, false))} @ 💬`
   return { message_url, message_link: knows ? `[${label}](${message_url})` : message_url }
 }

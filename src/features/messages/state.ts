@@ -1,8 +1,8 @@
+import { emptyTopicDisplayName } from '#features/channels/public.ts'
 import { required } from '#core/contract/field.ts'
 import { int, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
 import { contentLimit, topicLimit } from './content.ts'
-import { emptyTopicDisplayName } from './message.ts'
 
 export const messageRulesState = statePart({
   types: ['realm'],

@@ -1,4 +1,5 @@
-// Programs that people write with, as opposed to bots and scripts: what they send is read by its sender (addendum I).
+// Programs that people write with, as opposed to bots and scripts: their messages are read by the sender from the start
+// (docs/spec/flags.md#unread).
 const uiClients: ReadonlySet<string> = new Set([
   'website',
   'zulipmobile',

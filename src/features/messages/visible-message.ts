@@ -1,5 +1,5 @@
-// Who may see a message: one function, for every way to reach one (addendum E.2.1). What is not visible and what does
-// not exist are told in the same words.
+// Who may read a message: one function, for every way to reach one (docs/spec/messages.md#missing-and-invisible). A
+// message that is not visible and one that does not exist get the same answer.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -11,12 +11,12 @@ import {
   historyIsOpen,
   isOpenTo,
   isSubscribed,
+  subscribedAmong,
 } from '#features/channels/public.ts'
-import { subscribedAmong } from '#features/subscriptions/public.ts'
-import { type PersonalState, stateFrom } from '#features/personal-state/public.ts'
-import { isParticipant, participantsOf } from './recipients/store.ts'
-import type { SenderRow } from './shown/store.ts'
-import { Fact, messageForReader, type MessageRow } from './store.ts'
+import { type PersonalState, stateFrom } from '#features/read-state/public.ts'
+import { isParticipant, participantsOf } from './store/recipients.ts'
+import type { SenderRow } from './store/related.ts'
+import { ReaderFacts, messageForReader, type MessageRow } from './store/messages.ts'
 
 export const MessageInvalid = badRequest('Invalid message(s)')
 
@@ -45,10 +45,10 @@ export async function visibleMessage(
   const message = await messageForReader(tx, caller, messageId)
   if (message === undefined) throw MessageInvalid()
   const holds = (fact: number): boolean => (message.facts & fact) !== 0
-  const covered = message.channel_id === null || holds(Fact.covered)
+  const covered = message.channel_id === null || holds(ReaderFacts.covered)
   const personal = stateFrom(message, covered, message.mark ?? 0, message.own_flags)
   const channel = channelOf(message)
-  const place = { isParticipant: holds(Fact.participates), channel, isSubscribed: holds(Fact.subscribed) }
+  const place = { isParticipant: holds(ReaderFacts.participates), channel, isSubscribed: holds(ReaderFacts.subscribed) }
   if (!(await seesAt(channelRights(tx, caller, now), place, personal))) throw MessageInvalid()
   const { email, full_name, avatar_source, avatar_version, settings, subdomain } = message
   return {
@@ -65,8 +65,8 @@ export async function visibleMessage(
     },
     personal,
     channel,
-    hasReactions: holds(Fact.hasReactions),
-    hasSubmessages: holds(Fact.hasSubmessages),
+    hasReactions: holds(ReaderFacts.hasReactions),
+    hasSubmessages: holds(ReaderFacts.hasSubmessages),
   }
 }
 
@@ -106,7 +106,7 @@ export async function sees(
 }
 
 /** Where a message is, as somebody stands to it. */
-interface Place {
+interface Conversation {
   /** Of a direct message. */
   readonly isParticipant?: boolean
   readonly channel?: Omit<MessageChannel, 'name'> | undefined
@@ -116,7 +116,7 @@ interface Place {
 /** The rule itself. */
 async function seesAt(
   rights: ChannelRights,
-  { isParticipant: takesPart = false, channel, isSubscribed: subscribed = false }: Place,
+  { isParticipant: takesPart = false, channel, isSubscribed: subscribed = false }: Conversation,
   personal: Pick<PersonalState, 'received' | 'hasRow'>,
 ): Promise<boolean> {
   if (channel === undefined) return takesPart
@@ -130,7 +130,7 @@ export type Sight = (
 ) => Promise<boolean>
 
 /** For many messages of one request: what was found out about one message of a conversation serves for the others. */
-export function sightOf(tx: ReadTx, caller: Caller, now: number): Sight {
+export function messageVisibility(tx: ReadTx, caller: Caller, now: number): Sight {
   const rights = channelRights(tx, caller, now)
   const known = new Map<string, Promise<boolean>>()
   return (message, personal) => {
@@ -142,7 +142,7 @@ export function sightOf(tx: ReadTx, caller: Caller, now: number): Sight {
 }
 
 /** Those of these people who may see a message: a few statements for most channels, however many people. */
-export async function seersAmong(
+export async function usersWhoCanSee(
   tx: ReadTx,
   message: Pick<MessageRow, 'recipient_id' | 'channel_id'>,
   people: readonly Caller[],

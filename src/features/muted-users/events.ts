@@ -1,8 +1,8 @@
 import { required } from '#core/contract/field.ts'
 import { list } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 import { mutedUser } from './muted-user.ts'
 
-export const mutedUsersChanged = eventType('muted_users', null, 'The reader muted somebody, or no longer does.', {
-  muted_users: required(list(mutedUser), 'All whom the reader mutes.'),
+export const mutedUsersChanged = eventType('muted_users', null, 'The reader muted a user, or no longer does.', {
+  muted_users: required(list(mutedUser), 'All users that the reader mutes.'),
 })

@@ -1,13 +1,18 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
+import { erases, keeps } from '#features/users/public.ts'
 import { mutedUsersChanged } from './events.ts'
-import { muteUser } from './mute-user.ts'
+import { muteUser } from './endpoints/mute-user.ts'
 import { mutedUsersState } from './state.ts'
-import { unmuteUser } from './unmute-user.ts'
+import { unmuteUser } from './endpoints/unmute-user.ts'
 
 export const mutedUsers = feature({
   name: 'muted-users',
-  about: 'Whom somebody does not want to hear.',
+  about: 'Users whose messages the caller does not want to see.',
   endpoints: [muteUser, unmuteUser],
   events: [mutedUsersChanged],
   state: [mutedUsersState],
+  hookHandlers: [
+    erases('muted_user.account_id'),
+    keeps('muted_user.muted_id', 'the list belongs to the user who muted the account'),
+  ],
 })

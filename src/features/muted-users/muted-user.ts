@@ -1,4 +1,4 @@
-// Muting somebody: what he writes counts as read.
+// Muting a user: the messages of the muted user count as read.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required } from '#core/contract/field.ts'
@@ -12,11 +12,11 @@ export const NotMuted = badRequest('User is not muted')
 
 export const mutedUser = object('MutedUser', {
   id: required(int, 'The user.'),
-  timestamp: required(int, 'When he was muted, in UNIX seconds.'),
+  timestamp: required(int, 'When the user was muted, in UNIX seconds.'),
 })
 export const mutedUserParam = required(int, 'The user.')
 
-/** An account that the caller may know of; what is hidden and what does not exist are the same. */
+/** An account that the caller may see. Hidden and missing accounts look the same. */
 export async function mutableUser(tx: ReadTx, caller: Caller, userId: number, now: number): Promise<Account> {
   const account = await accountById(tx, caller.realmId, userId)
   if (account === undefined || (await visibleAmong(tx, caller, [account], now)).length === 0) throw UserUnknown()

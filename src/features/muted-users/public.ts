@@ -1,1 +1,2 @@
 export { mutersOf } from './store.ts'
+export { userMuted } from './hooks.ts'

@@ -6,6 +6,6 @@ import { mutedBy } from './store.ts'
 
 export const mutedUsersState = statePart({
   types: ['muted_users'],
-  fields: { muted_users: required(list(mutedUser), 'Whom the caller mutes.') },
+  fields: { muted_users: required(list(mutedUser), 'The users that the caller mutes.') },
   read: async ({ tx, caller }) => ({ muted_users: await mutedBy(tx, caller.id) }),
 })

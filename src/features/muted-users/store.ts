@@ -1,11 +1,11 @@
-// Every SQL statement about who muted whom.
+// Every SQL statement about muted users.
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 
 const muters = compiled<{ mutedId: number }, { account_id: number }>((db, p) =>
   db.selectFrom('muted_user').select('account_id').where('muted_id', '=', p.mutedId),
 )
-/** Those for whom what this account writes is read. */
+/** The users who muted this account: its messages count as read for them. */
 export const mutersOf = async (tx: ReadTx, mutedId: number): Promise<number[]> =>
   (await muters.all(tx, { mutedId })).map(row => row.account_id)
 
@@ -19,7 +19,7 @@ export const mutedBy = (tx: ReadTx, accountId: number): Promise<{ id: number; ti
     .orderBy('muted_id')
     .execute()
 
-/** Whether it was not there before. */
+/** Returns whether the user was not muted before. */
 export async function insertMutedUser(
   tx: WriteTx,
   account_id: number,
@@ -34,7 +34,7 @@ export async function insertMutedUser(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether it was there before. */
+/** Returns whether the user was muted before. */
 export async function deleteMutedUser(tx: WriteTx, accountId: number, mutedId: number): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('muted_user')

@@ -1,6 +1,6 @@
 import { object, required, type Values } from '#core/contract/field.ts'
 import { int, list, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 
 const playgroundFields = {
   id: required(int, 'Unique ID.'),

@@ -1,7 +1,7 @@
-import { feature } from '#core/contract/feature.ts'
-import { addCodePlayground, playgroundsLimit } from './add-code-playground.ts'
+import { feature } from '#core/feature.ts'
+import { addCodePlayground, playgroundsLimit } from './endpoints/add-code-playground.ts'
 import { playgroundsChanged } from './events.ts'
-import { removeCodePlayground } from './remove-code-playground.ts'
+import { removeCodePlayground } from './endpoints/remove-code-playground.ts'
 import { playgroundsState } from './state.ts'
 
 export const playgrounds = feature({

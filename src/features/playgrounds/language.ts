@@ -1,4 +1,5 @@
-// The name of a programming language, which may be one that nobody knows (addendum E.13).
+// The name of a programming language, which may be one that nobody knows
+// (docs/spec/organization.md#playground-language).
 import { badRequest } from '#core/contract/failure.ts'
 import { boundedText, refine, text } from '#core/contract/shape.ts'
 

@@ -1,8 +1,9 @@
-// The rules of a code playground. What is wrong with one is told all at once, field by field (addendum E.13).
+// The rules of a code playground. All problems are reported at once, field by field
+// (docs/spec/organization.md#playground-all-problems).
 import { variablesOf } from '#core/base/url-template.ts'
 import { type ApiError, badRequest, type Failure, failure } from '#core/contract/failure.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { everyone } from '#core/events/event-type.ts'
+import { everyone } from '#core/contract/event-type.ts'
 import { type Playground, playgroundsChanged } from './events.ts'
 import { playgroundsOf } from './store.ts'
 

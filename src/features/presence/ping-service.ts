@@ -1,6 +1,6 @@
-// Pings of people who are there anyway: kept for a moment and written down together, so that ten thousand people cost
-// one transaction a second. A crash loses that second, and the next ping of each repairs it.
-import type { Server } from '#core/base/server.ts'
+// Pings of users who are present already: kept for a moment and written together, so that ten thousand users cost one
+// transaction a second. A crash loses that second, and the next ping of each user repairs it.
+import type { Server } from '#core/server/server.ts'
 import type { Service } from '#core/jobs/service.ts'
 import type { Times } from './presence.ts'
 import { recordPings } from './store.ts'

@@ -1,5 +1,5 @@
-// What follows when somebody changes whether others may see that he is there.
-import type { Server } from '#core/base/server.ts'
+// The effects of the setting `presence_enabled`, which shows or hides the presence of a user.
+import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import type { Account } from '#features/users/public.ts'
@@ -8,7 +8,7 @@ import { pingServiceOf } from './ping-service.ts'
 import { offlineSeconds } from './presence.ts'
 import { backdatePresence, presenceOf, recordPings } from './store.ts'
 
-/** Who hides has been gone for a moment; who does not any longer is there. */
+/** A user who hides looks offline; a user who no longer hides is present. */
 export async function followPresenceSetting(
   tx: WriteTx,
   server: Server,

@@ -1,15 +1,15 @@
-// When people were last there, and the two forms in which clients are told. Most pings change nothing that anybody
-// waits for: see docs/events.md for when they are written down.
+// The times at which users were last present, and the two forms that clients get. Most pings need no event: see
+// docs/events.md for when they are written.
 import { object, optional, required } from '#core/contract/field.ts'
 import { bool, int, text } from '#core/contract/shape.ts'
 
-/** Clients ask and tell so often. */
+/** The interval of the clients' pings. */
 export const pingSeconds = 60
-/** Who was not heard of for so long is gone. */
+/** A user without a ping for so long is gone. */
 export const offlineSeconds = 140
-/** A little less than the interval of clients: each of their pings counts, others do not. */
+/** A little less than the interval of clients: each of their pings counts, more frequent pings do not. */
 const refreshSeconds = 55
-/** In the old form, who was active so shortly before he was last heard of counts as active. */
+/** In the old form a user counts as active if the last activity was at most this long before the last ping. */
 const activeSeconds = 70
 export const historyDays = 14
 
@@ -21,7 +21,10 @@ export interface Times {
   readonly connected_at: number
 }
 
-/** What a ping changes, and whether others wait for it or it may be written down together with others. */
+/**
+ * The times after a ping, and whether the user `arrives`: then the ping is written at once, otherwise together with
+ * others.
+ */
 export function pinged(
   before: Times | undefined,
   status: PingStatus,
@@ -45,9 +48,9 @@ export const asModern = ({ active_at, connected_at }: Times) => ({
 })
 
 const statusField = required(text, 'active or idle.')
-const timestampField = required(int, 'Since when, in UNIX seconds.')
+const timestampField = required(int, 'Time of the status, in UNIX seconds.')
 export const clientPresence = object('ClientPresence', {
-  client: required(text, 'Always website: what people use is not kept.'),
+  client: required(text, 'Always website: the client in use is not stored.'),
   status: statusField,
   timestamp: timestampField,
   pushable: optional(bool, 'Always false.'),
@@ -67,13 +70,13 @@ export function asLegacy(times: Times) {
   return { aggregated, website: { ...aggregated, pushable: false } }
 }
 
-/** For reading about one person: both forms in one, with a word for who is gone. */
+/** For reading about one user: both forms in one, with `offline` for a user who is gone. */
 export const fullPresence = object('FullPresence', {
   ...timestamps,
   website: required(object('StatusSince', { status: statusField, timestamp: timestampField }), 'The old form.'),
   aggregated: required(
     object('StatusNow', { status: required(text, 'active, idle or offline.'), timestamp: timestampField }),
-    'The old form, in which somebody can be gone.',
+    'The old form, in which a user can be offline.',
   ),
 })
 export function asFull(times: Times, now: number) {

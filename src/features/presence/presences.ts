@@ -1,5 +1,5 @@
-// The presence of everybody whom the reader may know of.
-import type { Server } from '#core/base/server.ts'
+// The presence of all users whom the reader may see.
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { required } from '#core/contract/field.ts'
 import { anyJson, dictionary, int, type Shape } from '#core/contract/shape.ts'
@@ -20,16 +20,16 @@ export const presencesFields = {
   presences: required(eitherForm, 'By user ID; in the old form by address.'),
   server_timestamp: required(int, 'When they were read, in UNIX seconds.'),
 }
-export const lastUpdateField = required(int, 'To ask next time only for what is newer; -1 if there is nothing.')
+export const lastUpdateField = required(int, 'To ask next time only for newer presences; -1 if there are none.')
 
 interface PresencesRequest {
   readonly tx: ReadTx
   readonly server: Server
   readonly caller: Caller
   readonly now: number
-  /** By user ID. */
+  /** Whether the presences are by user ID. */
   readonly modern: boolean
-  /** What the client has already. */
+  /** The last update that the client has. */
   readonly lastUpdateId?: number | undefined
   readonly historyLimitDays?: number | undefined
 }

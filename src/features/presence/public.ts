@@ -1,4 +1,3 @@
-// The door to presence: what the setting to hide it does, and the times that clients keep to.
+// The door to presence: the effects of the setting that hides it, and the intervals of clients.
 export { presenceChanged } from './events.ts'
-export { offlineSeconds, pingSeconds } from './presence.ts'
 export { followPresenceSetting } from './presence-setting.ts'

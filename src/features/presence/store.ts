@@ -1,4 +1,4 @@
-// Every SQL statement about who is there.
+// Every SQL statement about presence.
 import { sql } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -17,7 +17,7 @@ export interface PresenceRow extends Times {
   readonly update_id: number
 }
 
-/** Of active people, what changed after an update and is not older than a time. */
+/** The presences of active users that changed after an update and are not older than a time. */
 const changed = compiled<{ realmId: number; afterUpdate: number; since: number }, PresenceRow>((db, p) =>
   db
     .selectFrom('presence as p')
@@ -45,7 +45,7 @@ async function nextUpdate(tx: WriteTx, realmId: number): Promise<number> {
   return (newest ?? 0) + 1
 }
 
-/** A database takes only so many parameters. */
+/** A database accepts a limited number of parameters. */
 const rowsAtOnce = 500
 
 const later = (column: keyof Times) =>
@@ -74,7 +74,7 @@ export async function recordPings(tx: WriteTx, realm_id: number, pings: Readonly
       .execute()
 }
 
-/** For who hides: a time of the past replaces what was known. */
+/** For a user who hides: a time in the past replaces the stored times. */
 export async function backdatePresence(tx: WriteTx, realmId: number, accountId: number, times: Times): Promise<void> {
   await tx.db
     .updateTable('presence')
@@ -83,7 +83,7 @@ export async function backdatePresence(tx: WriteTx, realmId: number, accountId: 
     .execute()
 }
 
-/** Whether an organization has at most so many active people. */
+/** Whether an organization has at most so many active persons. */
 export async function isSmall(tx: ReadTx, realmId: number, most: number): Promise<boolean> {
   const people = await tx.db
     .selectFrom('account')

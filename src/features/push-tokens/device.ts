@@ -1,4 +1,4 @@
-// A phone on which somebody is logged in.
+// A phone on which a user is logged in.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required, type Values } from '#core/contract/field.ts'
@@ -16,7 +16,7 @@ export async function ownDevice(tx: ReadTx, caller: Caller, deviceId: number): P
   return device
 }
 
-/** What clients see of a device. Until there is a push service no token is in use. */
+/** The fields of a device that clients see. Until there is a push service no token is in use. */
 export const deviceFields = {
   push_key_id: required(nullable(int), 'Names the key that encrypts its notifications.'),
   push_token_id: required(nullable(text), 'Names the token that the push service uses.'),
@@ -24,7 +24,7 @@ export const deviceFields = {
   push_token_last_updated_timestamp: required(nullable(int), 'When such a token last came.'),
   push_registration_error_code: required(nullable(text), 'Why the push service does not know it.'),
 }
-export const shownDevice = (device: Device): Values<typeof deviceFields> => ({
+export const presentDevice = (device: Device): Values<typeof deviceFields> => ({
   push_key_id: device.push_key_id,
   push_token_id: device.push_token_id,
   pending_push_token_id: device.pending_push_token_id,

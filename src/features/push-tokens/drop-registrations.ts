@@ -1,6 +1,6 @@
-// The end of devices and tokens.
+// Removing devices and tokens.
 import type { WriteTx } from '#core/db/database.ts'
-import { only } from '#core/events/event-type.ts'
+import { only } from '#core/contract/event-type.ts'
 import { deviceRemoved } from './events.ts'
 import { deleteDevice, deletePushTokensOf, devicesOf } from './store.ts'
 
@@ -9,7 +9,7 @@ export async function removeDevice(tx: WriteTx, accountId: number, device_id: nu
   await tx.emit(deviceRemoved, only(accountId), { device_id })
 }
 
-/** Every phone that knew the account's key is logged out: none of them is to be sent anything (addendum C.1). */
+/** Phones that knew the old key get no more notifications (docs/spec/authentication.md#key-phones). */
 export async function dropRegistrations(tx: WriteTx, accountId: number): Promise<void> {
   await deletePushTokensOf(tx, accountId)
   for (const { id } of await devicesOf(tx, accountId)) await removeDevice(tx, accountId, id)

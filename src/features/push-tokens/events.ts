@@ -1,6 +1,6 @@
 import { optional, required } from '#core/contract/field.ts'
 import { int, nullable, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 
 export const deviceAdded = eventType('device', 'add', 'The reader logged in on another device.', {
   device_id: required(int, 'Its ID.'),

@@ -1,6 +1,6 @@
-// How a phone asks for encrypted notifications.
-import { Hidden } from '#core/base/secrets.ts'
-import type { Server } from '#core/base/server.ts'
+// A phone asks for encrypted notifications.
+import { Hidden } from '#core/server/secrets.ts'
+import type { Server } from '#core/server/server.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, type Values } from '#core/contract/field.ts'
 import { boundedText, intBetween, text, textFrom } from '#core/contract/shape.ts'
@@ -34,11 +34,14 @@ export const registrationParams = {
   token_id: optional(text, "The first 8 bytes of the SHA-256 hash of the phone's token, in Base64.", {
     example: 'hGsEWGmyyfI=',
   }),
-  token_kind: optional(textFrom(['fcm', 'apns'], 'long'), 'Whose service reaches the phone: Google’s or Apple’s.'),
+  token_kind: optional(textFrom(['fcm', 'apns'], 'long'), 'The service that reaches the phone: Google’s or Apple’s.'),
 }
 type Registration = Values<typeof registrationParams>
 
-/** What a registration changes in a device. The first one brings key and token; later ones may change either. */
+/**
+ * The columns of a device that a registration changes. The first registration has a key and a token; later ones may
+ * change either.
+ */
 export function registrationChange(
   { secrets }: Server,
   device: Device,
@@ -64,13 +67,13 @@ export function registrationChange(
       pending_push_token_id: token.token_id,
       ...(token.token_id === device.pending_push_token_id ? {} : { push_token_updated_at: now }),
       push_registration: JSON.stringify(token.push_registration),
-      // There is no push service yet: clients learn it as they learn of any registration that it refused.
+      // There is no push service yet: clients get the error of a registration that the push service refused.
       push_registration_error: 'PUSH_SERVICE_NOT_CONFIGURED',
     }),
   }
 }
 
-/** Whether this is the Base64 of so many bytes, written as it must be. */
+/** Whether the text is the canonical Base64 of so many bytes. */
 const isBase64 = (given: string, bytes: number): boolean => {
   const decoded = Buffer.from(given, 'base64')
   return decoded.length === bytes && decoded.toString('base64') === given

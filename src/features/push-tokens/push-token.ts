@@ -1,5 +1,5 @@
-// Tokens under which the services of Google and Apple reach a phone, and what they must look like (addendum E.17 to
-// E.19). There is no gateway to these services: tokens are kept for the day on which there is one.
+// Tokens under which the services of Google and Apple reach a phone, and their format (docs/spec/push-tokens.md#token).
+// There is no gateway to these services: tokens are kept for the day on which there is one.
 import { createHash } from 'node:crypto'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
@@ -11,7 +11,7 @@ import { deletePushToken, insertPushToken, type PushToken, pushTokenCount, type 
 export const TokenLengthInvalid = badRequest('Empty or invalid length token')
 export const ApnsTokenInvalid = badRequest('Invalid APNS token')
 export const TokenUnknown = badRequest('Token does not exist')
-/** Far more phones than anybody has. */
+/** Far more phones than a user has. */
 export const tokensLimit = limit('tokens', 'a user', 1_000)
 
 const lengthLimit = 4_096
@@ -24,13 +24,13 @@ export const apnsTokenParam = required(token, 'The token of the phone, in hexade
 
 const bytePairs = /^[ \t\n\v\f\r]*(?:[0-9a-f]{2}[ \t\n\v\f\r]*)+$/i
 
-/** As it is stored and compared: letter case and the space between bytes do not count. */
-export function settledApnsToken(given: string): string {
+/** The token in the form in which it is stored and compared: without letter case and without space between bytes. */
+export function normalizeApnsToken(given: string): string {
   if (!bytePairs.test(given)) throw ApnsTokenInvalid()
   return given.replace(/\s/g, '').toLowerCase()
 }
 
-/** A token that is there already stays as it is. */
+/** A token that exists already stays as it is. */
 export async function addToken(
   tx: WriteTx,
   accountId: number,

@@ -1,7 +1,7 @@
 import { object, required } from '#core/contract/field.ts'
 import { dictionary } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
-import { deviceFields, shownDevice } from './device.ts'
+import { deviceFields, presentDevice } from './device.ts'
 import { devicesOf } from './store.ts'
 
 export const devicesState = statePart({
@@ -14,7 +14,7 @@ export const devicesState = statePart({
   },
   read: async ({ tx, caller }) => ({
     devices: Object.fromEntries(
-      (await devicesOf(tx, caller.id)).map(device => [String(device.id), shownDevice(device)]),
+      (await devicesOf(tx, caller.id)).map(device => [String(device.id), presentDevice(device)]),
     ),
   }),
 })

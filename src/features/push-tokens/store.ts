@@ -19,7 +19,7 @@ export async function insertPushToken(tx: WriteTx, accountId: number, token: Pus
 export const pushTokenCount = (tx: ReadTx, accountId: number): Promise<number> =>
   countRows(tx.db.selectFrom('push_token').where('account_id', '=', accountId))
 
-/** Whether there was one. */
+/** Returns whether the token existed. */
 export async function deletePushToken(
   tx: WriteTx,
   accountId: number,

@@ -1,4 +1,4 @@
-// Which emoji a client means, and whether there is such a one (addendum G.4).
+// Which emoji a client means, and whether it exists (docs/spec/messages.md#reactions).
 import { badRequest } from '#core/contract/failure.ts'
 import { unicodeEmoji } from '#features/emoji/public.ts'
 

@@ -1,6 +1,6 @@
 import { optional, required } from '#core/contract/field.ts'
 import { int, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 import { reactionUser } from '#features/messages/public.ts'
 
 const fields = {
@@ -11,5 +11,5 @@ const fields = {
   reaction_type: required(text, 'unicode_emoji, realm_emoji or zulip_extra_emoji.'),
 }
 const told = { ...fields, user: optional(reactionUser, 'The same person, for old clients that look only here.') }
-export const reactionAdded = eventType('reaction', 'add', 'Somebody reacted to a message.', fields, { told })
-export const reactionRemoved = eventType('reaction', 'remove', 'Somebody took a reaction back.', fields, { told })
+export const reactionAdded = eventType('reaction', 'add', 'A user reacted to a message.', fields, { told })
+export const reactionRemoved = eventType('reaction', 'remove', 'A user removed a reaction.', fields, { told })

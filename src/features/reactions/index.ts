@@ -1,14 +1,22 @@
-import { feature } from '#core/contract/feature.ts'
-import { addReaction, reactionsLimit } from './add-reaction.ts'
+import { onHook } from '#core/db/hook.ts'
+import { feature } from '#core/feature.ts'
+import { messagesRemoved } from '#features/messages/public.ts'
+import { deleteReactionsTo } from './store.ts'
+import { keeps } from '#features/users/public.ts'
+import { addReaction, reactionsLimit } from './endpoints/add-reaction.ts'
 import { reactionAdded, reactionRemoved } from './events.ts'
-import { removeReaction } from './remove-reaction.ts'
-import { tellReactions } from './tell-reactions.ts'
+import { removeReaction } from './endpoints/remove-reaction.ts'
+import { deliverReactions } from './deliver-reactions.ts'
 
 export const reactions = feature({
   name: 'reactions',
   about: 'Emoji with which people react to messages.',
   endpoints: [addReaction, removeReaction],
   events: [reactionAdded, reactionRemoved],
-  deliverers: [tellReactions],
+  deliverers: [deliverReactions],
   limits: [reactionsLimit],
+  hookHandlers: [
+    onHook(messagesRemoved, (tx, { ids }) => deleteReactionsTo(tx, ids)),
+    keeps('reaction.account_id', 'reactions belong to the messages of others'),
+  ],
 })

@@ -1,6 +1,7 @@
 // Every SQL statement that changes reactions.
 import type { Selectable } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { Emoji } from './emoji.ts'
 
@@ -50,5 +51,12 @@ export async function deleteReaction(
     .where('account_id', '=', account_id)
     .where('emoji_code', '=', emoji_code)
     .where('reaction_type', '=', reaction_type)
+    .execute()
+}
+
+export async function deleteReactionsTo(tx: WriteTx, messageIds: readonly number[]): Promise<void> {
+  await tx.db
+    .deleteFrom('reaction')
+    .where(eb => isOneOf(tx, eb.ref('message_id'), messageIds))
     .execute()
 }

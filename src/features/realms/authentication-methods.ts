@@ -1,5 +1,5 @@
 // Which ways of logging in an organization allows.
-import type { Config } from '#core/base/config.ts'
+import type { Config } from '#core/server/config.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { authenticationMethods, type AuthenticationMethods } from './realm-settings.ts'
 
@@ -16,7 +16,7 @@ type MethodName = keyof AuthenticationMethods
 const isMethod = (name: string): name is MethodName => Object.hasOwn(authenticationMethods, name)
 
 /** Methods that are not named stay as they are. */
-export function settledMethods(
+export function normalizeMethods(
   current: AuthenticationMethods,
   wanted: Readonly<Record<string, boolean>>,
 ): AuthenticationMethods {

@@ -1,6 +1,6 @@
 // Changing one setting because of something else that happened.
 import type { WriteTx } from '#core/db/database.ts'
-import { everyone } from '#core/events/event-type.ts'
+import { everyone } from '#core/contract/event-type.ts'
 import { realmUpdated } from './events.ts'
 import { type PlainRealmSettings, readRealmSettings, storedRealmSettings } from './realm-settings.ts'
 import { realmById, updateRealm } from './store.ts'

@@ -1,6 +1,6 @@
 import { required } from '#core/contract/field.ts'
 import { anyJson, dictionary, int, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 
 export const realmUpdated = eventType('realm', 'update', 'A setting of the organization changed.', {
   property: required(text, 'Name of the setting.'),

@@ -1,13 +1,9 @@
-import { feature } from '#core/contract/feature.ts'
-import { deactivateRealm } from './deactivate-realm.ts'
+import { feature } from '#core/feature.ts'
 import { realmDeactivated, realmDictUpdated, realmUpdated } from './events.ts'
-import { callServerState, realmState } from './state.ts'
-import { updateRealm } from './update-realm.ts'
 
 export const realms = feature({
   name: 'realms',
   about: 'The organization and its settings.',
-  endpoints: [updateRealm, deactivateRealm],
+  endpoints: [],
   events: [realmUpdated, realmDictUpdated, realmDeactivated],
-  state: [realmState, callServerState],
 })

@@ -1,13 +1,13 @@
 // The door to organizations: which one a request is about, its addresses and its settings.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type Realm, subdomainOfHost } from './realm.ts'
 import { realmById, realmBySubdomain } from './store.ts'
 
-export { forgetChannel } from './channel-settings.ts'
+export { forgetChannel, noChannel } from './channel-settings.ts'
 export { changeRealmSetting } from './change-realm-setting.ts'
-export { realmDictUpdated, realmUpdated } from './events.ts'
+export { realmDictUpdated, realmUpdated, realmDeactivated } from './events.ts'
 export {
   dummyEmailDomain,
   fewestDaysToDeletion,
@@ -18,6 +18,8 @@ export {
   SubdomainUnknown,
   subdomainOfHost,
   systemSubdomain,
+  rootSubdomain,
+  subdomainPattern,
 } from './realm.ts'
 export {
   type GroupSettingValue,
@@ -25,8 +27,14 @@ export {
   permissionSettings,
   readRealmSettings,
   readStored,
+  type StoredRealmSettings,
+  storedRealmSettings,
+  plainRealmSettings,
+  videoChatProviders,
+  type AuthenticationMethods,
+  BadLimit,
 } from './realm-settings.ts'
-export { storeUserSettingsDefaults } from './store.ts'
+export { allRealms, insertRealm, realmById, realmBySubdomain, storeUserSettingsDefaults, updateRealm } from './store.ts'
 export { systemRealm } from './system-realm.ts'
 
 /** The organization that a host name chooses, or undefined for an unknown subdomain. */
@@ -34,3 +42,10 @@ export const realmOfHost = (tx: ReadTx, server: Server, host: string): Promise<R
   realmBySubdomain(tx, subdomainOfHost(server, host))
 
 export const realmOf = (tx: ReadTx, caller: Pick<Caller, 'realmId'>): Promise<Realm> => realmById(tx, caller.realmId)
+export {
+  availableMethods,
+  describedMethods,
+  authenticationMethodErrors,
+  normalizeMethods,
+} from './authentication-methods.ts'
+export { descriptionRendering, renderDescription } from './render-description.ts'

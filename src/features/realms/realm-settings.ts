@@ -1,6 +1,6 @@
-// The settings of an organization: one table (addendum D.4, G.1). Permissions hold a group-setting value; the others
-// a plain one.
-import { remembering } from '#core/base/remembering.ts'
+// The settings of an organization: one table. Permissions hold a group-setting value
+// (docs/spec/groups.md#default-organization-permissions); the others a plain one.
+import { memoize } from '#core/base/memoize.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import {
   bool,
@@ -221,7 +221,7 @@ export type PermissionName = keyof typeof permissionSettings
 export const authenticationMethods = { Email: true, LDAP: false } as const
 export type AuthenticationMethods = Record<keyof typeof authenticationMethods, boolean>
 
-/** A group's number, or the people and groups that together hold a permission (addendum D.3). */
+/** The ID of a group, or the users and groups that together hold a permission (docs/spec/groups.md#setting-value). */
 export type GroupSettingValue = number | { direct_members: number[]; direct_subgroups: number[] }
 
 /** What is stored, as JSON: only what was changed. */
@@ -244,7 +244,7 @@ export function storedRealmSettings(before: string, change: StoredRealmSettings)
   )
 }
 
-export const readRealmSettings = remembering(
+export const readRealmSettings = memoize(
   (settings): PlainRealmSettings & { authentication_methods: AuthenticationMethods } => ({
     ...factoryValues,
     authentication_methods: authenticationMethods,

@@ -1,5 +1,5 @@
-// An organization, and how a host name chooses one (addendum C.3, D.6).
-import type { Server } from '#core/base/server.ts'
+// An organization, and how a host name chooses one (docs/spec/authentication.md#subdomain).
+import type { Server } from '#core/server/server.ts'
 import { failure } from '#core/contract/failure.ts'
 import type { Realm } from './store.ts'
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
+import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export type Realm = Selectable<Tables['realm']>
@@ -15,11 +15,12 @@ export const realmBySubdomain = (tx: ReadTx, subdomain: string): Promise<Realm |
   bySubdomain.first(tx, { subdomain })
 
 const byId = compiled<{ id: number }, Realm>((db, p) => db.selectFrom('realm').selectAll().where('id', '=', p.id))
-export const realmById = oncePerSnapshot(async (tx, id: number): Promise<Realm> => {
+const rowById = oncePerTransaction(async (tx, id: number): Promise<Realm> => {
   const realm = await byId.first(tx, { id })
   if (realm === undefined) throw new Error(`There is no organization ${id}.`)
   return realm
 })
+export const realmById = (tx: ReadTx, id: number): Promise<Realm> => rowById.get(tx, id)
 
 export const allRealms = (tx: ReadTx): Promise<Realm[]> => tx.db.selectFrom('realm').selectAll().orderBy('id').execute()
 
@@ -48,6 +49,7 @@ export async function updateRealm(
   change: Partial<Omit<Realm, 'id' | 'uuid' | 'subdomain' | 'created_at'>>,
 ): Promise<void> {
   await tx.db.updateTable('realm').set(change).where('id', '=', id).execute()
+  rowById.forget(tx)
 }
 
 export const storeUserSettingsDefaults = (tx: WriteTx, id: number, user_settings_defaults: string): Promise<void> =>

@@ -1,5 +1,5 @@
-import { feature } from '#core/contract/feature.ts'
-import { reportMessage } from './report-message.ts'
+import { feature } from '#core/feature.ts'
+import { reportMessage } from './endpoints/report-message.ts'
 
 export const reports = feature({
   name: 'reports',

@@ -1,4 +1,4 @@
-// What moderators read about a reported message (addendum E.7).
+// What moderators read about a reported message (docs/spec/reports.md#text).
 import { type Named, silentMention } from '#features/markdown/public.ts'
 import { truncatedContent } from '#features/messages/public.ts'
 import { reportTypes, type ReportType } from './report-types.ts'

@@ -1,4 +1,4 @@
-// Why somebody may report a message, in the order in which clients offer the reasons (addendum E.7).
+// The reasons for reporting a message, in the order in which clients offer them (docs/spec/reports.md#reasons).
 export const reportTypes = {
   spam: 'Spam',
   harassment: 'Harassment',

@@ -1,5 +1,5 @@
 // What a report says about the message, before its words.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelById, type ChannelRow } from '#features/channels/public.ts'

@@ -1,6 +1,6 @@
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 import { snippetObject } from './saved-snippet.ts'
 
 export const snippetAdded = eventType('saved_snippets', 'add', 'The reader has a new saved snippet.', {

@@ -1,12 +1,12 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { absentState } from './absent-state.ts'
-import { getServerSettings } from './get-server-settings.ts'
+import { getServerSettings } from './endpoints/get-server-settings.ts'
 import { landingPage } from './landing-page.ts'
 import { serverState, versionState } from './state.ts'
 
 export const serverInfo = feature({
   name: 'server-info',
-  about: 'What a client needs to know before it logs in.',
+  about: 'Facts about the server that a client needs before it logs in.',
   endpoints: [getServerSettings],
   events: [],
   state: [versionState, serverState, ...absentState],

@@ -1,2 +1,2 @@
 export { signInSteps } from './sign-in-steps.ts'
-export { featureLevel, version } from './version.ts'
+export { version } from './version.ts'

@@ -1,5 +1,5 @@
 // How somebody who has an account comes in.
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import { type Html, html } from '#core/http/html.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 

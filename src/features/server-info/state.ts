@@ -1,10 +1,10 @@
 // What the server is and can do, for clients that have logged in.
-import { passwordMaxLength, passwordMinGuesses } from '#core/base/passwords.ts'
+import { passwordMaxLength, passwordMinGuesses } from '#core/server/passwords.ts'
 import { object, required } from '#core/contract/field.ts'
 import { anyJson, bool, dictionary, int, list, nullable, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
 import { fileLimitMib } from '#core/http/form.ts'
-import { maxBulkNewSubscriptionMessages } from '#features/channel-notices/public.ts'
+import { maxBulkNewSubscriptionMessages } from '#features/channels/public.ts'
 import { fewestDaysToDeletion } from '#features/realms/public.ts'
 import { serverReportMessageTypes } from '#features/reports/public.ts'
 import { permissionChoice, permissionChoices } from './permission-choices.ts'
@@ -26,15 +26,15 @@ export const serverState = statePart({
   types: ['realm'],
   fields: {
     server_presence_ping_interval_seconds: required(int, 'How often clients say that their user is there.'),
-    server_presence_offline_threshold_seconds: required(int, 'After how long somebody counts as gone.'),
-    server_typing_started_expiry_period_milliseconds: required(int, 'How long somebody counts as typing.'),
+    server_presence_offline_threshold_seconds: required(int, 'After how long a user counts as offline.'),
+    server_typing_started_expiry_period_milliseconds: required(int, 'How long a user counts as typing.'),
     server_typing_stopped_wait_period_milliseconds: required(int, 'After how long without a key typing has ended.'),
     server_typing_started_wait_period_milliseconds: required(int, 'How often clients say that typing goes on.'),
     server_inline_image_preview: required(bool, 'Whether images can be shown in messages.'),
     server_inline_url_embed_preview: required(bool, 'Whether linked pages can be shown in messages.'),
     server_thumbnail_formats: required(list(anyJson), 'Sizes in which images are offered.'),
-    server_avatar_changes_disabled: required(bool, 'Whether nobody can change his picture.'),
-    server_name_changes_disabled: required(bool, 'Whether nobody can change his name.'),
+    server_avatar_changes_disabled: required(bool, 'Whether users cannot change their pictures.'),
+    server_name_changes_disabled: required(bool, 'Whether users cannot change their names.'),
     server_web_public_streams_enabled: required(bool, 'Whether channels can be open to everybody.'),
     server_can_summarize_topics: required(bool, 'Whether the server can summarize topics.'),
     server_report_message_types: required(

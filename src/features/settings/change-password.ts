@@ -1,7 +1,6 @@
-// Choosing a new password, which takes knowing the old one (addendum G.1).
+// Choosing a new password, which needs the old one.
 import { badRequest } from '#core/contract/failure.ts'
-import { type AttemptCall, attemptOn } from '#features/auth/public.ts'
-import { directoryFor } from '#features/directory/public.ts'
+import { type AttemptCall, attemptOn, directoryFor } from '#features/auth/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import type { Account } from '#features/users/public.ts'
 
@@ -9,7 +8,9 @@ export const WrongPassword = badRequest('Wrong password!')
 export const WeakPassword = badRequest('New password is too weak!')
 export const PasswordElsewhere = badRequest('Your password is kept in the directory of your organization.')
 
-/** Slow on purpose, so never inside a transaction. Guesses count like those of a login. */
+/**
+ * Hashing is slow on purpose, so it never happens inside a transaction. Wrong old passwords count like failed logins.
+ */
 export async function newPasswordHash(
   call: AttemptCall,
   realm: Realm,

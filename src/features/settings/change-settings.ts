@@ -1,18 +1,21 @@
-// Storing personal settings and telling of them.
-import type { Server } from '#core/base/server.ts'
+// Storing personal settings, and their events.
+import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { only } from '#core/events/event-type.ts'
+import { only } from '#core/contract/event-type.ts'
 import { deleteDraftsOf } from '#features/drafts/public.ts'
 import { followPresenceSetting } from '#features/presence/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { type Account, announceEmailVisibility, changeTimezone, updateAccount } from '#features/users/public.ts'
 import { statusChanged } from '#features/user-status/public.ts'
-import { userSettingUpdated } from './events.ts'
-import { languageName } from './language.ts'
-import type { PersonalSettings } from './personal-settings.ts'
-import { readSettings, withSettings } from './stored-settings.ts'
+import {
+  userSettingUpdated,
+  languageName,
+  type PersonalSettings,
+  readSettings,
+  withSettings,
+} from '#features/personal-settings/public.ts'
 
-/** A value equal to the stored one is no news. `byOwner`: the account's owner chose the values himself. */
+/** A value equal to the stored one causes no event. `byOwner`: the user of the account chose the values. */
 export async function changeSettings(
   tx: WriteTx,
   server: Server,
@@ -36,12 +39,12 @@ export async function changeSettings(
     await followPresenceSetting(tx, server, realm, account, presence_enabled, now)
     await tx.emit(statusChanged, { viewersOf: account.id }, { user_id: account.id, away: !presence_enabled })
   }
-  // No event: other clients keep the copies that they have (spec 6.1).
+  // No event: other clients keep their copies (docs/spec/drafts.md#synchronization-off).
   if (wanted.enable_drafts_synchronization === false) await deleteDraftsOf(tx, account.id)
   await announceEmailVisibility(tx, server, realm, account, { ...account, settings })
 }
 
-/** The time zone is a personal setting that others see too. */
+/** The time zone is a personal setting that other users see too. */
 export async function changeOwnTimezone(tx: WriteTx, account: Account, value: string): Promise<void> {
   if (value === account.timezone) return
   await changeTimezone(tx, account, value)

@@ -1,13 +1,12 @@
-import { feature } from '#core/contract/feature.ts'
-import { userSettingsDefaultUpdated, userSettingUpdated } from './events.ts'
+import { feature } from '#core/feature.ts'
+import { updateRealmUserSettingsDefaults } from './endpoints/update-realm-user-settings-defaults.ts'
+import { updateNotificationSettings, updateSettings } from './endpoints/update-settings.ts'
 import { userSettingsDefaultsState, userSettingsState } from './state.ts'
-import { updateRealmUserSettingsDefaults } from './update-realm-user-settings-defaults.ts'
-import { updateNotificationSettings, updateSettings } from './update-settings.ts'
 
 export const settings = feature({
   name: 'settings',
-  about: 'Personal settings, and those that new people start with.',
+  about: 'Changing personal settings, and the settings that new users start with.',
   endpoints: [updateSettings, updateNotificationSettings, updateRealmUserSettingsDefaults],
-  events: [userSettingUpdated, userSettingsDefaultUpdated],
+  events: [],
   state: [userSettingsState, userSettingsDefaultsState],
 })

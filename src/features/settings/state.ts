@@ -1,16 +1,26 @@
-// Personal settings as clients learn them, with the choices that they offer.
+// Personal settings as clients get them, with the choices that clients offer.
 import { object, required, type Fields, type Values } from '#core/contract/field.ts'
 import { anyJson, list, type Shape, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { type Account, accountById } from '#features/users/public.ts'
-import { allSettings, emojisetChoices, notificationSounds, personalSettings } from './personal-settings.ts'
-import { readSettings } from './stored-settings.ts'
+import {
+  allSettings,
+  emojisetChoices,
+  notificationSounds,
+  personalSettings,
+  readSettings,
+} from '#features/personal-settings/public.ts'
 
 const choiceFields = {
   available_notification_sounds: required(list(text), 'The values of notification_sound.'),
   emojiset_choices: required(
-    list(object('Emojiset', { key: required(text, 'A value of emojiset.'), text: required(text, 'For people.') })),
+    list(
+      object('Emojiset', {
+        key: required(text, 'A value of emojiset.'),
+        text: required(text, 'The name that users see.'),
+      }),
+    ),
     'The values of emojiset.',
   ),
 }
@@ -49,7 +59,7 @@ export const userSettingsDefaultsState = statePart({
   fields: {
     realm_user_settings_defaults: required(
       object('UserSettingsDefaults', { ...fieldsOf(personalSettings), ...choiceFields }),
-      'The personal settings that new people start with.',
+      'The personal settings that new users start with.',
     ),
   },
   async read({ tx, caller }) {

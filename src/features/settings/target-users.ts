@@ -1,6 +1,6 @@
-// Settings that an administrator changes for many people at once (addendum G.1).
+// Settings that an administrator changes for many users at once.
 import { isAdmin, MustBeAdmin } from '#core/contract/access.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, type Values, withDefault } from '#core/contract/field.ts'
 import { bool, int, list } from '#core/contract/shape.ts'
@@ -9,21 +9,20 @@ import type { Realm } from '#features/realms/public.ts'
 import { GroupUnknown, membersOfGroups, MemberUnknown } from '#features/user-groups/public.ts'
 import { type Account, accountsOf } from '#features/users/public.ts'
 import { changeSettings } from './change-settings.ts'
-import type { PersonalSettings } from './personal-settings.ts'
-import { editedSettings } from './stored-settings.ts'
+import { type PersonalSettings, editedSettings } from '#features/personal-settings/public.ts'
 
 const NotForOthers = badRequest('{name} cannot be changed for other users')
 export const targetErrors = [MustBeAdmin, GroupUnknown, MemberUnknown, NotForOthers]
 
 const targetFields = {
-  user_ids: withDefault(list(int), [], 'These people.'),
+  user_ids: withDefault(list(int), [], 'These users.'),
   group_ids: withDefault(list(int), [], 'The members of these groups, direct or not.'),
-  skip_if_already_edited: withDefault(bool, false, 'Leave alone what someone has chosen himself.'),
+  skip_if_already_edited: withDefault(bool, false, 'Leave out settings that the user has chosen.'),
 }
 export const targetUsers = object('TargetUsers', targetFields)
 export type TargetUsers = Values<typeof targetFields>
 
-/** Who somebody is, how they log in and what others learn about them: each user decides that alone. */
+/** The identity of a user, the login, and the facts that other users see: only the user decides about them. */
 const personal = [
   'allow_private_data_export',
   'email',
@@ -37,7 +36,7 @@ const personal = [
   'send_stream_typing_notifications',
   'timezone',
 ]
-export const notForOthers = `Settings that nobody changes for another user: ${personal.join(', ')}.`
+export const notForOthers = `Settings that no user changes for another user: ${personal.join(', ')}.`
 
 export function refusePersonal(given: object): void {
   const name = personal.find(candidate => Object.hasOwn(given, candidate))
@@ -61,7 +60,7 @@ export async function changeSettingsOfOthers(
   }
 }
 
-/** Bots have no personal settings: in a group they are passed over. */
+/** Bots have no personal settings: bots in a group are left out. */
 async function targetAccounts(
   tx: ReadTx,
   realm: Realm,

@@ -2,7 +2,7 @@
 // they are delivered.
 import { object, optional, required } from '#core/contract/field.ts'
 import { int, list, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 
 const writer = object('Writer', {
   user_id: required(int, 'The user.'),
@@ -17,16 +17,16 @@ const place = {
 const typing = {
   ...place,
   sender_id: required(int, 'Who is writing.'),
-  recipient_ids: optional(list(int), 'Of a direct message: everybody who would receive it, the writer included.'),
+  recipient_ids: optional(list(int), 'Of a direct message: all its receivers, the writer included.'),
 }
 const told = {
   ...place,
   sender: required(writer, 'Who is writing.'),
-  recipients: optional(list(writer), 'Of a direct message: everybody who would receive it, the writer included.'),
+  recipients: optional(list(writer), 'Of a direct message: all its receivers, the writer included.'),
 }
 export const typingEvents = {
-  start: eventType('typing', 'start', 'Somebody writes a message.', typing, { told }),
-  stop: eventType('typing', 'stop', 'Somebody does not write a message any longer.', typing, { told }),
+  start: eventType('typing', 'start', 'A user is writing a message.', typing, { told }),
+  stop: eventType('typing', 'stop', 'A user stopped writing a message.', typing, { told }),
 }
 
 const editing = {
@@ -37,12 +37,12 @@ const editing = {
       type: required(text, 'direct or channel.'),
       channel_id: optional(int, 'Of a channel message: the channel.'),
       topic: optional(text, 'Of a channel message: the topic.'),
-      user_ids: optional(list(int), 'Of a direct message: everybody who received it.'),
+      user_ids: optional(list(int), 'Of a direct message: all its receivers.'),
     }),
     'Where the message is.',
   ),
 }
 export const editTypingEvents = {
-  start: eventType('typing_edit_message', 'start', 'Somebody edits a message.', editing),
-  stop: eventType('typing_edit_message', 'stop', 'Somebody does not edit a message any longer.', editing),
+  start: eventType('typing_edit_message', 'start', 'A user is editing a message.', editing),
+  stop: eventType('typing_edit_message', 'stop', 'A user stopped editing a message.', editing),
 }

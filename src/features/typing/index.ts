@@ -1,13 +1,13 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
 import { editTypingEvents, typingEvents } from './events.ts'
-import { setTypingStatusForMessageEdit } from './set-typing-status-for-message-edit.ts'
-import { setTypingStatus } from './set-typing-status.ts'
-import { tellEditTyping, tellTyping } from './tell-typing.ts'
+import { setTypingStatusForMessageEdit } from './endpoints/set-typing-status-for-message-edit.ts'
+import { setTypingStatus } from './endpoints/set-typing-status.ts'
+import { deliverEditTyping, deliverTyping } from './deliver-typing.ts'
 
 export const typing = feature({
   name: 'typing',
-  about: 'Who is writing at this moment.',
+  about: 'Notices that a user is typing.',
   endpoints: [setTypingStatus, setTypingStatusForMessageEdit],
   events: [...Object.values(typingEvents), ...Object.values(editTypingEvents)],
-  deliverers: [tellTyping, tellEditTyping],
+  deliverers: [deliverTyping, deliverEditTyping],
 })

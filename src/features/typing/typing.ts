@@ -4,9 +4,9 @@ import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { textFrom } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import type { Audience } from '#core/events/event-type.ts'
-import { readSettings } from '#features/settings/public.ts'
-import { subscriberCounts } from '#features/subscriptions/public.ts'
+import type { Audience } from '#core/contract/event-type.ts'
+import { readSettings } from '#features/personal-settings/public.ts'
+import { subscriberCounts } from '#features/channels/public.ts'
 import { type Account, accountById } from '#features/users/public.ts'
 
 const DirectTypingOff = badRequest('User has disabled typing notifications for direct messages')

@@ -56,7 +56,7 @@ export const unknownType = 'application/octet-stream'
 const saysNothing = new Set([unknownType, 'text/plain'])
 const wellFormed = /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}$/
 
-export function settledType(given: string, name: string): string {
+export function normalizeType(given: string, name: string): string {
   const [, ending = ''] = /\.(\w+)$/.exec(name.toLowerCase()) ?? []
   const type = wellFormed.test(given) ? given : unknownType
   return saysNothing.has(type) ? (byEnding.get(ending) ?? type) : type

@@ -1,6 +1,6 @@
 import { object, optional, required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 import { attachmentObject, spaceUsed } from './attachment.ts'
 
 export const attachmentAdded = eventType('attachment', 'add', 'The reader uploaded a file.', {

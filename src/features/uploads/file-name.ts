@@ -10,7 +10,7 @@ const unseen = /[\p{Cc}\p{Cs}\p{Co}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2028\u
 const unsafe = /[^\p{L}\p{M}\p{N}._-]+/gu
 
 /** Without the folders that some clients send with it. */
-export function shownName(given: string): string {
+export function presentName(given: string): string {
   const name = (given.split(/[/\\]/).at(-1) ?? '').normalize('NFC').replace(unseen, '').trim()
   if (/^\.+$/.test(name)) throw FileNameInvalid()
   return cut(name === '' ? 'uploaded-file' : name)

@@ -1,20 +1,18 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
+import { keeps } from '#features/users/public.ts'
 import { removeFiles } from '#core/files/stored-file.ts'
+import { removeAttachment } from './endpoints/remove-attachment.ts'
+import { uploadFile } from './endpoints/upload-file.ts'
 import { attachmentAdded, attachmentRemoved, attachmentUpdated } from './events.ts'
-import { getAttachments } from './get-attachments.ts'
-import { getFileTemporaryUrl } from './get-file-temporary-url.ts'
-import { downloadPage, temporaryUploadPage, thumbnailPage, uploadPage } from './pages.ts'
-import { removeAttachment } from './remove-attachment.ts'
-import { removeUnclaimed } from './remove-unclaimed.ts'
-import { tellAttachments } from './tell-attachments.ts'
-import { uploadFile } from './upload-file.ts'
+import { removeUnreferenced } from './remove-unreferenced.ts'
 
 export const uploads = feature({
   name: 'uploads',
-  about: 'Files that people put on the server, for messages to link to.',
-  endpoints: [uploadFile, getFileTemporaryUrl, getAttachments, removeAttachment],
+  about: 'Files that users put on the server, for messages to link to.',
+  endpoints: [uploadFile, removeAttachment],
   events: [attachmentAdded, attachmentUpdated, attachmentRemoved],
-  pages: [uploadPage, downloadPage, thumbnailPage, temporaryUploadPage],
-  deliverers: [tellAttachments],
-  jobs: [removeUnclaimed, removeFiles],
+  jobs: [removeUnreferenced, removeFiles],
+  hookHandlers: [
+    keeps('attachment.account_id', 'messages link to the files; a file that no message links to is removed'),
+  ],
 })

@@ -1,6 +1,6 @@
 // Taking a file away. Its bytes go later, bit by bit.
 import type { WriteTx } from '#core/db/database.ts'
-import { only } from '#core/events/event-type.ts'
+import { only } from '#core/contract/event-type.ts'
 import { dropFile } from '#core/files/stored-file.ts'
 import { attachmentRemoved } from './events.ts'
 import { addSpace, type AttachmentRow, deleteAttachment } from './store.ts'

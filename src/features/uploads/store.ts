@@ -6,7 +6,7 @@ import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export type AttachmentRow = Selectable<Tables['attachment']>
-export type Claim = Selectable<Tables['attachment_claim']>
+export type Claim = Selectable<Tables['attachment_reference']>
 
 /** So many messages are told of a file: thousands may link to it, and each new one tells of it again. */
 export const listedMessages = 100
@@ -42,8 +42,8 @@ export const attachmentById = (tx: ReadTx, realmId: number, id: number): Promise
 /** Files to which these messages link. */
 export const attachmentsOfMessages = (tx: ReadTx, messageIds: readonly number[]): Promise<AttachmentRow[]> =>
   tx.db
-    .selectFrom('attachment_claim')
-    .innerJoin('attachment', 'attachment.id', 'attachment_claim.attachment_id')
+    .selectFrom('attachment_reference')
+    .innerJoin('attachment', 'attachment.id', 'attachment_reference.attachment_id')
     .selectAll('attachment')
     .distinct()
     .where(eb => isOneOf(tx, eb.ref('message_id'), messageIds))
@@ -51,20 +51,20 @@ export const attachmentsOfMessages = (tx: ReadTx, messageIds: readonly number[])
     .execute()
 
 /** Of each of these files the newest or the oldest messages that link to it, ascending; other claims are not read. */
-export function claimsAt(
+export function referencesAt(
   tx: ReadTx,
   end: 'newest' | 'oldest',
   attachmentIds: readonly number[],
   perFile: number,
 ): Promise<Claim[]> {
   const last = (order: 'asc' | 'desc') =>
-    sql`(select n.message_id from attachment_claim n where n.attachment_id = a.id
+    sql`(select n.message_id from attachment_reference n where n.attachment_id = a.id
       order by n.message_id ${sql.raw(order)} limit 1 offset ${perFile - 1})`
   return (
     tx.db
       .selectFrom('attachment as a')
       // A cross join is walked as it is written: the other way round the last one would be looked for at each claim.
-      .crossJoin('attachment_claim as c')
+      .crossJoin('attachment_reference as c')
       .whereRef('c.attachment_id', '=', 'a.id')
       .select(['c.attachment_id', 'c.message_id'])
       .where(eb => isOneOf(tx, eb.ref('a.id'), attachmentIds))
@@ -81,19 +81,19 @@ export function claimsAt(
 /** The newest messages that link to each of these files, ascending. */
 export async function messageIdsOf(tx: ReadTx, attachmentIds: readonly number[]): Promise<Map<number, number[]>> {
   const ids = new Map(attachmentIds.map(id => [id, [] as number[]]))
-  for (const { attachment_id, message_id } of await claimsAt(tx, 'newest', attachmentIds, listedMessages))
+  for (const { attachment_id, message_id } of await referencesAt(tx, 'newest', attachmentIds, listedMessages))
     ids.get(attachment_id)?.push(message_id)
   return ids
 }
 
 export async function insertClaims(tx: WriteTx, messageId: number, attachmentIds: readonly number[]): Promise<void> {
   await tx.db
-    .insertInto('attachment_claim')
+    .insertInto('attachment_reference')
     .values(attachmentIds.map(attachment_id => ({ attachment_id, message_id: messageId })))
     .execute()
   await tx.db
     .updateTable('attachment')
-    .set({ unclaimed_since: null })
+    .set({ unreferenced_since: null })
     .where(eb => isOneOf(tx, eb.ref('id'), attachmentIds))
     .execute()
 }
@@ -106,26 +106,26 @@ export async function deleteClaims(
   now: number,
 ): Promise<void> {
   await tx.db
-    .deleteFrom('attachment_claim')
+    .deleteFrom('attachment_reference')
     .where(eb => isOneOf(tx, eb.ref('message_id'), messageIds))
     .where(eb => isOneOf(tx, eb.ref('attachment_id'), attachmentIds))
     .execute()
   await tx.db
     .updateTable('attachment')
-    .set({ unclaimed_since: now })
+    .set({ unreferenced_since: now })
     .where(eb => isOneOf(tx, eb.ref('id'), attachmentIds))
-    .where(sql<boolean>`not exists (select 1 from attachment_claim c where c.attachment_id = attachment.id)`)
+    .where(sql<boolean>`not exists (select 1 from attachment_reference c where c.attachment_id = attachment.id)`)
     .execute()
 }
 
 export async function deleteAttachment(tx: WriteTx, id: number): Promise<void> {
-  await tx.db.deleteFrom('attachment_claim').where('attachment_id', '=', id).execute()
+  await tx.db.deleteFrom('attachment_reference').where('attachment_id', '=', id).execute()
   await tx.db.deleteFrom('attachment').where('id', '=', id).execute()
 }
 
 /** Of all organizations: files to which no message has linked since then. */
 export const unclaimedAttachments = (tx: ReadTx, since: number, atMost: number): Promise<AttachmentRow[]> =>
-  tx.db.selectFrom('attachment').selectAll().where('unclaimed_since', '<', since).limit(atMost).execute()
+  tx.db.selectFrom('attachment').selectAll().where('unreferenced_since', '<', since).limit(atMost).execute()
 
 /** Returns how much the organization's uploads take now. */
 export async function addSpace(tx: WriteTx, realmId: number, bytes: number): Promise<number> {

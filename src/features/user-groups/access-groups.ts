@@ -1,10 +1,11 @@
-// Accessors: they return the group, or fail if there is none or the caller may not change it (addendum E.9, E.10, G.6).
+// Accessors: they return the group, or fail if it does not exist or the caller may not change it
+// (docs/spec/groups.md#members-add-permission).
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type GroupPermissionName, groupPermissions, permissionsOf } from './group-permissions.ts'
 import { GroupDeactivated, GroupUnknown, permissionCheck, systemGroupIds } from './group-setting.ts'
 import { InsufficientPermission, permissionValue } from './realm-permission.ts'
-import { groupById, type GroupRow } from './store.ts'
+import { groupById, type GroupRow } from './store/groups.ts'
 
 export const groupAccessErrors = [GroupUnknown, InsufficientPermission]
 
@@ -14,14 +15,17 @@ async function knownGroup(tx: ReadTx, realmId: number, groupId: number): Promise
   return group
 }
 
-/** One whose members and subgroups can be read. */
+/** A group whose members and subgroups can be read. */
 export async function activeGroup(tx: ReadTx, realmId: number, groupId: number): Promise<GroupRow> {
   const group = await knownGroup(tx, realmId, groupId)
   if (group.deactivated === 1) throw GroupDeactivated()
   return group
 }
 
-/** One that the caller may change because one of these of its permissions is his, or because all groups are. */
+/**
+ * A group that the caller may change: with one of these permissions of the group, or because the caller may manage all
+ * groups.
+ */
 export async function changeableGroup(
   tx: ReadTx,
   caller: Caller,

@@ -1,16 +1,16 @@
-// How a group is called, what it permits and whether it is in use (addendum G.6).
+// Changing the name, the description, the permissions and the state of a group (docs/spec/groups.md#change-group).
 import type { WriteTx } from '#core/db/database.ts'
-import { everyone } from '#core/events/event-type.ts'
-import { withChannelKnowledge } from '#features/channels/public.ts'
+import { everyone } from '#core/contract/event-type.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { groupUpdated } from './events.ts'
 import { groupsOf } from './group-members.ts'
-import { settledGroupName } from './group-name.ts'
+import { normalizeGroupName } from './group-name.ts'
 import { type GroupPermissionName, groupPermissions, permissionsOf } from './group-permissions.ts'
 import { type GroupSettingChange, systemGroupIds } from './group-setting.ts'
+import { withAccessChange } from './hooks.ts'
 import { changedPermissions } from './permission-table.ts'
-import { shownGroup } from './shown-groups.ts'
-import { type GroupRow, updateGroup } from './store.ts'
+import { presentGroup } from './present-groups.ts'
+import { type GroupRow, updateGroup } from './store/groups.ts'
 import type { UserGroup } from './user-group.ts'
 
 interface WantedChange extends Partial<Record<GroupPermissionName, GroupSettingChange>> {
@@ -18,12 +18,12 @@ interface WantedChange extends Partial<Record<GroupPermissionName, GroupSettingC
   readonly description?: string
 }
 
-/** Tells of each property that changes by itself. */
+/** Emits one event for each property that changes. */
 export async function changeGroup(tx: WriteTx, group: GroupRow, wanted: WantedChange): Promise<void> {
   const { id, realm_id } = group
   const nobody = (await systemGroupIds(tx, realm_id)).get('role:nobody') as number
   const stored = permissionsOf(group, nobody)
-  const name = wanted.name === undefined ? group.name : await settledGroupName(tx, realm_id, wanted.name, id)
+  const name = wanted.name === undefined ? group.name : await normalizeGroupName(tx, realm_id, wanted.name, id)
   const description = wanted.description ?? group.description
   const permissions = await changedPermissions(tx, realm_id, groupPermissions, stored, wanted)
   const changed = {
@@ -42,14 +42,17 @@ export async function changeGroup(tx: WriteTx, group: GroupRow, wanted: WantedCh
     })
 }
 
-/** Of channels in use none names a group that is deactivated, but archived ones may: who knows of them changes. */
+/**
+ * No channel in use names a deactivated group, but an archived channel may: then other users may see the archived
+ * channel.
+ */
 export async function setDeactivated(
   tx: WriteTx,
   { id, realm_id }: GroupRow,
   deactivated: boolean,
   now: number,
 ): Promise<void> {
-  await withChannelKnowledge(tx, realm_id, now, () => updateGroup(tx, id, { deactivated: deactivated ? 1 : 0 }))
+  await withAccessChange(tx, realm_id, now, () => updateGroup(tx, id, { deactivated: deactivated ? 1 : 0 }))
   await tx.emit(groupUpdated, everyone, {
     group_id: id,
     data: { deactivated },
@@ -59,5 +62,5 @@ export async function setDeactivated(
 
 async function reactivated(tx: WriteTx, id: number, realmId: number, now: number): Promise<UserGroup> {
   const groups = await groupsOf(tx, await realmOf(tx, { realmId }), now)
-  return shownGroup(groups.rows.find(row => row.id === id) as GroupRow, groups)
+  return presentGroup(groups.rows.find(row => row.id === id) as GroupRow, groups)
 }

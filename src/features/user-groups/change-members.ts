@@ -1,13 +1,13 @@
-// Who is in a group (addendum E.9).
+// Adding users to a group and removing them (docs/spec/groups.md#change-members).
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { everyone } from '#core/events/event-type.ts'
+import { everyone } from '#core/contract/event-type.ts'
 import { changeableGroup, groupAccessErrors } from './access-groups.ts'
 import { groupMembersAdded, groupMembersRemoved } from './events.ts'
 import type { GroupPermissionName } from './group-permissions.ts'
 import { activeMembers, MemberUnknown } from './group-setting.ts'
-import { deleteMembers, insertMembers, membersAmong } from './members/store.ts'
+import { deleteMembers, insertMembers, membersAmong } from './store/members.ts'
 
 const AlreadyMember = badRequest('User {user_id} is already a member of this group')
 const NoMember = badRequest("There is no member '{user_id}' in this user group")
@@ -15,7 +15,7 @@ const NoMember = badRequest("There is no member '{user_id}' in this user group")
 export const memberChangeErrors = [...groupAccessErrors, MemberUnknown, AlreadyMember, NoMember]
 export const memberChangeEvents = [groupMembersAdded, groupMembersRemoved]
 
-/** For oneself alone, the right to join or to leave is enough. */
+/** When the only user is the caller, the permission to join or to leave is enough. */
 const sufficient = (
   caller: Caller,
   userIds: readonly number[],
@@ -23,7 +23,7 @@ const sufficient = (
   forOneself: GroupPermissionName,
 ): GroupPermissionName[] => ['can_manage_group', forAll, ...(userIds.every(id => id === caller.id) ? [forOneself] : [])]
 
-/** Returns those who were added. */
+/** Returns the users who were added. */
 export async function addMembers(
   tx: WriteTx,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function addMembers(
   return added
 }
 
-/** Returns those who were removed. */
+/** Returns the users who were removed. */
 export async function removeMembers(
   tx: WriteTx,
   caller: Caller,

@@ -1,14 +1,14 @@
-// Which groups are in a group (addendum E.10). Nothing can come to contain itself: writes of one organization happen one
-// after the other, so what is looked at here is still so when it is written.
+// Adding subgroups to a group and removing them (docs/spec/groups.md#change-subgroups). No group can come to contain
+// itself: writes of one organization happen one after the other, so the rows read here cannot change before the write.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { everyone } from '#core/events/event-type.ts'
+import { everyone } from '#core/contract/event-type.ts'
 import { changeableGroup, groupAccessErrors } from './access-groups.ts'
 import { subgroupsAdded, subgroupsRemoved } from './events.ts'
 import { GroupDeactivated } from './group-setting.ts'
-import { deleteSubgroups, groupsWithin, insertSubgroups, subgroupIdsOf } from './members/store.ts'
-import { groupStates } from './store.ts'
+import { deleteSubgroups, groupsWithin, insertSubgroups, subgroupIdsOf } from './store/members.ts'
+import { groupStates } from './store/groups.ts'
 import { refuseUnguarded, WorkplaceUnguarded } from './workplace-group.ts'
 
 const SubgroupUnknown = badRequest('Invalid user group ID: {group_id}')
@@ -27,7 +27,7 @@ export const subgroupChangeErrors = [
 ]
 export const subgroupChangeEvents = [subgroupsAdded, subgroupsRemoved]
 
-/** These groups, each once, all of which must be there and active. */
+/** These groups, each once. All of them must exist and be active. */
 export async function usableSubgroups(tx: ReadTx, realmId: number, groupIds: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(groupIds)]
   const states = await groupStates(tx, realmId, wanted)

@@ -1,14 +1,14 @@
-// Groups that somebody is put into when he joins, promised by who invites him (addendum G.7).
+// Groups that an invitation promises: the new user becomes a member of them.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { everyone } from '#core/events/event-type.ts'
+import { everyone } from '#core/contract/event-type.ts'
 import { changeableGroup } from './access-groups.ts'
 import { groupMembersAdded } from './events.ts'
 import { GroupUnknown } from './group-setting.ts'
-import { insertMembers } from './members/store.ts'
-import { groupsByIds } from './store.ts'
+import { insertMembers } from './store/members.ts'
+import { groupsByIds } from './store/groups.ts'
 
-/** These groups, each once, to all of which the caller could add people himself. */
+/** These groups, each once. The caller must have the right to add users to all of them. */
 export async function promisedGroups(
   tx: ReadTx,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function promisedGroups(
   return wanted
 }
 
-/** Those of the groups that are still there. */
+/** Deactivated groups are left out. */
 export async function enrol(tx: WriteTx, realmId: number, groupIds: readonly number[], userId: number): Promise<void> {
   for (const { id: group_id, deactivated } of await groupsByIds(tx, realmId, groupIds)) {
     if (deactivated === 1) continue

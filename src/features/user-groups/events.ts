@@ -1,14 +1,13 @@
-import { type Field, optional, required } from '#core/contract/field.ts'
+import { type Field, optional, required, object } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
-import { object } from '#core/contract/field.ts'
+import { eventType } from '#core/contract/event-type.ts'
 import { groupPermissions } from './group-permissions.ts'
 import { permissionParams } from './permission-table.ts'
 import { userGroup } from './user-group.ts'
 
 const group_id: Field<number, 'required'> = required(int, 'The group.')
 
-export const groupAdded = eventType('user_group', 'add', 'A group was made.', {
+export const groupAdded = eventType('user_group', 'add', 'A group was created.', {
   group: required(userGroup, 'The group.'),
 })
 
@@ -21,25 +20,28 @@ const groupChange = {
       deactivated: optional(bool, 'Whether it is deactivated.', { since: 290 }),
       ...permissionParams(groupPermissions),
     }),
-    'What changed.',
+    'The properties that changed.',
   ),
 }
-/** Clients that do not know of deactivated groups are told at delivery that the group went or came. */
+/** Clients that do not know deactivated groups get at delivery the removal or the addition of the group instead. */
 export const groupUpdated = eventType(
   'user_group',
   'update',
-  'A group is called or may be used differently.',
+  'The name, the description, the permissions or the state of a group changed.',
   {
     ...groupChange,
-    group: optional(userGroup, 'A reactivated group, for clients that do not know of deactivated groups.'),
-    while_deactivated: optional(bool, 'Only when true: a name that those clients are not told.'),
+    group: optional(userGroup, 'A reactivated group, for clients that do not know deactivated groups.'),
+    while_deactivated: optional(
+      bool,
+      'Only when true: a name that is not for clients that do not know deactivated groups.',
+    ),
   },
   { told: groupChange },
 )
 
-const membersChange = { group_id, user_ids: required(list(int), 'The people concerned.') }
-export const groupMembersAdded = eventType('user_group', 'add_members', 'People joined a group.', membersChange)
-export const groupMembersRemoved = eventType('user_group', 'remove_members', 'People left a group.', membersChange)
+const membersChange = { group_id, user_ids: required(list(int), 'The users concerned.') }
+export const groupMembersAdded = eventType('user_group', 'add_members', 'Users joined a group.', membersChange)
+export const groupMembersRemoved = eventType('user_group', 'remove_members', 'Users left a group.', membersChange)
 
 const subgroupsChange = { group_id, direct_subgroup_ids: required(list(int), 'The subgroups concerned.') }
 export const subgroupsAdded = eventType('user_group', 'add_subgroups', 'Groups became subgroups.', subgroupsChange)

@@ -1,8 +1,8 @@
-// Who is in which group. Members of ordinary groups are stored; those of system groups follow from the roles.
+// The members of groups. Members of ordinary groups are stored; members of system groups follow from the roles.
 import type { ReadTx } from '#core/db/database.ts'
 import { type GroupSettingValue, type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { GroupUnknown } from './group-setting.ts'
-import { groupsWithin, type MemberList, memberListsOf, type ReachedGroup } from './members/store.ts'
+import { groupsWithin, type MemberList, memberListsOf, type ReachedGroup } from './store/members.ts'
 import {
   activeAccountIds,
   activeRoleHolders,
@@ -10,7 +10,7 @@ import {
   groupsOfRealm,
   groupStates,
   subgroupsOfRealm,
-} from './store.ts'
+} from './store/groups.ts'
 import { directSystemGroups, type RoleHolder } from './system-groups.ts'
 
 export interface Groups {
@@ -20,7 +20,7 @@ export interface Groups {
   readonly membersOf: (groupId: number) => number[]
   /** Direct subgroups, ascending. */
   readonly subgroupsOf: (groupId: number) => number[]
-  /** The group that has no members, ever. */
+  /** The system group that never has members. */
   readonly nobody: number
   readonly activeIds: ReadonlySet<number>
 }
@@ -66,7 +66,7 @@ async function subgroupLists(tx: ReadTx, realm: Realm): Promise<Groups['subgroup
   return groupId => (lists.get(groupId) ?? []).map(row => row.subgroup_id)
 }
 
-/** Of these groups only. In a deactivated one nobody is. */
+/** Only of these groups. A deactivated group has no active members. */
 async function membersOfSome(
   tx: ReadTx,
   realm: Realm,
@@ -81,7 +81,7 @@ async function membersOfSome(
   return membersLookup(realm, active, stored, holders, now)
 }
 
-/** Everyone who is an active direct member of one of these groups. */
+/** The active direct members of these groups. */
 export async function directMembersOf(
   tx: ReadTx,
   realm: Realm,
@@ -92,7 +92,7 @@ export async function directMembersOf(
   return new Set(groups.flatMap(group => membersOf(group.id)))
 }
 
-/** Everyone who is in one of these groups, directly or through subgroups. */
+/** The members of these groups, directly or through subgroups. */
 export async function membersOfGroups(
   tx: ReadTx,
   realm: Realm,
@@ -104,7 +104,7 @@ export async function membersOfGroups(
   return directMembersOf(tx, realm, await groupsWithin(tx, realm.id, groupIds, 'active'), now)
 }
 
-/** Everyone who is in each of these groups, directly or through subgroups. */
+/** The members of each of these groups, directly or through subgroups. */
 export async function membersByGroup(
   tx: ReadTx,
   realm: Realm,
@@ -125,7 +125,7 @@ export async function membersByGroup(
   return new Map(wanted.map(id => [id, membersWithin(id)]))
 }
 
-/** Everyone whom one of these group-setting values describes: the same answer as `permissionCheck` gives to each. */
+/** All users who hold one of these group-setting values: the same answer as `permissionCheck` gives for each user. */
 export async function holdersOfAny(
   tx: ReadTx,
   realm: Realm,

@@ -1,11 +1,11 @@
-// What a group may be called (addendum G.6).
+// The rules for the name of a group (docs/spec/groups.md#group-name).
 import { badRequest } from '#core/contract/failure.ts'
 import { codePoints } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { groupByName } from './store.ts'
+import { groupByName } from './store/groups.ts'
 
 const longest = 100
-/** These would be mistaken for mentions, or for groups that the server makes. */
+/** Names with these prefixes would look like mentions, or like groups of the server. */
 const reserved = ['@', 'role:', 'user:', 'stream:', 'channel:']
 
 const NameEmpty = badRequest("User group name can't be empty!")
@@ -14,8 +14,8 @@ const NameReserved = badRequest("User group name cannot start with '{prefix}'.")
 const NameTaken = badRequest("User group '{name}' already exists.")
 export const groupNameErrors = [NameEmpty, NameTooLong, NameReserved, NameTaken]
 
-/** `own` is the group that is renamed: it may keep its name, in other letters. */
-export async function settledGroupName(tx: ReadTx, realmId: number, given: string, own?: number): Promise<string> {
+/** `own` is the group that is renamed: it may keep its name in another letter case. */
+export async function normalizeGroupName(tx: ReadTx, realmId: number, given: string, own?: number): Promise<string> {
   const name = given.trim()
   if (name === '') throw NameEmpty()
   if (codePoints(name) > longest) throw NameTooLong()

@@ -1,19 +1,19 @@
-// Who may do what with a group: one table (addendum D.3).
+// The permissions of a group: one table (docs/spec/groups.md#default-permissions).
 import { eachPermission, permission, type PermissionValues } from './permission-table.ts'
 
 export const groupPermissions = {
-  can_add_members_group: permission('creator', 'Who may add members.'),
-  can_join_group: permission('role:nobody', 'Who may join.'),
-  can_leave_group: permission('role:everyone', 'Who may leave.', true),
-  can_manage_group: permission('creator', 'Who may manage the group.'),
-  can_mention_group: permission('role:everyone', 'Who may mention it.', true),
-  can_remove_members_group: permission('role:nobody', 'Who may remove members.'),
+  can_add_members_group: permission('creator', 'The users who may add members.'),
+  can_join_group: permission('role:nobody', 'The users who may join.'),
+  can_leave_group: permission('role:everyone', 'The users who may leave.', true),
+  can_manage_group: permission('creator', 'The users who may manage the group.'),
+  can_mention_group: permission('role:everyone', 'The users who may mention it.', true),
+  can_remove_members_group: permission('role:nobody', 'The users who may remove members.'),
 } as const
 
 export type GroupPermissionName = keyof typeof groupPermissions
 export type GroupPermissions = PermissionValues<GroupPermissionName>
 
-/** Those of system groups are not stored: nobody holds them. */
+/** The permissions of system groups are not stored: no user holds them. */
 export function permissionsOf({ settings }: { readonly settings: string }, nobody: number): GroupPermissions {
   const stored = JSON.parse(settings) as Partial<GroupPermissions>
   return eachPermission(groupPermissions, name => stored[name] ?? nobody)

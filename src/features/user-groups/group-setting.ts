@@ -1,13 +1,12 @@
-// Group-setting values: who holds a permission (addendum D.3).
-import type { Caller } from '#core/contract/access.ts'
-import { isGuest } from '#core/contract/access.ts'
+// Group-setting values: the users who hold a permission (docs/spec/groups.md#setting-value).
+import { type Caller, isGuest } from '#core/contract/access.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { object, optional, required } from '#core/contract/field.ts'
 import { int, list, manyIds, named, type Of, refuse } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type GroupSettingValue, readRealmSettings, realmOf } from '#features/realms/public.ts'
-import { storedGroupsOf } from './members/store.ts'
-import { activeAccountIds, containingGroups, groupStates, roleHolder, systemGroupRows } from './store.ts'
+import { storedGroupsOf } from './store/members.ts'
+import { activeAccountIds, containingGroups, groupStates, roleHolder, systemGroupRows } from './store/groups.ts'
 import { directSystemGroups } from './system-groups.ts'
 
 export const GroupUnknown = badRequest('Invalid user group')
@@ -28,7 +27,7 @@ const anonymous = object('AnonymousSettingGroup', {
 
 export const groupSettingValue = named<GroupSettingValue>(
   'group setting',
-  "Who holds a permission: a group's ID, or people and groups together.",
+  "The users who hold a permission: a group's ID, or users and groups together.",
   {
     schema: { anyOf: [int.schema, anonymous.schema] },
     travels: 'json',
@@ -42,7 +41,7 @@ export const groupSettingValue = named<GroupSettingValue>(
 
 export const groupSettingChange = named(
   'change of a group setting',
-  'The new value and, to notice a change by somebody else, the old one.',
+  'The new value and, to notice a change by another user, the old one.',
   object('GroupSettingChangeRequest', {
     new: required(groupSettingValue, 'The new value.'),
     old: optional(groupSettingValue, 'The value the client knows.'),
@@ -65,7 +64,7 @@ export const groupSettingErrors = [
 ]
 
 /** A value as it is stored: checked against the organization and in its simplest form. */
-export async function settledGroupSetting(
+export async function normalizeGroupSetting(
   tx: ReadTx,
   realmId: number,
   rule: SettingRule,
@@ -89,7 +88,7 @@ export async function settledGroupSetting(
   return normalised({ direct_members: members, direct_subgroups: subgroups }, system.get('role:nobody') as number)
 }
 
-/** These people, each once, all of whom must have active accounts. */
+/** These users, each once. All of them must have active accounts. */
 export async function activeMembers(tx: ReadTx, realmId: number, userIds: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(userIds)]
   const active = await activeAccountIds(tx, realmId, wanted)
@@ -106,8 +105,8 @@ function normalised(value: GroupSettingValue, nobody: number): GroupSettingValue
 }
 
 /**
- * The value that a change stores, or undefined when nothing changes. The old value is compared with what the client
- * could read.
+ * The value that a change stores, or undefined when nothing changes. The old value is compared with the value that the
+ * client could read.
  */
 export async function changedGroupSetting(
   tx: ReadTx,
@@ -117,21 +116,21 @@ export async function changedGroupSetting(
   change: GroupSettingChange,
 ): Promise<GroupSettingValue | undefined> {
   const members = typeof current === 'number' ? [] : current.direct_members
-  const shown = shownGroupSetting(current, await activeAccountIds(tx, realmId, members))
+  const shown = presentGroupSetting(current, await activeAccountIds(tx, realmId, members))
   const nobody = (await systemGroupIds(tx, realmId)).get('role:nobody') as number
   if (change.old !== undefined && !sameGroupSetting(normalised(change.old, nobody), normalised(shown, nobody)))
     throw ExpectationMismatch({ field_name: rule.name })
-  const settled = await settledGroupSetting(tx, realmId, rule, change.new)
+  const settled = await normalizeGroupSetting(tx, realmId, rule, change.new)
   return sameGroupSetting(settled, current) ? undefined : settled
 }
 
-/** As clients see it: people whose accounts are deactivated do not show. */
-export function shownGroupSetting(value: GroupSettingValue, activeIds: ReadonlySet<number>): GroupSettingValue {
+/** As clients see it: users with deactivated accounts are left out. */
+export function presentGroupSetting(value: GroupSettingValue, activeIds: ReadonlySet<number>): GroupSettingValue {
   if (typeof value === 'number') return value
   return { ...value, direct_members: value.direct_members.filter(id => activeIds.has(id)) }
 }
 
-/** The same people and groups, whatever their order. */
+/** The same users and groups, in any order. */
 export function sameGroupSetting(a: GroupSettingValue, b: GroupSettingValue): boolean {
   if (typeof a === 'number' || typeof b === 'number') return a === b
   const key = (v: typeof a): string =>
@@ -153,11 +152,11 @@ async function systemGroupsOf(tx: ReadTx, person: Person, now: number): Promise<
   return directSystemGroups(await roleHolder(tx, person.id), waiting_period_threshold, now)
 }
 
-/** Every active group that contains the person, directly or not. */
+/** Every active group that contains the user, directly or not. */
 export const groupsContaining = async (tx: ReadTx, person: Person, now: number): Promise<Set<number>> =>
   containingGroups(tx, person.realmId, person.id, await systemGroupsOf(tx, person, now))
 
-/** Every group in which the person is a direct member. */
+/** Every group of which the user is a direct member. */
 export async function directGroupsOf(tx: ReadTx, person: Person, now: number): Promise<Set<number>> {
   const system = await systemGroupIds(tx, person.realmId)
   const names = await systemGroupsOf(tx, person, now)
@@ -165,7 +164,7 @@ export async function directGroupsOf(tx: ReadTx, person: Person, now: number): P
   return stored.union(new Set(names.map(name => system.get(name) as number)))
 }
 
-/** Answers whether a caller holds what a group-setting value describes; the caller's groups are looked up once. */
+/** Answers whether the caller holds a group-setting value. The caller's groups are looked up once. */
 export type PermissionCheck = (value: GroupSettingValue, guestsAllowed: boolean) => Promise<boolean>
 
 export function permissionCheck(tx: ReadTx, caller: Caller, now: number): PermissionCheck {
@@ -174,7 +173,8 @@ export function permissionCheck(tx: ReadTx, caller: Caller, now: number): Permis
   return async (value, guestsAllowed) => {
     if (isGuest(caller) && !guestsAllowed) return false
     if (typeof value !== 'number' && value.direct_members.includes(caller.id)) return true
-    // The usual value of most permissions, and much cheaper to recognise than all of somebody's groups to find.
+    // This is the usual value of most permissions. The comparison is much cheaper than finding all groups of the
+    // caller.
     if (guestsAllowed && value === (await (everyone ??= everyoneGroup(tx, caller.realmId)))) return true
     const groups = await (known ??= groupsContaining(tx, caller, now))
     return typeof value === 'number' ? groups.has(value) : value.direct_subgroups.some(id => groups.has(id))

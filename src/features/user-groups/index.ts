@@ -1,6 +1,6 @@
-import { feature } from '#core/contract/feature.ts'
-import { createUserGroup, groupsLimit } from './create-user-group.ts'
-import { deactivateUserGroup } from './deactivate-user-group.ts'
+import { feature } from '#core/feature.ts'
+import { createUserGroup, groupsLimit } from './endpoints/create-user-group.ts'
+import { deactivateUserGroup } from './endpoints/deactivate-user-group.ts'
 import {
   groupAdded,
   groupMembersAdded,
@@ -9,19 +9,19 @@ import {
   subgroupsAdded,
   subgroupsRemoved,
 } from './events.ts'
-import { getIsUserGroupMember } from './get-is-user-group-member.ts'
-import { getUserGroupMembers } from './get-user-group-members.ts'
-import { getUserGroups } from './get-user-groups.ts'
-import { getUserGroupSubgroups } from './get-user-group-subgroups.ts'
-import { tellGroups } from './tell-groups.ts'
+import { getIsUserGroupMember } from './endpoints/get-is-user-group-member.ts'
+import { getUserGroupMembers } from './endpoints/get-user-group-members.ts'
+import { getUserGroups } from './endpoints/get-user-groups.ts'
+import { getUserGroupSubgroups } from './endpoints/get-user-group-subgroups.ts'
+import { deliverGroups } from './deliver-groups.ts'
 import { groupsState } from './state.ts'
-import { updateUserGroup } from './update-user-group.ts'
-import { updateUserGroupMembers } from './update-user-group-members.ts'
-import { updateUserGroupSubgroups } from './update-user-group-subgroups.ts'
+import { updateUserGroup } from './endpoints/update-user-group.ts'
+import { updateUserGroupMembers } from './endpoints/update-user-group-members.ts'
+import { updateUserGroupSubgroups } from './endpoints/update-user-group-subgroups.ts'
 
 export const userGroups = feature({
   name: 'user-groups',
-  about: 'Groups of people, and the system groups that follow from roles.',
+  about: 'Groups of users, and the system groups that follow from roles.',
   endpoints: [
     getUserGroups,
     createUserGroup,
@@ -34,7 +34,7 @@ export const userGroups = feature({
     updateUserGroupSubgroups,
   ],
   events: [groupAdded, groupUpdated, groupMembersAdded, groupMembersRemoved, subgroupsAdded, subgroupsRemoved],
-  deliverers: [tellGroups],
+  deliverers: [deliverGroups],
   state: [groupsState],
   limits: [groupsLimit],
 })

@@ -1,11 +1,11 @@
-// Telling clients that an account entered or left the system groups that go with its role.
+// The events of an account that joins or leaves the system groups of its role.
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { everyone } from '#core/events/event-type.ts'
+import { everyone } from '#core/contract/event-type.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { groupMembersAdded, groupMembersRemoved } from './events.ts'
 import { systemGroupIds } from './group-setting.ts'
-import { insertSubgroups, storedGroupsOf } from './members/store.ts'
-import { activeRoleHolders, insertGroup } from './store.ts'
+import { insertSubgroups, storedGroupsOf } from './store/members.ts'
+import { activeRoleHolders, insertGroup } from './store/groups.ts'
 import { directSystemGroups, isProvisional, type RoleHolder, systemGroups } from './system-groups.ts'
 
 export async function createSystemGroups(tx: WriteTx, realmId: number): Promise<void> {
@@ -26,7 +26,7 @@ export async function createSystemGroups(tx: WriteTx, realmId: number): Promise<
   }
 }
 
-/** `before` is null for a new account, `after` for none. */
+/** `before` is null for a new account. */
 export async function announceRoleGroups(
   tx: WriteTx,
   realm: Realm,
@@ -44,13 +44,13 @@ export async function announceRoleGroups(
   for (const name of left.difference(entered)) await tx.emit(groupMembersRemoved, everyone, payload(name))
 }
 
-/** Of an account that is active again: it never left its groups, but nobody saw it in them (addendum E.11). */
+/** A reactivated account is visible in its groups again (docs/spec/groups.md#deactivated-members-return). */
 export async function announceReturn(tx: WriteTx, realm: Realm, account: Member, now: number): Promise<void> {
   for (const group_id of await groupsOfMember(tx, realm, account, now))
     await tx.emit(groupMembersAdded, everyone, { group_id, user_ids: [account.id] })
 }
 
-/** Of a deactivated account, to those who are not told that it is deactivated. */
+/** The groups of a deactivated account, for users who do not hear that it is deactivated. */
 export async function announceDeparture(
   tx: WriteTx,
   realm: Realm,
@@ -71,7 +71,7 @@ async function groupsOfMember(tx: ReadTx, realm: Realm, account: Member, now: nu
   return [...ofRole, ...(await storedGroupsOf(tx, account.id))]
 }
 
-/** Another waiting period makes some members full members, or no longer so. */
+/** A new waiting period makes some members full members, or takes that from them. */
 export async function announceWaitingPeriod(tx: WriteTx, before: Realm, after: Realm, now: number): Promise<void> {
   const days = (realm: Realm): number => readRealmSettings(realm.settings).waiting_period_threshold
   const holders = await activeRoleHolders(tx, after.id)

@@ -1,5 +1,4 @@
-// The permissions that a thing of the organization grants, such as a group or a channel, as a table: what declarations
-// and rules need is read from it.
+// The permissions of an object such as a group or a channel, as a table from which declarations and rules are read.
 import { type Field, optional, required } from '#core/contract/field.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { GroupSettingValue } from '#features/realms/public.ts'
@@ -8,12 +7,12 @@ import {
   type GroupSettingChange,
   groupSettingChange,
   groupSettingValue,
-  settledGroupSetting,
+  normalizeGroupSetting,
   systemGroupIds,
 } from './group-setting.ts'
 
 export interface Permission {
-  /** The system group that holds it at first; `creator` is the person who made the thing. */
+  /** The system group that holds it at first; `creator` is the user who created the object. */
   readonly factory: 'creator' | `role:${string}`
   readonly guestsAllowed: boolean
   readonly doc: string
@@ -29,11 +28,10 @@ export type PermissionValues<N extends string> = Record<N, GroupSettingValue>
 
 const namesIn = <N extends string>(table: Table<N>): N[] => Object.keys(table) as N[]
 
-/** One entry for each permission. */
 export const eachPermission = <N extends string, T>(table: Table<N>, entry: (name: N) => T): Record<N, T> =>
   Object.fromEntries(namesIn(table).map(name => [name, entry(name)])) as Record<N, T>
 
-/** The three ways a table stands in declarations: shown, given at creation, changed. */
+/** The three forms of a table in declarations: shown, given at creation, changed. */
 export const permissionFields = <N extends string>(table: Table<N>): Record<N, Field<GroupSettingValue, 'required'>> =>
   eachPermission(table, name => required(groupSettingValue, table[name].doc))
 export const permissionParams = <N extends string>(table: Table<N>): Record<N, Field<GroupSettingValue, 'optional'>> =>
@@ -43,7 +41,7 @@ export const permissionChangeParams = <N extends string>(
 ): Record<N, Field<GroupSettingChange, 'optional'>> =>
   eachPermission(table, name => optional(groupSettingChange, table[name].doc))
 
-/** The permissions of something new: what was given, and the factory's where nothing was. */
+/** The permissions of a new object: the given values, and the factory value of each other permission. */
 export async function newPermissions<N extends string>(
   tx: ReadTx,
   realmId: number,
@@ -56,7 +54,7 @@ export async function newPermissions<N extends string>(
   for (const name of namesIn(table)) {
     const { factory, guestsAllowed } = table[name]
     const value = given[name]
-    if (value !== undefined) values[name] = await settledGroupSetting(tx, realmId, { name, guestsAllowed }, value)
+    if (value !== undefined) values[name] = await normalizeGroupSetting(tx, realmId, { name, guestsAllowed }, value)
     else
       values[name] =
         factory === 'creator' ? { direct_members: [creatorId], direct_subgroups: [] } : (system.get(factory) as number)
@@ -64,7 +62,7 @@ export async function newPermissions<N extends string>(
   return values as PermissionValues<N>
 }
 
-/** Those of the asked changes that change something, with their new values. */
+/** The requested changes that change something, with their new values. */
 export async function changedPermissions<N extends string>(
   tx: ReadTx,
   realmId: number,

@@ -1,6 +1,6 @@
 // The door to groups: permissions, group-setting values and the system groups.
 export { enrol, promisedGroups } from './enrolment.ts'
-export { groupMembersAdded, groupMembersRemoved, groupUpdated } from './events.ts'
+export { groupMembersAdded, groupMembersRemoved } from './events.ts'
 export { membersByGroup, membersOfGroups } from './group-members.ts'
 export { groupPermissions } from './group-permissions.ts'
 export {
@@ -12,8 +12,7 @@ export {
   MemberUnknown,
   type PermissionCheck,
   permissionCheck,
-  settledGroupSetting,
-  shownGroupSetting,
+  presentGroupSetting,
   systemGroupIds,
 } from './group-setting.ts'
 export {
@@ -33,14 +32,24 @@ export {
   announceWaitingPeriod,
   createSystemGroups,
 } from './membership.ts'
-export { announceNamed, namedIn } from './named-people.ts'
+export { announceNamed, namedEvents, namedIn } from './named-users.ts'
 export {
   hasRealmPermission,
   InsufficientPermission,
   permissionHolders,
   permissionValue,
   requireRealmPermission,
-  shownPermissions,
+  presentPermissions,
 } from './realm-permission.ts'
-export { activeAccountIds } from './store.ts'
-export { shownGroupName } from './system-groups.ts'
+export { activeAccountIds, groupById, type GroupRow, peopleAmong } from './store/groups.ts'
+export { presentGroupName } from './system-groups.ts'
+export {
+  accessChanging,
+  groupUsesAsked,
+  membersChanged,
+  namedUserChanged,
+  type Objection,
+  withAccessChange,
+} from './hooks.ts'
+export { settingsNaming } from './group-uses.ts'
+export { UserUnknown } from './unknown-user.ts'

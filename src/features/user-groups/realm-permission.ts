@@ -1,4 +1,4 @@
-// The permissions an organization grants through its settings (addendum D.4).
+// The permissions of an organization (docs/spec/groups.md#default-organization-permissions).
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -10,8 +10,8 @@ import {
   realmOf,
 } from '#features/realms/public.ts'
 import { holdersOfAny } from './group-members.ts'
-import { permissionCheck, shownGroupSetting, systemGroupIds } from './group-setting.ts'
-import { activeAccountIds } from './store.ts'
+import { permissionCheck, presentGroupSetting, systemGroupIds } from './group-setting.ts'
+import { activeAccountIds } from './store/groups.ts'
 
 export const InsufficientPermission = badRequest('Insufficient permission')
 
@@ -24,22 +24,22 @@ export async function permissionValue(
   return stored ?? ((await systemGroupIds(tx, caller.realmId)).get(permissionSettings[name].factory) as number)
 }
 
-/** All of them as clients see them. */
-export async function shownPermissions(
+/** All permissions as clients see them. */
+export async function presentPermissions(
   tx: ReadTx,
   caller: Pick<Caller, 'realmId'>,
 ): Promise<Record<PermissionName, GroupSettingValue>> {
   const stored = readStored((await realmOf(tx, caller)).settings)
   const system = await systemGroupIds(tx, caller.realmId)
   const names = Object.keys(permissionSettings) as PermissionName[]
-  const people = names.flatMap(name => {
+  const userIds = names.flatMap(name => {
     const value = stored[name]
     return typeof value === 'object' ? value.direct_members : []
   })
-  const activeIds = await activeAccountIds(tx, caller.realmId, people)
+  const activeIds = await activeAccountIds(tx, caller.realmId, userIds)
   const shown = names.map(name => [
     name,
-    shownGroupSetting(stored[name] ?? (system.get(permissionSettings[name].factory) as number), activeIds),
+    presentGroupSetting(stored[name] ?? (system.get(permissionSettings[name].factory) as number), activeIds),
   ])
   return Object.fromEntries(shown) as Record<PermissionName, GroupSettingValue>
 }
@@ -57,7 +57,7 @@ export async function hasRealmPermission(
   return permissionCheck(tx, caller, now)(value, guestsAllowed)
 }
 
-/** All active accounts that have a permission which is not for guests; guests may be among them. */
+/** All active accounts with a permission that is not for guests; guests may be among them. */
 export async function permissionHolders(
   tx: ReadTx,
   realmId: number,

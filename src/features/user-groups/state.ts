@@ -1,7 +1,7 @@
 import { required } from '#core/contract/field.ts'
 import { list } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
-import { shownGroups } from './shown-groups.ts'
+import { presentGroups } from './present-groups.ts'
 import { userGroup } from './user-group.ts'
 
 export const groupsState = statePart({
@@ -9,11 +9,11 @@ export const groupsState = statePart({
   fields: {
     realm_user_groups: required(
       list(userGroup),
-      'The groups, in the order of their IDs; deactivated ones for clients that know of such.',
+      'The groups, in the order of their IDs; deactivated ones only for clients that know them.',
     ),
   },
   async read({ tx, caller, options, now }) {
     const withDeactivated = options.capabilities.include_deactivated_groups === true
-    return { realm_user_groups: await shownGroups(tx, caller, withDeactivated, now) }
+    return { realm_user_groups: await presentGroups(tx, caller, withDeactivated, now) }
   },
 })

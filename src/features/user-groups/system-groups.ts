@@ -1,10 +1,10 @@
-// The groups every organization has (addendum D.2). Their direct members are not stored: they follow from the role of
-// each account, so the two can never disagree.
+// The groups that every organization has (docs/spec/groups.md#system-groups). Their direct members are not stored: they
+// follow from the role of each account, so the two can never disagree.
 import { Role } from '#core/contract/access.ts'
 
 export interface SystemGroup {
   readonly name: string
-  /** What people call it. */
+  /** The name that clients show. */
   readonly shownName: string
   readonly description: string
   /** Its only subgroup, declared before it. */
@@ -53,8 +53,8 @@ export const systemGroups: readonly SystemGroup[] = [
   },
 ]
 
-/** As a mention shows it: other groups are called by their names. */
-export const shownGroupName = (name: string): string =>
+/** The name in a mention. Ordinary groups have only one name. */
+export const presentGroupName = (name: string): string =>
   systemGroups.find(group => group.name === name)?.shownName ?? name
 
 const groupOfRole: Readonly<Record<Role, string>> = {

@@ -1,11 +1,11 @@
-// A group as clients see one (spec 2.4, addendum D.2, D.3).
+// A group as clients see one (docs/spec/groups.md#group-fields).
 import { object, required, type Values } from '#core/contract/field.ts'
 import { bool, boundedText, int, list, nullable, text } from '#core/contract/shape.ts'
 import { type GroupPermissions, groupPermissions } from './group-permissions.ts'
 import { permissionFields } from './permission-table.ts'
-import type { GroupRow } from './store.ts'
+import type { GroupRow } from './store/groups.ts'
 
-/** As long as that of a channel. */
+/** As long as the description of a channel. */
 export const groupDescription = boundedText(1024)
 
 const groupFields = {
@@ -13,11 +13,11 @@ const groupFields = {
   name: required(text, 'Name.'),
   description: required(text, 'Description.'),
   date_created: required(nullable(int), 'Creation time; null when unknown.', { since: 292 }),
-  creator_id: required(nullable(int), 'Who created it; null when unknown.', { since: 292 }),
+  creator_id: required(nullable(int), 'The user who created it; null when unknown.', { since: 292 }),
   members: required(list(int), 'Active direct members, ascending.'),
   direct_subgroup_ids: required(list(int), 'Direct subgroups, ascending.', { since: 131 }),
-  is_system_group: required(bool, 'Made by the server; nobody can change it.'),
-  deactivated: required(bool, 'A deactivated group is of no use until it is reactivated.', { since: 290 }),
+  is_system_group: required(bool, 'Made by the server; no user can change it.'),
+  deactivated: required(bool, 'A deactivated group has no effect until it is reactivated.', { since: 290 }),
   ...permissionFields(groupPermissions),
 }
 export const userGroup = object('UserGroup', groupFields)

@@ -1,5 +1,6 @@
-// The organization may say which people count as its workplace (`workplace_users_group`). Whoever could put people into
-// such a group from below would decide that too, so its subgroups are in the hands of administrators (addendum E.9).
+// The organization may say which users count as its workplace (`workplace_users_group`). A user who manages a subgroup
+// of that group would decide it too, so only administrators may manage such subgroups
+// (docs/spec/groups.md#members-workplace).
 import { type Caller, isAdmin } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -7,15 +8,15 @@ import { realmOf } from '#features/realms/public.ts'
 import { holdersOfAny } from './group-members.ts'
 import { type GroupPermissionName, permissionsOf } from './group-permissions.ts'
 import { systemGroupIds } from './group-setting.ts'
-import { groupsWithin, type ReachedGroup } from './members/store.ts'
+import { groupsWithin, type ReachedGroup } from './store/members.ts'
 import { permissionValue } from './realm-permission.ts'
-import { activeRoleHolders, groupsByIds } from './store.ts'
+import { activeRoleHolders, groupsByIds } from './store/groups.ts'
 
 export const WorkplaceUnguarded = badRequest(
   "Subgroups of a group used for 'workplace_users_group' must allow only organization administrators to manage their membership.",
 )
 
-/** What changes who is in a group. */
+/** The permissions to change the members of a group. */
 const membershipPermissions: readonly GroupPermissionName[] = [
   'can_add_members_group',
   'can_join_group',
@@ -24,7 +25,7 @@ const membershipPermissions: readonly GroupPermissionName[] = [
   'can_remove_members_group',
 ]
 
-/** `added` are groups that are about to come into the group, with all that is in them. */
+/** `added` are the groups that become subgroups, with their own subgroups. */
 export async function refuseUnguarded(
   tx: ReadTx,
   caller: Caller,
@@ -43,6 +44,6 @@ export async function refuseUnguarded(
     return membershipPermissions.map(name => permissions[name])
   })
   const holders = await holdersOfAny(tx, await realmOf(tx, caller), values, now)
-  const people = await activeRoleHolders(tx, caller.realmId)
-  if (people.some(person => holders.has(person.id) && !isAdmin(person))) throw WorkplaceUnguarded()
+  const users = await activeRoleHolders(tx, caller.realmId)
+  if (users.some(user => holders.has(user.id) && !isAdmin(user))) throw WorkplaceUnguarded()
 }

@@ -1,11 +1,11 @@
-// Storing what somebody says about himself and telling those who may know of him.
+// Storing the status of a user, and the event for the users who see this user.
 import type { WriteTx } from '#core/db/database.ts'
 import type { Account } from '#features/users/public.ts'
 import { statusChanged } from './events.ts'
 import { putStatus, statusOf } from './store.ts'
 import type { Status } from './user-status.ts'
 
-/** `away` only where the request speaks of it. */
+/** `away` is given only if the request names it. */
 export async function changeStatus(
   tx: WriteTx,
   account: Account,
@@ -15,4 +15,11 @@ export async function changeStatus(
   if (Object.keys(wanted).length > 0) await putStatus(tx, account, { ...(await statusOf(tx, account.id)), ...wanted })
   const payload = { user_id: account.id, ...(away === undefined ? {} : { away }), ...wanted }
   await tx.emit(statusChanged, { viewersOf: account.id }, payload)
+}
+
+/** Other users hear that the status of an account is empty, if it was not. */
+export async function clearStatus(tx: WriteTx, account: Account): Promise<void> {
+  const empty = { status_text: '', emoji_name: '', emoji_code: '', reaction_type: '' }
+  const isEmpty = Object.values(await statusOf(tx, account.id)).every(value => value === '')
+  if (!isEmpty) await changeStatus(tx, account, empty)
 }

@@ -1,4 +1,4 @@
-// Every SQL statement about what people say about themselves.
+// Every SQL statement about the status of users.
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { noStatus, type Status } from './user-status.ts'
 
@@ -15,7 +15,7 @@ export async function statusOf(tx: ReadTx, accountId: number): Promise<Status> {
 
 export type StatusRow = Status & { readonly id: number; readonly settings: string }
 
-/** Of all active people of an organization who say something, with their settings. */
+/** The statuses of all active users of an organization who have one, with their settings. */
 export const statusesOf = (tx: ReadTx, realmId: number): Promise<StatusRow[]> =>
   tx.db
     .selectFrom('user_status')
@@ -26,7 +26,7 @@ export const statusesOf = (tx: ReadTx, realmId: number): Promise<StatusRow[]> =>
     .orderBy('account.id')
     .execute()
 
-/** Who says nothing has no row. */
+/** A user with an empty status has no row. */
 export async function putStatus(
   tx: WriteTx,
   account: { readonly id: number; readonly realm_id: number },

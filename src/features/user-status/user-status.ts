@@ -1,4 +1,4 @@
-// What people say about themselves: a text, an emoji, and in the old form that they are away.
+// The status that a user sets: a text, an emoji and, in the old form, that the user is away.
 import { badRequest } from '#core/contract/failure.ts'
 import { object, optional } from '#core/contract/field.ts'
 import { bool, boundedText, text } from '#core/contract/shape.ts'
@@ -17,10 +17,10 @@ export const EmojiNameMissing = badRequest(
 )
 export const statusErrors = [NoNewValues, EmojiNameMissing, ...emojiErrors]
 
-/** As it is told: what somebody does not say is left out. */
+/** The form for clients: empty fields are left out. */
 export const statusFields = {
-  away: optional(bool, 'True for who does not show when he is there. An old field.'),
-  status_text: optional(text, 'What he says.'),
+  away: optional(bool, 'True if the user hides when the user is online. An old field.'),
+  status_text: optional(text, 'The status text.'),
   emoji_name: optional(text, 'Name of the emoji.'),
   emoji_code: optional(text, 'Identifier of the emoji within its type.'),
   reaction_type: optional(text, 'Type of the emoji.'),
@@ -36,14 +36,14 @@ export interface Status {
 export const noStatus: Status = { status_text: '', emoji_name: '', emoji_code: '', reaction_type: '' }
 
 const statusText = boundedText(60)
-/** Stored trimmed. */
+/** The text is stored trimmed. */
 const trimmedStatus: typeof statusText = {
   ...statusText,
   parse: (value, at) => statusText.parse(text.parse(value, at).trim(), at),
 }
 
 export const statusParams = {
-  status_text: optional(trimmedStatus, 'What to say; empty to say nothing any longer.'),
+  status_text: optional(trimmedStatus, 'The new text; empty to remove it.'),
   emoji_name: optional(emojiText, 'Name of the emoji; empty for none.'),
   emoji_code: emojiCodeParam,
   reaction_type: reactionTypeParam,
@@ -56,7 +56,7 @@ interface StatusRequest {
   readonly reaction_type?: string
 }
 
-/** What a request changes; nothing that it does not name. */
+/** The fields that a request changes. Fields that it does not name are left out. */
 export function wantedStatus({ status_text, emoji_name, emoji_code, reaction_type }: StatusRequest): Partial<Status> {
   if (emoji_name === undefined && (emoji_code !== undefined || reaction_type !== undefined)) throw EmojiNameMissing()
   return {
@@ -80,7 +80,7 @@ function wantedEmoji(
   return { emoji_name, ...emoji }
 }
 
-/** Without what is not said. */
+/** Empty fields are left out. */
 export const toldStatus = (status: Status, isAway: boolean): Partial<Status> & { away?: boolean } => ({
   ...(isAway ? { away: true } : {}),
   ...Object.fromEntries(Object.entries(status).filter(([, value]) => value !== '')),

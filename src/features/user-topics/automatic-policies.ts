@@ -1,9 +1,9 @@
-// Topics that people follow, or see in spite of a muted channel, because they take part in them (spec 4.1: the settings
+// Topics that users follow, or see in spite of a muted channel, because they take part in them (the settings
 // automatically_follow_topics_policy and the like). This only ever makes a topic more visible.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { readSettings } from '#features/settings/public.ts'
-import { subscribedAmong } from '#features/subscriptions/public.ts'
+import { readSettings } from '#features/personal-settings/public.ts'
+import { subscribedAmong } from '#features/channels/public.ts'
 import { type Account, accountById, accountsOf } from '#features/users/public.ts'
 import { setPolicies } from './set-policies.ts'
 import { mutesChannel, ownPolicy, policiesAmong } from './store.ts'

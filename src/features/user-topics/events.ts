@@ -1,6 +1,6 @@
 import { optional } from '#core/contract/field.ts'
 import { anyJson, list } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { eventType } from '#core/contract/event-type.ts'
 import { userTopicFields } from './user-topic.ts'
 
 export const userTopicChanged = eventType('user_topic', null, 'The reader mutes, unmutes or follows a topic.', {

@@ -1,17 +1,19 @@
-import { feature } from '#core/contract/feature.ts'
+import { feature } from '#core/feature.ts'
+import { erases } from '#features/users/public.ts'
 import { userTopicEvents } from './events.ts'
-import { muteTopic } from './mute-topic.ts'
+import { muteTopic } from './endpoints/mute-topic.ts'
 import { mutedTopicsState, userTopicsState } from './state.ts'
-import { tellMutedTopics, tellUserTopic } from './tell-user-topics.ts'
-import { updateUserTopic } from './update-user-topic.ts'
+import { deliverMutedTopics, deliverUserTopic } from './deliver-user-topics.ts'
+import { updateUserTopic } from './endpoints/update-user-topic.ts'
 import { userTopicsLimit } from './own-policy.ts'
 
 export const userTopics = feature({
   name: 'user-topics',
-  about: 'Topics that somebody mutes, unmutes or follows.',
+  about: 'Topics that the user mutes, unmutes or follows.',
   endpoints: [updateUserTopic, muteTopic],
   events: userTopicEvents,
   state: [userTopicsState, mutedTopicsState],
-  deliverers: [tellUserTopic, tellMutedTopics],
+  deliverers: [deliverUserTopic, deliverMutedTopics],
   limits: [userTopicsLimit],
+  hookHandlers: [erases('user_topic.account_id')],
 })

@@ -1,13 +1,12 @@
 // A topic that moves as a whole takes along what people want of it.
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { channelRights, type ChannelRow } from '#features/channels/public.ts'
-import { subscribedAmong } from '#features/subscriptions/public.ts'
+import { channelRights, type ChannelRow, subscribedAmong } from '#features/channels/public.ts'
 import { accountsOf, callerOf } from '#features/users/public.ts'
 import { setPolicies } from './set-policies.ts'
 import { policiesAmong, policiesInTopic } from './store.ts'
 import { moreVisible, type Topic, VisibilityPolicy } from './user-topic.ts'
 
-interface Place {
+interface TopicPlace {
   readonly channel: ChannelRow
   readonly topic: string
 }
@@ -15,8 +14,8 @@ interface Place {
 /** `joinsOthers`: there were messages in the new topic before. Who wanted different things of both sees the more. */
 export async function movePolicies(
   tx: WriteTx,
-  from: Place,
-  to: Place,
+  from: TopicPlace,
+  to: TopicPlace,
   joinsOthers: boolean,
   now: number,
 ): Promise<void> {

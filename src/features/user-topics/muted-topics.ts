@@ -1,8 +1,7 @@
 // The old form, which knows only muted topics: channel name, topic, time.
+import { presentTopic, channelRights, channelsByIds, subscribedChannelIds } from '#features/channels/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { channelRights, channelsByIds, subscribedChannelIds } from '#features/channels/public.ts'
-import { shownTopic } from '#features/messages/public.ts'
 import { policiesOf } from './store.ts'
 import { VisibilityPolicy } from './user-topic.ts'
 
@@ -25,7 +24,7 @@ export async function mutedTopicsOf(
   for (const { channel_id, topic, updated_at } of muted) {
     const channel = channels.get(channel_id)
     if (channel === undefined || !(await rights.knows(channel, subscribed.has(channel_id)))) continue
-    told.push([channel.name, shownTopic(topic, allowEmptyTopic), updated_at])
+    told.push([channel.name, presentTopic(topic, allowEmptyTopic), updated_at])
   }
   return told
 }

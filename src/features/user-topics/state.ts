@@ -1,7 +1,7 @@
+import { presentTopic } from '#features/channels/public.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { anyJson, list } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
-import { shownTopic } from '#features/messages/public.ts'
 import { mutedTopicsOf } from './muted-topics.ts'
 import { policiesOf } from './store.ts'
 import { userTopicObject } from './user-topic.ts'
@@ -13,7 +13,7 @@ export const userTopicsState = statePart({
     const rows = await policiesOf(tx, caller.id)
     const user_topics = rows.map(({ channel_id, topic, updated_at, visibility_policy }) => ({
       stream_id: channel_id,
-      topic_name: shownTopic(topic, capabilities.empty_topic_name === true),
+      topic_name: presentTopic(topic, capabilities.empty_topic_name === true),
       last_updated: updated_at,
       visibility_policy,
     }))
@@ -26,7 +26,7 @@ export const mutedTopicsState = statePart({
   fields: {
     muted_topics: optional(
       list(list(anyJson)),
-      'The old form: channel name, topic and time. Not for who asks for user_topic by name.',
+      'The old form: channel name, topic and time. Not for a client that asks for user_topic by name.',
     ),
   },
   async read({ tx, caller, options, wants, now }) {

@@ -1,29 +1,27 @@
-// Accessors: they return the account, or fail as if it did not exist or may not be touched (addendum D.5, E.3).
+// Accessors: they return the account, or fail because it does not exist or the caller may not see or change it
+// (docs/spec/users.md#limited-guests).
 import { type Caller, isAdmin, isGuest, isOwner, MustBeOwner } from '#core/contract/access.ts'
-import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { hasRealmPermission, InsufficientPermission } from '#features/user-groups/public.ts'
-import { knownToGuest } from '#features/people/public.ts'
-import { type Account, accountById, accountsOf } from './store.ts'
+import { hasRealmPermission, InsufficientPermission, UserUnknown } from '#features/user-groups/public.ts'
+import { knownToGuest } from './store/guest-visibility.ts'
+import { type Account, accountById, accountsOf } from './store/accounts.ts'
 
-export const UserUnknown = badRequest('No such user')
-
-/** Whether this caller sees everybody; a guest may be limited to a few. */
+/** Whether the caller sees all users; a guest may be limited to a few. */
 export async function seesEveryone(tx: ReadTx, caller: Caller, now: number): Promise<boolean> {
   return !isGuest(caller) || hasRealmPermission(tx, caller, 'can_access_all_users_group', now)
 }
 
-/** Those of these people that the caller may know of. */
+/** The users among these whom the caller may see. */
 export async function visibleAmong<P extends { readonly id: number }>(
   tx: ReadTx,
   caller: Caller,
-  people: readonly P[],
+  users: readonly P[],
   now: number,
 ): Promise<P[]> {
-  if (await seesEveryone(tx, caller, now)) return [...people]
-  const ids = people.map(({ id }) => id)
+  if (await seesEveryone(tx, caller, now)) return [...users]
+  const ids = users.map(({ id }) => id)
   const known = await knownToGuest(tx, caller.realmId, caller.id, ids)
-  return people.filter(({ id }) => id === caller.id || known.has(id))
+  return users.filter(({ id }) => id === caller.id || known.has(id))
 }
 
 export async function visibleAccount(
@@ -48,7 +46,7 @@ export const callerOf = ({ id, realm_id, role, bot_type, bot_owner_id }: Account
   botOwnerId: bot_owner_id,
 })
 
-/** These people, each once, all of whom must have active accounts. */
+/** These users, each once. All of them must have active accounts. */
 export async function activePeople(tx: ReadTx, realmId: number, userIds: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(userIds)]
   const active = (await accountsOf(tx, realmId, wanted)).filter(account => account.is_active === 1)
@@ -63,7 +61,7 @@ export function administeredAccount(caller: Caller, account: Account | undefined
   return account
 }
 
-/** One that he may end or resume; owners only by owners. */
+/** An account that the caller may deactivate or reactivate. Only owners may do so with an owner. */
 export async function administeredUser(tx: ReadTx, caller: Caller, userId: number): Promise<Account> {
   const account = administeredAccount(caller, await accountById(tx, caller.realmId, userId))
   if (isOwner(account) && !isOwner(caller)) throw MustBeOwner()

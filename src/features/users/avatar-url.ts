@@ -1,9 +1,9 @@
-// Where an account's picture is found (addendum E.3).
+// The URL of an account's picture (docs/spec/users.md#avatar-url).
 import { createHash } from 'node:crypto'
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { seesEmail } from './email-visibility.ts'
-import type { Account } from './store.ts'
+import type { Account } from './store/accounts.ts'
 
 /** The values of `avatar_source`: drawn by the server, the external provider, uploaded. */
 export const AvatarSource = { drawn: 'J', external: 'G', uploaded: 'U' } as const
@@ -25,8 +25,11 @@ export function mediumAvatarUrl(server: Server, account: Parameters<typeof avata
   return account.avatar_source === AvatarSource.external ? `${url}&s=500` : url.replace(/\.png$/, '-medium.png')
 }
 
-/** Null when the client can compute the address itself: the external provider's, of an email address it may see. */
-export function shownAvatarUrl(
+/**
+ * Null when the client can compute the URL itself: the external provider's, of an email address that the client may
+ * see.
+ */
+export function presentAvatarUrl(
   server: Server,
   viewer: Pick<Caller, 'id' | 'role'>,
   account: Parameters<typeof avatarUrl>[1] & Pick<Account, 'settings'>,
@@ -37,5 +40,5 @@ export function shownAvatarUrl(
   return computable ? null : avatarUrl(server, account)
 }
 
-/** For somebody whom the viewer may not know of: the same picture for all of them. */
+/** The picture of a user who is hidden from the viewer: the same for all hidden users. */
 export const unknownAvatarUrl = ({ id }: { readonly id: number }): string => `/user_avatars/${id}/${'0'.repeat(40)}.png`

@@ -1,9 +1,10 @@
-// A bot acts with rights of its owner, so a bot whose owner changes gets a new API key: an earlier owner knows the old one.
-import type { Server } from '#core/base/server.ts'
+// A bot acts with rights of its owner, so a bot gets a new API key with a new owner: an earlier owner knows the old
+// one.
+import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { userUpdated } from './events.ts'
 import { replaceApiKey } from './replace-api-key.ts'
-import { type Account, accountById, updateAccount } from './store.ts'
+import { type Account, accountById, updateAccount } from './store/accounts.ts'
 
 export async function giveBot(tx: WriteTx, server: Server, bot: Account, bot_owner_id: number): Promise<void> {
   await updateAccount(tx, bot.id, { bot_owner_id })

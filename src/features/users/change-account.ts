@@ -1,26 +1,26 @@
-// Changes to an account together with the events that tell of them, whoever asks for them. Addresses, which not
-// everybody may see, have a file of their own.
-import type { Server } from '#core/base/server.ts'
-import { isAdmin, isGuest, type Role } from '#core/contract/access.ts'
+// Changes to an account together with their events, for the API and for the command line. Addresses, which not all
+// users may see, have a file of their own.
+import type { Server } from '#core/server/server.ts'
+import { isGuest, type Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
+import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { endQueues } from '#core/events/end-queues.ts'
-import { botKnowledgeEvents, tellOfBots } from '#features/bots/public.ts'
-import {
-  defaultChannelsChanged,
-  knowledgeEvents,
-  tellDefaultChannels,
-  withChannelKnowledge,
-} from '#features/channels/public.ts'
-import { limitsGuests } from '#features/people/public.ts'
-import type { ProfileChange } from '#features/profile-fields/public.ts'
+import { guestsAreLimited } from './guest-visibility.ts'
+import type { ProfileChange } from './profile-fields/profile-values.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
-import { announceRoleGroups, groupMembersAdded, groupMembersRemoved } from '#features/user-groups/public.ts'
-import { callerOf } from './access-users.ts'
+import {
+  accessChanging,
+  announceRoleGroups,
+  groupMembersAdded,
+  groupMembersRemoved,
+  withAccessChange,
+} from '#features/user-groups/public.ts'
 import { AvatarSource, avatarUrl, mediumAvatarUrl } from './avatar-url.ts'
 import { isOnlyOwner } from './deactivate-account.ts'
 import { userUpdated } from './events.ts'
-import { type Account, accountsOf, botsOwnedBy, updateAccount } from './store.ts'
+import { roleChanged } from './hooks.ts'
+import { type Account, botsOwnedBy, updateAccount } from './store/accounts.ts'
 import { isoTime } from './user.ts'
 
 export const OnlyOwner = badRequest('The owner permission cannot be removed from the only organization owner.')
@@ -31,9 +31,9 @@ export async function changeFullName(tx: WriteTx, account: Account, full_name: s
   await tx.emit(userUpdated, { viewersOf: account.id }, { person: { user_id: account.id, full_name } })
 }
 
-/** Whether the caller may grant the role was decided before. */
+/** The caller of this function has checked that the role may be granted. */
 export const changeRole = (tx: WriteTx, realm: Realm, account: Account, role: Role, now: number): Promise<void> =>
-  withChannelKnowledge(tx, realm.id, now, () => takeRole(tx, realm, account, role, now))
+  withAccessChange(tx, realm.id, now, () => takeRole(tx, realm, account, role, now))
 
 async function takeRole(tx: WriteTx, realm: Realm, account: Account, role: Role, now: number): Promise<void> {
   if (role === account.role) return
@@ -41,40 +41,23 @@ async function takeRole(tx: WriteTx, realm: Realm, account: Account, role: Role,
   await updateAccount(tx, account.id, { role })
   await tx.emit(userUpdated, { viewersOf: account.id }, { person: { user_id: account.id, role } })
   if (account.is_active === 1) await announceRoleGroups(tx, realm, account.id, account, { ...account, role }, now)
-  await announceKnowledge(tx, account, role, now)
+  await trigger(tx, roleChanged, { account, role, now })
+  // A guest who sees only some users registers again when this changes.
+  if (isGuest(account) !== isGuest({ role }) && (await guestsAreLimited(tx, realm.id)))
+    await endQueues(tx, [account.id])
   if (role > account.role) await lowerBots(tx, realm, account, role, now)
 }
 
-/** What events tell only to some roles, to somebody who enters or leaves them. */
-async function announceKnowledge(tx: WriteTx, account: Account, role: Role, now: number): Promise<void> {
-  const { realm_id } = account
-  if (isGuest(account) !== isGuest({ role })) {
-    await tellDefaultChannels(tx, account.id, realm_id, role)
-    // He sees everybody now, or does not any longer: he registers again.
-    if (await limitsGuests(tx, realm_id)) await endQueues(tx, [account.id])
-  }
-  if (!isAdmin(account) && !isAdmin({ role })) return
-  const bots = (await accountsOf(tx, realm_id)).filter(one => one.bot_type !== null)
-  await tellOfBots(tx, bots, callerOf(account), callerOf({ ...account, role }), now)
-}
+/** The events that `changeRole` may emit. */
+export const roleEvents = [userUpdated, groupMembersAdded, groupMembersRemoved, accessChanging, roleChanged]
 
-/** What `changeRole` may emit. */
-export const roleEvents = [
-  userUpdated,
-  groupMembersAdded,
-  groupMembersRemoved,
-  defaultChannelsChanged,
-  ...knowledgeEvents,
-  ...botKnowledgeEvents,
-]
-
-/** Whoever owns a bot holds its key: what is taken from a person must not stay within reach through a bot. */
+/** The owner of a bot has its key: a right that a person loses must not stay within reach through a bot. */
 async function lowerBots(tx: WriteTx, realm: Realm, owner: Account, role: Role, now: number): Promise<void> {
   for (const bot of await botsOwnedBy(tx, owner.realm_id, owner.id))
     if (bot.role < role) await takeRole(tx, realm, bot, role, now)
 }
 
-/** Whoever was given an account joins when they first use it (spec 2.2), and waits from then on to be a full member. */
+/** A user joins with the first login (docs/spec/users.md#date-joined), and waits from then on to be a full member. */
 export async function recordFirstLogin(tx: WriteTx, account: Account, now: number): Promise<void> {
   await updateAccount(tx, account.id, { joined_at: now, awaits_first_login: 0 })
   const person = { user_id: account.id, date_joined: isoTime(now) }

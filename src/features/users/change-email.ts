@@ -1,6 +1,6 @@
-// A new address, or new rules of who sees it. Nobody is told an address that a read would hide from them (addendum
-// D.6); the account itself always sees its own, so it counts among the roles that do.
-import type { Server } from '#core/base/server.ts'
+// A new address, or a new rule for which roles see it. No user gets an address that a read would hide
+// (docs/spec/users.md#email-visibility); the account itself always sees its own, so it counts among the roles that do.
+import type { Server } from '#core/server/server.ts'
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import type { Realm } from '#features/realms/public.ts'
@@ -8,10 +8,10 @@ import { AvatarSource } from './avatar-url.ts'
 import { announceAvatar } from './change-account.ts'
 import { apiEmail, lastRoleSeeingEmail } from './email-visibility.ts'
 import { userUpdated } from './events.ts'
-import { type Account, updateAccount } from './store.ts'
+import { type Account, updateAccount } from './store/accounts.ts'
 import { unloggedAddress } from './told-addresses.ts'
 
-/** The owner of the account has confirmed the address, or an administrator vouches for it. */
+/** The user has confirmed the address, or an administrator vouches for it. */
 export async function changeEmail(
   tx: WriteTx,
   server: Server,
@@ -25,11 +25,11 @@ export async function changeEmail(
   if (email === account.email) return
   await announceDeliveryEmail(tx, after)
   await announceApiEmail(tx, server, realm, account, after)
-  // Its picture is found by the address.
+  // The URL of the picture contains a hash of the address.
   if (account.avatar_source === AvatarSource.external) await announceAvatar(tx, server, after)
 }
 
-/** For when someone changed who may see his address: `before` and `after` differ in their settings. */
+/** The user changed which roles may see the address: `before` and `after` differ in their settings. */
 export async function announceEmailVisibility(
   tx: WriteTx,
   server: Server,

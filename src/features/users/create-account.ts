@@ -1,17 +1,19 @@
-// How every account comes into being, whoever asks for it: the API, the command line, an invitation.
+// Every account is created here: for the API, the command line, an invitation.
 import type { BotType, Role } from '#core/contract/access.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import { badRequest, type ApiError } from '#core/contract/failure.ts'
 import { codePoints } from '#core/contract/shape.ts'
+import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { everyone } from '#core/events/event-type.ts'
-import { joinDefaultChannels } from '#features/channels/public.ts'
+import { everyone } from '#core/contract/event-type.ts'
 import { requireAllowedAddress } from '#features/domains/public.ts'
-import { limitsGuests, userAdded } from '#features/people/public.ts'
+import { guestsAreLimited } from './guest-visibility.ts'
+import { userAdded } from './events.ts'
+import { accountCreated } from './hooks.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
-import { readSettings, storedSettings } from '#features/settings/public.ts'
-import { announceRoleGroups } from '#features/user-groups/public.ts'
-import { type Account, accountByEmail, insertAccount } from './store.ts'
+import { readSettings, storedSettings } from '#features/personal-settings/public.ts'
+import { announceRoleGroups, groupMembersAdded } from '#features/user-groups/public.ts'
+import { type Account, accountByEmail, insertAccount } from './store/accounts.ts'
 import { unloggedAddress } from './told-addresses.ts'
 import { asUser } from './user.ts'
 
@@ -23,15 +25,15 @@ export const NameTooLong = badRequest('Name too long!')
 export const NameEmpty = badRequest('Name must not be empty!')
 export const NameInvalid = badRequest('Invalid characters in name!')
 export const NameFormat = badRequest('Invalid format!')
-/** Of bots, whose names are unique; people may share theirs. */
+/** Only for bots: their names are unique. Persons may share a name. */
 export const NameInUse = badRequest('Name is already in use.')
 export const nameErrors = [NameTooLong, NameEmpty, NameInvalid, NameFormat]
 
 const nameLimit = 100
 const forbiddenInNames = /[*`\\>"@\p{Cc}]/u
 
-/** A display name as it is stored, or what is wrong with it (addendum G.2). */
-export function settledName(name: string): string {
+/** A display name as it is stored, or a failure. */
+export function normalizeName(name: string): string {
   const trimmed = name.trim()
   const problem = nameProblem(trimmed)
   if (problem) throw problem
@@ -47,30 +49,29 @@ function nameProblem(name: string): ApiError | undefined {
   return undefined
 }
 
-/** A display name from elsewhere, without what ours must not hold; the beginning of the address where nothing is left. */
+/**
+ * A display name from another system, without the characters that are not allowed here. If nothing is left, the part of
+ * the address before the @.
+ */
 export function nameFrom(text: string, email: string): string {
   const allowed = text.replace(new RegExp(forbiddenInNames, 'gu'), ' ').replace(/\|\d+\s*$/, '')
   const name = [...allowed.replace(/\s+/g, ' ').trim()].slice(0, nameLimit).join('').trim()
   return nameProblem(name) === undefined ? name : (email.split('@')[0] as string).replace(/[|`*]/g, '.')
 }
 
-/** Good enough to be delivered to; what the mail system accepts is its own business. */
-export const looksLikeEmail = (text: string): boolean =>
-  text.length <= 254 &&
-  /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}@([a-z0-9_]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/iu.test(
-    text,
-  )
+/** The events that `createAccount` may emit. */
+export const accountCreationEvents = [userAdded, groupMembersAdded, accountCreated]
 
 export interface AccountRequest {
   readonly email: string
   readonly fullName: string
   readonly role: Role
   readonly passwordHash: string | null
-  /** The account waits for its person; the first login becomes the time of joining. */
+  /** The account waits for its user; the first login becomes the time of joining. */
   readonly awaitsFirstLogin: boolean
-  /** False where the address was only typed into a form. Unless said otherwise the caller vouches for it. */
+  /** False if the address was only typed into a form. By default the address counts as proven. */
   readonly emailProven?: boolean
-  /** Unless said otherwise people are subscribed to the default channels, and bots are not. */
+  /** By default persons are subscribed to the default channels, and bots are not. */
   readonly joinsDefaultChannels?: boolean
   readonly bot?: { readonly type: BotType; readonly ownerId: number | null; readonly settings: string }
 }
@@ -102,7 +103,7 @@ export async function createAccount(
     timezone: '',
     avatar_source: readRealmSettings(realm.settings).default_avatar_source,
     avatar_version: 1,
-    // Bots do not get the organization's defaults (addendum E.1.2).
+    // Bots do not get the organization's defaults (docs/spec/organization.md#defaults-bots).
     settings: request.bot ? '{}' : storedSettings(readSettings(realm.user_settings_defaults)),
     joined_at: now,
     awaits_first_login: request.awaitsFirstLogin ? 1 : 0,
@@ -110,10 +111,11 @@ export async function createAccount(
     is_deleted: 0,
   })
   await announceAccount(tx, server, realm, account)
-  if (account.bot_type === null && (await limitsGuests(tx, realm.id)))
+  if (account.bot_type === null && (await guestsAreLimited(tx, realm.id)))
     await tx.emit(userAdded, everyone, { user_ids: [account.id], is_hidden: true })
   await announceRoleGroups(tx, realm, account.id, null, account, now)
-  if (request.joinsDefaultChannels ?? request.bot === undefined) await joinDefaultChannels(tx, account, now)
+  const joinsDefaultChannels = request.joinsDefaultChannels ?? request.bot === undefined
+  await trigger(tx, accountCreated, { account, joinsDefaultChannels, now })
   return account
 }
 

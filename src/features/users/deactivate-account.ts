@@ -1,79 +1,88 @@
-// Ending and resuming accounts (addendum E.16).
+// Deactivating and reactivating accounts (docs/spec/users.md#deactivate-self).
 import { Role } from '#core/contract/access.ts'
 import { failure } from '#core/contract/failure.ts'
+import { trigger } from '#core/db/hook.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { endQueues } from '#core/events/end-queues.ts'
-import { everyone } from '#core/events/event-type.ts'
-import { expireInvitations } from '#features/invites/public.ts'
+import { everyone } from '#core/contract/event-type.ts'
+import { limitedGuestsOf, emitActiveChange } from './guest-visibility.ts'
+import { realmOf } from '#features/realms/public.ts'
 import {
-  announceNamedInChannels,
-  channelUpdated,
-  resumeSubscriptions,
-  suspendSubscriptions,
-} from '#features/channels/public.ts'
-import { limitedGuestsOf, tellActive } from '#features/people/public.ts'
-import { realmDictUpdated, realmOf } from '#features/realms/public.ts'
-import { announceDeparture, announceNamed, announceReturn, groupUpdated } from '#features/user-groups/public.ts'
-import { userUpdated } from './events.ts'
-import { type Account, activeCounts, botsOwnedBy, updateAccount } from './store.ts'
+  announceDeparture,
+  announceNamed,
+  announceReturn,
+  groupMembersAdded,
+  groupMembersRemoved,
+  namedEvents,
+} from '#features/user-groups/public.ts'
+import { userAdded, userRemoved, userUpdated } from './events.ts'
+import { accountDeactivated, accountDeactivating, accountReactivated } from './hooks.ts'
+import { type Account, activeCounts, botsOwnedBy, updateAccount } from './store/accounts.ts'
 
-/** Of permissions that name the account directly. */
-export const namedEvents = [groupUpdated, realmDictUpdated, channelUpdated]
+/** The events that `deactivateAccount` may emit. */
+export const deactivationEvents = [
+  ...namedEvents,
+  userUpdated,
+  userRemoved,
+  groupMembersRemoved,
+  accountDeactivating,
+  accountDeactivated,
+]
+/** The events that `reactivateAccount` may emit. */
+export const reactivationEvents = [...namedEvents, userUpdated, userAdded, groupMembersAdded, accountReactivated]
 
 export const LastUser = failure(400, 'CANNOT_DEACTIVATE_LAST_USER', 'Cannot deactivate the only {entity}', [
   'entity',
   'is_last_owner',
 ])
 
-/** An organization keeps at least one account, and at least one person who owns it. */
+/** An organization keeps at least one account, and at least one owner who is a person. */
 export async function refuseLastUser(tx: ReadTx, account: Account): Promise<void> {
   const { accounts } = await activeCounts(tx, account.realm_id)
   if (accounts === 1) throw LastUser({ entity: 'user', is_last_owner: false })
   if (await isOnlyOwner(tx, account)) throw LastUser({ entity: 'organization owner', is_last_owner: true })
 }
 
-/** Whether this is the only active person who owns the organization; bots do not count. */
+/** Whether this is the only active owner who is a person. */
 export async function isOnlyOwner(tx: ReadTx, account: Account): Promise<boolean> {
   if (account.role !== Role.owner || account.bot_type !== null || account.is_active === 0) return false
   return (await activeCounts(tx, account.realm_id)).humanOwners === 1
 }
 
-/** The account's bots end with it, before it. */
+/** The account's bots are deactivated too, before it. */
 export async function deactivateAccount(tx: WriteTx, account: Account, now: number): Promise<void> {
   const bots = await botsOwnedBy(tx, account.realm_id, account.id)
-  for (const ended of [...bots.filter(bot => bot.is_active === 1), account]) await setActive(tx, ended, false)
-  await expireInvitations(tx, account, now)
-  await tellLimitedGuests(tx, account, now)
+  for (const ended of [...bots.filter(bot => bot.is_active === 1), account]) await setActive(tx, ended, false, now)
+  await trigger(tx, accountDeactivated, { account, now })
+  await emitToLimitedGuests(tx, account, now)
 }
 
-/** They are told nothing of people whom they do not see, but they see everybody in the groups. */
-async function tellLimitedGuests(tx: WriteTx, account: Account, now: number): Promise<void> {
+/** Limited guests hear nothing of users who are hidden from them, but they see all members of groups. */
+async function emitToLimitedGuests(tx: WriteTx, account: Account, now: number): Promise<void> {
   const guests = account.bot_type === null ? await limitedGuestsOf(tx, account.realm_id) : []
   if (guests.length === 0) return
   const realm = await realmOf(tx, { realmId: account.realm_id })
   await announceDeparture(tx, realm, account, guests, now)
   await announceNamed(tx, realm, account.id, { users: guests }, now)
-  await announceNamedInChannels(tx, realm.id, account.id, now)
 }
 
-/** With the same key as before. Bots of the account stay deactivated until an administrator reactivates them. */
+/** The account keeps its key. Its bots stay deactivated until an administrator reactivates them. */
 export async function reactivateAccount(tx: WriteTx, account: Account, now: number): Promise<void> {
-  await setActive(tx, account, true)
+  await setActive(tx, account, true, now)
   const realm = await realmOf(tx, { realmId: account.realm_id })
   await announceReturn(tx, realm, account, now)
   await announceNamed(tx, realm, account.id, everyone, now)
-  await announceNamedInChannels(tx, realm.id, account.id, now)
 }
 
-async function setActive(tx: WriteTx, account: Account, active: boolean): Promise<void> {
+async function setActive(tx: WriteTx, account: Account, active: boolean, now: number): Promise<void> {
   const { id: userId } = account
   await updateAccount(tx, userId, { is_active: active ? 1 : 0 })
   if (!active) {
-    await suspendSubscriptions(tx, account)
-    // Events are not addressed to him in the meantime, so he registers again when he is back.
+    await trigger(tx, accountDeactivating, { account, now })
+    // No event is addressed to the account in the meantime, so its clients register again when it is active again.
     await endQueues(tx, [userId])
   }
-  await tellActive(tx, account, active)
+  await emitActiveChange(tx, account, active)
   await tx.emit(userUpdated, { viewersOf: userId }, { person: { user_id: userId, is_active: active } })
-  if (active) await resumeSubscriptions(tx, account)
+  if (active) await trigger(tx, accountReactivated, { account, now })
 }

@@ -1,18 +1,19 @@
 import { object, optional, required } from '#core/contract/field.ts'
-import { bool, int, nullable, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/events/event-type.ts'
+import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
+import { eventType } from '#core/contract/event-type.ts'
+import { userObject } from './user-fields.ts'
 
 export const userUpdated = eventType('realm_user', 'update', 'Something about an account changed.', {
   person: required(
     object('UserChange', {
-      user_id: required(int, 'Whose.'),
+      user_id: required(int, 'The user.'),
       full_name: optional(text, 'New name.'),
       role: optional(int, 'New role.'),
       is_active: optional(bool, 'Whether the account is active now.'),
       email: optional(text, 'New address in the API.'),
       new_email: optional(text, 'The same, under the name that clients expect.'),
-      delivery_email: optional(nullable(text), 'New real address, for those who may see it.'),
-      date_joined: optional(text, 'When the account was first used, if it was made for somebody.'),
+      delivery_email: optional(nullable(text), 'New real address, for readers that may see it.'),
+      date_joined: optional(text, 'When the account was first used, if another user or a program made it.'),
       timezone: optional(text, 'New time zone.'),
       avatar_url: optional(nullable(text), 'New avatar.'),
       avatar_url_medium: optional(nullable(text), 'The same, larger.'),
@@ -21,13 +22,49 @@ export const userUpdated = eventType('realm_user', 'update', 'Something about an
       bot_owner_id: optional(nullable(int), 'New owner of a bot.'),
       custom_profile_field: optional(
         object('ProfileFieldChange', {
-          id: required(int, 'Which field.'),
+          id: required(int, 'The field.'),
           value: required(nullable(text), 'New value; null when it was removed.'),
           rendered_value: optional(nullable(text), 'As HTML.'),
         }),
         'A changed profile field.',
       ),
     }),
-    'Whose account, and what changed.',
+    'The account, and the fields that changed.',
   ),
 })
+
+const count = ({ user_ids = [] }: { readonly user_ids?: readonly number[] }): number => user_ids.length || 1
+
+/**
+ * An account in the same form for all readers; or IDs of accounts, of which each reader hears only of the visible ones.
+ */
+export const userAdded = eventType(
+  'realm_user',
+  'add',
+  'An account was created, or became visible to a guest with a limited view.',
+  {
+    person: optional(userObject, 'The new account.'),
+    user_ids: optional(list(int), 'Accounts that appear.'),
+    is_hidden: optional(bool, 'Only for clients that need the IDs of all users: they get the ID and nothing else.'),
+  },
+  { told: { person: required(userObject, 'The account.') }, parts: count },
+)
+
+export const userRemoved = eventType(
+  'realm_user',
+  'remove',
+  'An account is no longer visible to a guest with a limited view.',
+  { user_ids: required(list(int), 'Accounts that vanish.') },
+  {
+    told: {
+      person: required(
+        object('VanishedUser', {
+          user_id: required(int, 'The user.'),
+          full_name: required(text, 'The name that stands for each user that the reader may not know.'),
+        }),
+        'The user that is no longer visible.',
+      ),
+    },
+    parts: count,
+  },
+)

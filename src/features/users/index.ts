@@ -1,21 +1,31 @@
-import { feature } from '#core/contract/feature.ts'
-import { createUser } from './create-user.ts'
-import { deactivateOwnUser } from './deactivate-own-user.ts'
-import { deactivateUser } from './deactivate-user.ts'
-import { userAdded, userRemoved } from '#features/people/public.ts'
-import { userUpdated } from './events.ts'
-import { getOwnUser } from './get-own-user.ts'
-import { getUser } from './get-user.ts'
-import { getUserByEmail } from './get-user-by-email.ts'
-import { listUsers } from './list-users.ts'
-import { reactivateUser } from './reactivate-user.ts'
+import { feature } from '#core/feature.ts'
+import { clearProfile } from './erase-account.ts'
+import { erasesBy, keeps } from './erasure.ts'
+import { createUser } from './endpoints/create-user.ts'
+import { deactivateOwnUser } from './endpoints/deactivate-own-user.ts'
+import { deactivateUser } from './endpoints/deactivate-user.ts'
+import { userAdded, userRemoved, userUpdated } from './events.ts'
+import { getOwnUser } from './endpoints/get-own-user.ts'
+import { getUser } from './endpoints/get-user.ts'
+import { getUserByEmail } from './endpoints/get-user-by-email.ts'
+import { listUsers } from './endpoints/list-users.ts'
+import { reactivateUser } from './endpoints/reactivate-user.ts'
 import { ownAccountState, peopleState } from './state.ts'
-import { tellPeople } from './tell-people.ts'
-import { updateUser, updateUserByEmail } from './update-user.ts'
+import { deliverUsers } from './deliver-users.ts'
+import { updateUser, updateUserByEmail } from './endpoints/update-user.ts'
+import { createCustomProfileField, profileFieldsLimit } from './endpoints/create-custom-profile-field.ts'
+import { deleteCustomProfileField } from './endpoints/delete-custom-profile-field.ts'
+import { profileFieldsChanged } from './profile-fields/events.ts'
+import { getCustomProfileFields } from './endpoints/get-custom-profile-fields.ts'
+import { removeProfileData } from './endpoints/remove-profile-data.ts'
+import { reorderCustomProfileFields } from './endpoints/reorder-custom-profile-fields.ts'
+import { externalAccountsState, profileFieldsState } from './profile-fields/state.ts'
+import { updateCustomProfileField } from './endpoints/update-custom-profile-field.ts'
+import { updateProfileData } from './endpoints/update-profile-data.ts'
 
 export const users = feature({
   name: 'users',
-  about: 'Accounts of people and bots.',
+  about: 'Accounts of persons and bots, and the profile fields of an organization.',
   endpoints: [
     listUsers,
     createUser,
@@ -27,8 +37,23 @@ export const users = feature({
     reactivateUser,
     getUserByEmail,
     updateUserByEmail,
+    getCustomProfileFields,
+    createCustomProfileField,
+    reorderCustomProfileFields,
+    updateCustomProfileField,
+    deleteCustomProfileField,
+    updateProfileData,
+    removeProfileData,
   ],
-  events: [userAdded, userUpdated, userRemoved],
-  state: [peopleState, ownAccountState],
-  deliverers: [tellPeople],
+  events: [userAdded, userUpdated, userRemoved, profileFieldsChanged],
+  state: [peopleState, ownAccountState, profileFieldsState, externalAccountsState],
+  deliverers: [deliverUsers],
+  limits: [profileFieldsLimit],
+  hookHandlers: [
+    keeps('account.bot_owner_id', 'a bot keeps its owner, and is inactive'),
+    keeps('user_group_member.account_id', 'a deleted account stays in its groups by its ID'),
+    keeps('user_group.creator_id', 'the group belongs to the organization'),
+    erasesBy('profile_value.account_id', clearProfile, [userUpdated]),
+    keeps('event_queue.account_id', 'deactivating has ended the queues'),
+  ],
 })

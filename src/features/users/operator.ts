@@ -1,8 +1,8 @@
-// What the operator's command line may do to accounts. Nobody has logged in there, so there is no caller to check; what
-// would leave an organization without an owner is refused all the same.
+// Changes that the operator makes to accounts with the command line. There is no caller whose permissions could be
+// checked; a change that would leave an organization without an owner is refused all the same.
 import { OperatorError } from '#core/base/operator-error.ts'
-import type { Hidden } from '#core/base/secrets.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Hidden } from '#core/server/secrets.ts'
+import type { Server } from '#core/server/server.ts'
 import type { Role } from '#core/contract/access.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
@@ -10,11 +10,12 @@ import { type Realm, realmOf } from '#features/realms/public.ts'
 import { replaceLostOwner } from './bot-owner.ts'
 import { changeRole } from './change-account.ts'
 import { changeEmail } from './change-email.ts'
-import { createAccount, looksLikeEmail, settledName } from './create-account.ts'
+import { createAccount, normalizeName } from './create-account.ts'
+import { looksLikeEmail } from '#core/base/email-address.ts'
 import { deactivateAccount, reactivateAccount, refuseLastUser } from './deactivate-account.ts'
 import { eraseAccount } from './erase-account.ts'
 import { setPassword } from './replace-api-key.ts'
-import { type Account, accountByEmail, accountById, accountsOf } from './store.ts'
+import { type Account, accountByEmail, accountById, accountsOf } from './store/accounts.ts'
 
 interface Core {
   readonly db: Database
@@ -37,21 +38,21 @@ export async function createUserAsOperator(
   if (!looksLikeEmail(email)) throw new OperatorError(`"${email}" is not an email address.`)
   return inWords(`"${email}" cannot be created`, () =>
     db.write(realm.id, async tx => {
-      const request = { email, fullName: settledName(fullName), role, passwordHash, awaitsFirstLogin: true }
+      const request = { email, fullName: normalizeName(fullName), role, passwordHash, awaitsFirstLogin: true }
       return createAccount(tx, server, await realmOf(tx, { realmId: realm.id }), request, now)
     }),
   )
 }
 
-export const deactivate = (core: Core, realm: Realm, who: string, now: number): Promise<Account> =>
-  onAccount(core, realm, who, async (tx, account) => {
+export const deactivate = (core: Core, realm: Realm, emailOrId: string, now: number): Promise<Account> =>
+  onAccount(core, realm, emailOrId, async (tx, account) => {
     if (account.is_active === 0) throw new OperatorError(`${account.email} is deactivated already.`)
     await refuseLastUser(tx, account)
     await deactivateAccount(tx, account, now)
   })
 
-export const reactivate = (core: Core, realm: Realm, who: string, now: number): Promise<Account> =>
-  onAccount(core, realm, who, async (tx, account) => {
+export const reactivate = (core: Core, realm: Realm, emailOrId: string, now: number): Promise<Account> =>
+  onAccount(core, realm, emailOrId, async (tx, account) => {
     if (account.is_deleted === 1)
       throw new OperatorError(`${account.email} was deleted for good and cannot be reactivated.`)
     if (account.is_active === 1) throw new OperatorError(`${account.email} is active already.`)
@@ -59,30 +60,35 @@ export const reactivate = (core: Core, realm: Realm, who: string, now: number): 
     await reactivateAccount(tx, account, now)
   })
 
-export const setRole = (core: Core, realm: Realm, who: string, role: Role, now: number): Promise<Account> =>
-  onAccount(core, realm, who, (tx, account) => changeRole(tx, realm, account, role, now))
+export const setRole = (core: Core, realm: Realm, emailOrId: string, role: Role, now: number): Promise<Account> =>
+  onAccount(core, realm, emailOrId, (tx, account) => changeRole(tx, realm, account, role, now))
 
-/** Returns the account as it was before; its apps have to log in again. */
-export const setPasswordAsOperator = (core: Core, realm: Realm, who: string, password_hash: string): Promise<Account> =>
-  onAccount(core, realm, who, async (tx, { id, email, bot_type }) => {
+/** Returns the account as it was before. Its clients have to log in again. */
+export const setPasswordAsOperator = (
+  core: Core,
+  realm: Realm,
+  emailOrId: string,
+  password_hash: string,
+): Promise<Account> =>
+  onAccount(core, realm, emailOrId, async (tx, { id, email, bot_type }) => {
     if (bot_type !== null) throw new OperatorError(`${email} is a bot, and bots have no password.`)
     await setPassword(tx, core.server, id, password_hash)
   })
 
 /** The operator vouches that the address belongs to the user of the account. */
-export const confirmEmail = (core: Core, realm: Realm, who: string): Promise<Account> =>
-  onAccount(core, realm, who, (tx, account) => changeEmail(tx, core.server, realm, account, account.email))
+export const confirmEmail = (core: Core, realm: Realm, emailOrId: string): Promise<Account> =>
+  onAccount(core, realm, emailOrId, (tx, account) => changeEmail(tx, core.server, realm, account, account.email))
 
-/** Cannot be undone. */
-export const deleteAccount = (core: Core, realm: Realm, who: string, now: number): Promise<Account> =>
-  onAccount(core, realm, who, async (tx, account) => {
+/** This cannot be undone. */
+export const deleteAccount = (core: Core, realm: Realm, emailOrId: string, now: number): Promise<Account> =>
+  onAccount(core, realm, emailOrId, async (tx, account) => {
     if (account.is_deleted === 1) throw new OperatorError(`${account.email} is deleted already.`)
     if (account.is_active === 1) await refuseLastUser(tx, account)
     await eraseAccount(tx, core.server, realm, account, now)
   })
 
-export const apiKeyOf = async ({ db, server }: Core, realm: Realm, who: string): Promise<Hidden> =>
-  server.secrets.unseal((await db.read(tx => namedAccount(tx, realm, who))).api_key_sealed)
+export const apiKeyOf = async ({ db, server }: Core, realm: Realm, emailOrId: string): Promise<Hidden> =>
+  server.secrets.unseal((await db.read(tx => namedAccount(tx, realm, emailOrId))).api_key_sealed)
 
 export const accounts = ({ db }: Core, realm: Realm): Promise<Account[]> => db.read(tx => accountsOf(tx, realm.id))
 
@@ -90,12 +96,12 @@ export const accounts = ({ db }: Core, realm: Realm): Promise<Account[]> => db.r
 function onAccount(
   { db }: Core,
   realm: Realm,
-  who: string,
+  emailOrId: string,
   work: (tx: WriteTx, account: Account) => Promise<void>,
 ): Promise<Account> {
-  return inWords(`${who} stays as it is`, () =>
+  return inWords(`${emailOrId} stays as it is`, () =>
     db.write(realm.id, async tx => {
-      const account = await namedAccount(tx, realm, who)
+      const account = await namedAccount(tx, realm, emailOrId)
       await work(tx, account)
       return account
     }),
@@ -103,20 +109,20 @@ function onAccount(
 }
 
 /** By user ID or by real address. */
-async function namedAccount(tx: ReadTx, realm: Realm, who: string): Promise<Account> {
-  const account = /^\d{1,15}$/.test(who)
-    ? await accountById(tx, realm.id, Number(who))
-    : await accountByEmail(tx, realm.id, who.trim())
+async function namedAccount(tx: ReadTx, realm: Realm, emailOrId: string): Promise<Account> {
+  const account = /^\d{1,15}$/.test(emailOrId)
+    ? await accountById(tx, realm.id, Number(emailOrId))
+    : await accountByEmail(tx, realm.id, emailOrId.trim())
   if (account === undefined)
-    throw new OperatorError(`There is no user ${who} in "${realm.name}". Give an email address or a user ID.`)
+    throw new OperatorError(`There is no user ${emailOrId} in "${realm.name}". Give an email address or a user ID.`)
   return account
 }
 
-/** What the API would refuse is told to the operator in the same words. */
-async function inWords<T>(what: string, work: () => Promise<T>): Promise<T> {
+/** A refusal of the API reaches the operator in the same words. */
+async function inWords<T>(refusal: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof ApiError ? new OperatorError(`${what}: ${error.message}`) : error
+    throw error instanceof ApiError ? new OperatorError(`${refusal}: ${error.message}`) : error
   }
 }

@@ -1,16 +1,7 @@
 // The door to accounts: accessors, the user object and how accounts begin and end.
-export {
-  activePeople,
-  administeredAccount,
-  callerOf,
-  seesEveryone,
-  UserUnknown,
-  visibleAmong,
-  visibleUser,
-} from './access-users.ts'
+export { activePeople, administeredAccount, callerOf, visibleAmong, visibleUser } from './access-users.ts'
 export { giveBot } from './bot-owner.ts'
 export {
-  announceProfile,
   changeFullName,
   changeRole,
   changeTimezone,
@@ -19,23 +10,22 @@ export {
   roleEvents,
 } from './change-account.ts'
 export { announceEmailVisibility, changeEmail } from './change-email.ts'
-export { avatarUrl, AvatarSource, shownAvatarUrl, unknownAvatarUrl } from './avatar-url.ts'
+export { avatarUrl, presentAvatarUrl, unknownAvatarUrl } from './avatar-url.ts'
 export {
-  type AccountRequest,
   BadNameOrUsername,
   createAccount,
   EmailExpected,
   EmailInUse,
-  looksLikeEmail,
   nameErrors,
   nameFrom,
   NameInUse,
-  settledName,
+  normalizeName,
+  accountCreationEvents,
 } from './create-account.ts'
-export { deactivateAccount, LastUser, reactivateAccount, refuseLastUser } from './deactivate-account.ts'
+export { deactivateAccount } from './deactivate-account.ts'
 export { apiEmail, dummyEmail } from './email-visibility.ts'
 export { toldAddress } from './told-addresses.ts'
-export { userUpdated } from './events.ts'
+export { userUpdated, userAdded, userRemoved } from './events.ts'
 export {
   type Account,
   accountByEmail,
@@ -48,9 +38,24 @@ export {
   nameInUse,
   nameKey,
   updateAccount,
-} from './store.ts'
+} from './store/accounts.ts'
 export { replaceApiKey, setPassword } from './replace-api-key.ts'
 export { unknownName } from './unknown-user.ts'
 export { asUser } from './user.ts'
 export { accountByKnownEmail } from './user-by-email.ts'
 export { NameTaken, refuseTakenName } from './unique-name.ts'
+export { endQueuesOfGuests, emitUsersVisible, emitUsersHidden } from './guest-visibility.ts'
+export { userFields } from './user-fields.ts'
+export { UserUnknown } from '#features/user-groups/public.ts'
+export {
+  accountCreated,
+  accountDeactivated,
+  accountDeactivating,
+  accountErased,
+  accountReactivated,
+  apiKeyReplaced,
+  messageRemovalAsked,
+  type MessagesToRemove,
+  roleChanged,
+} from './hooks.ts'
+export { erases, erasesBy, keeps } from './erasure.ts'

@@ -1,11 +1,12 @@
 // A new API key for an account. With the same commit everything ends that the old key gave: the key itself, the event
 // queues that were registered with it and the phones that used it.
-import type { Hidden } from '#core/base/secrets.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Hidden } from '#core/server/secrets.ts'
+import type { Server } from '#core/server/server.ts'
+import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { endQueues } from '#core/events/end-queues.ts'
-import { dropRegistrations } from '#features/push-tokens/public.ts'
-import { updateAccount } from './store.ts'
+import { apiKeyReplaced } from './hooks.ts'
+import { updateAccount } from './store/accounts.ts'
 
 /** A person with the old password may have the old API key, so the key is replaced too (decision 14). */
 export async function setPassword(tx: WriteTx, server: Server, userId: number, password_hash: string): Promise<Hidden> {
@@ -19,7 +20,7 @@ export async function replaceApiKey(tx: WriteTx, { secrets }: Server, userId: nu
     api_key_hash: secrets.apiKeyHash(apiKey.reveal()),
     api_key_sealed: secrets.seal(apiKey),
   })
-  await dropRegistrations(tx, userId)
+  await trigger(tx, apiKeyReplaced, { accountId: userId })
   await endQueues(tx, [userId])
   return apiKey
 }

@@ -1,16 +1,16 @@
-// Who is in the organization, and who the reader is.
+// The users of the organization, and the reader's own account.
 import { isAdmin, isGuest, isOwner, Role } from '#core/contract/access.ts'
 import { required } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
-import { profileDataByAccount } from '#features/profile-fields/public.ts'
+import { profileDataByAccount } from './profile-fields/profile-data.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { hasRealmPermission } from '#features/user-groups/public.ts'
-import { userObject } from '#features/people/public.ts'
+import { userObject } from './user-fields.ts'
 import { visibleAmong } from './access-users.ts'
 import { avatarUrl, mediumAvatarUrl } from './avatar-url.ts'
 import { apiEmail } from './email-visibility.ts'
-import { type Account, accountById, accountsOf } from './store.ts'
+import { type Account, accountById, accountsOf } from './store/accounts.ts'
 import { unknownUser } from './unknown-user.ts'
 import { asUser } from './user.ts'
 
@@ -19,7 +19,7 @@ export const peopleState = statePart({
   fields: {
     realm_users: required(
       list(userObject),
-      'Active accounts. For those that the reader may not see, nothing but the number, or nothing if the client says that it can do without.',
+      'Active accounts. A hidden account has nothing but its ID; it is left out if the client says that it can do without.',
     ),
     realm_non_active_users: required(list(userObject), 'Deactivated accounts that the reader may see.'),
   },
@@ -29,13 +29,13 @@ export const peopleState = statePart({
     const profileOf = await profileDataByAccount(tx, realm.id)
     const accounts = await accountsOf(tx, realm.id)
     const visible = new Set(await visibleAmong(tx, caller, accounts, now))
-    const people = accounts.flatMap(account => {
+    const users = accounts.flatMap(account => {
       if (visible.has(account)) return [asUser(view, account, profileOf(account.id))]
       return options.capabilities.user_list_incomplete === true ? [] : [unknownUser(server, realm, account.id)]
     })
     return {
-      realm_users: people.filter(person => person.is_active),
-      realm_non_active_users: people.filter(person => !person.is_active),
+      realm_users: users.filter(user => user.is_active),
+      realm_non_active_users: users.filter(user => !user.is_active),
     }
   },
 })
@@ -44,22 +44,22 @@ export const ownAccountState = statePart({
   types: ['realm_user'],
   fields: {
     user_id: required(int, 'The reader.'),
-    email: required(text, 'His address in the API.'),
-    delivery_email: required(text, 'His real address.'),
-    full_name: required(text, 'His name.'),
-    avatar_source: required(text, 'Where his picture comes from.'),
-    avatar_url: required(text, 'His picture.'),
+    email: required(text, 'The address of the user in the API.'),
+    delivery_email: required(text, 'The real address of the user.'),
+    full_name: required(text, 'The name of the user.'),
+    avatar_source: required(text, 'Where the picture of the user comes from.'),
+    avatar_url: required(text, 'The picture of the user.'),
     avatar_url_medium: required(text, 'The same, larger.'),
     is_owner: required(bool, 'Organization owner.'),
     is_admin: required(bool, 'Organization administrator or owner.'),
     is_moderator: required(bool, 'Moderator.'),
     is_guest: required(bool, 'Guest.'),
-    can_create_streams: required(bool, 'Whether he may create channels of some kind.'),
-    can_create_public_streams: required(bool, 'Whether he may create public channels.'),
-    can_create_private_streams: required(bool, 'Whether he may create private channels.'),
-    can_create_web_public_streams: required(bool, 'Whether he may create channels that are open to everybody.'),
-    can_subscribe_other_users: required(bool, 'Whether he may subscribe others.'),
-    can_invite_others_to_realm: required(bool, 'Whether he may invite people.'),
+    can_create_streams: required(bool, 'Whether the user may create channels of some kind.'),
+    can_create_public_streams: required(bool, 'Whether the user may create public channels.'),
+    can_create_private_streams: required(bool, 'Whether the user may create private channels.'),
+    can_create_web_public_streams: required(bool, 'Whether the user may create channels that are open to everyone.'),
+    can_subscribe_other_users: required(bool, 'Whether the user may subscribe other users.'),
+    can_invite_others_to_realm: required(bool, 'Whether the user may invite people.'),
   },
   async read({ tx, server, caller, now }) {
     const realm = await realmOf(tx, caller)

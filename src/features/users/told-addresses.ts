@@ -1,10 +1,9 @@
-// Addresses in events. The log holds none: each reader is told the address that a read would show when the event is
-// delivered.
+// Addresses in events. The log holds none: each reader gets the address that a read would show at the time of delivery.
 import type { Caller } from '#core/contract/access.ts'
-import type { DeliveryCall, Told } from '#core/events/delivery.ts'
+import type { DeliveryCall, EventBody } from '#core/events/delivery.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { apiEmail, dummyEmail, seesEmail } from './email-visibility.ts'
-import { accountById } from './store.ts'
+import { accountById } from './store/accounts.ts'
 
 /** In the log these values stand for the address. */
 export const unloggedAddress = { email: '', new_email: '', delivery_email: null } as const
@@ -26,12 +25,15 @@ export async function toldAddress({ tx, server, realmId }: DeliveryCall, userId:
   }
 }
 
-/** The person of an event with the addresses that it names, for each reader. Readers who see the same share it. */
-export async function withAddresses(call: DeliveryCall, event: Told): Promise<(reader: Caller) => Told> {
+/**
+ * The person of an event with the addresses that it names, for each reader. Readers with the same view share one
+ * object.
+ */
+export async function withAddresses(call: DeliveryCall, event: EventBody): Promise<(reader: Caller) => EventBody> {
   const person = event['person'] as { readonly user_id: number }
   if (!Object.keys(unloggedAddress).some(name => name in person)) return () => event
   const { email, deliveryEmailFor } = await toldAddress(call, person.user_id)
-  const forms = new Map<string | null, Told>()
+  const forms = new Map<string | null, EventBody>()
   return reader => {
     const delivery_email = deliveryEmailFor(reader)
     const addresses = Object.entries({ email, new_email: email, delivery_email }).filter(([name]) => name in person)

@@ -1,5 +1,6 @@
-// What stands for a user whom the reader may not know of: the same for all of them but the number (addendum D.5).
-import type { Server } from '#core/base/server.ts'
+// The fields that a reader gets of a user who is hidden from the reader: the same for all users apart from the ID
+// (docs/spec/users.md#limited-guests).
+import type { Server } from '#core/server/server.ts'
 import { Role } from '#core/contract/access.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { unknownAvatarUrl } from './avatar-url.ts'

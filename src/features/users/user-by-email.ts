@@ -1,13 +1,16 @@
-// Finding an account by an address that its owner lets the caller know (addendum E.3).
-import type { Server } from '#core/base/server.ts'
+// Finding an account by an address that the caller may see (docs/spec/users.md#by-real-address).
+import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { clampedInteger } from '#core/contract/json-text.ts'
 import { dummyEmailDomain, realmOf } from '#features/realms/public.ts'
 import { roleSeesEmail } from './email-visibility.ts'
-import { type Account, accountByEmail, accountById } from './store.ts'
+import { type Account, accountByEmail, accountById } from './store/accounts.ts'
 
-/** By the generated address for everybody; by the real one if the caller's role may see it, even if it is his own. */
+/**
+ * By the generated address for every caller; by the real one only if the caller's role may see it, even if it is the
+ * caller's own.
+ */
 export async function accountByKnownEmail(
   tx: ReadTx,
   server: Server,

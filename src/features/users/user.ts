@@ -1,14 +1,14 @@
-// A user as clients see one (spec 2.2, addendum E.3).
+// A user as clients see one (docs/spec/users.md#user-fields).
 import { type Caller, isAdmin, isGuest, isOwner } from '#core/contract/access.ts'
-import type { Server } from '#core/base/server.ts'
+import type { Server } from '#core/server/server.ts'
 import { optional, required, type Values } from '#core/contract/field.ts'
 import { int, nullable, text } from '#core/contract/shape.ts'
-import { sharedUserFields, type userFields } from '#features/people/public.ts'
-import type { ProfileData } from '#features/profile-fields/public.ts'
+import { sharedUserFields, type userFields } from './user-fields.ts'
+import type { ProfileData } from './profile-fields/profile-data.ts'
 import type { Realm } from '#features/realms/public.ts'
-import { shownAvatarUrl } from './avatar-url.ts'
+import { presentAvatarUrl } from './avatar-url.ts'
 import { apiEmail, seesEmail } from './email-visibility.ts'
-import type { Account } from './store.ts'
+import type { Account } from './store/accounts.ts'
 
 export type User = Values<typeof userFields>
 
@@ -21,7 +21,7 @@ export const ownUserFields = {
   max_message_id: required(int, 'Newest message received; -1 if none. Deprecated.'),
 }
 
-/** From whose eyes, and in what detail. */
+/** The viewer of a user object, and the options of its form. */
 export interface View {
   readonly server: Server
   readonly realm: Realm
@@ -57,7 +57,7 @@ export function asUser(view: View, account: Account, profile?: ProfileData): Use
     delivery_email: seesEmail(viewer, account) ? account.email : null,
     bot_type: account.bot_type,
     bot_owner_id: account.bot_owner_id,
-    avatar_url: shownAvatarUrl(server, viewer, account, clientGravatar),
+    avatar_url: presentAvatarUrl(server, viewer, account, clientGravatar),
     ...(account.is_deleted === 1 ? { is_deleted: true } : {}),
     ...(profile !== undefined && account.bot_type === null ? { profile_data: profile } : {}),
   }

@@ -1,10 +1,10 @@
-// The two parameters that every way of reading users has.
-import type { Call } from '#core/contract/endpoint.ts'
+// The two parameters of every endpoint that reads users.
+import type { Call } from '#core/http/endpoint.ts'
 import { withDefault } from '#core/contract/field.ts'
 import { bool } from '#core/contract/shape.ts'
-import { profileDataOf } from '#features/profile-fields/public.ts'
+import { profileDataOf } from './profile-fields/profile-data.ts'
 import { realmOf } from '#features/realms/public.ts'
-import type { Account } from './store.ts'
+import type { Account } from './store/accounts.ts'
 import { asUser, type User } from './user.ts'
 
 export const viewParams = {
@@ -13,7 +13,7 @@ export const viewParams = {
 }
 
 /** One account as the caller of a read sees it. */
-export async function shownUser(
+export async function presentUser(
   { caller, params, tx, server }: Call<'GET /', 'user', typeof viewParams, false>,
   account: Account,
 ): Promise<User> {

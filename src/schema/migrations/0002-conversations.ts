@@ -65,8 +65,6 @@ export const conversations = ({ identity, dialect }: Target): string[] => [
     sender_id bigint not null references account (id),
     topic text not null,
     topic_lower text not null,
-    content text not null,
-    rendered text not null,
     renderer integer not null,
     client text not null,
     sent_at bigint not null,
@@ -75,7 +73,7 @@ export const conversations = ({ identity, dialect }: Target): string[] => [
     has_link smallint not null,
     has_image smallint not null,
     has_attachment smallint not null,
-    edit_history text,
+    moves text,
     edited_at bigint,
     moved_at bigint
   )`,
@@ -88,28 +86,52 @@ export const conversations = ({ identity, dialect }: Target): string[] => [
   `create index message_with_image on message (recipient_id, id) where has_image = 1`,
   `create index message_with_attachment on message (recipient_id, id) where has_attachment = 1`,
   `create index message_to_everybody on message (recipient_id, id) where channel_wildcard = 1`,
+  // Apart, because SQLite writes the whole row when a message is moved.
+  `create table message_text (
+    message_id ${dialect === 'sqlite' ? 'integer' : 'bigint'} primary key references message (id),
+    content text not null,
+    rendered text not null,
+    edit_history text
+  )`,
+  `create table message_move (
+    id ${identity},
+    realm_id bigint not null references realm (id),
+    account_id bigint not null references account (id),
+    moved_at bigint not null,
+    previous_channel bigint references channel (id),
+    channel bigint references channel (id),
+    previous_topic text,
+    topic text,
+    message_count bigint not null
+  )`,
   ...searchIndex[dialect],
+  `create table search_origin (
+    recipient_id bigint not null references recipient (id),
+    origin_id bigint not null references recipient (id),
+    primary key (recipient_id, origin_id)
+  )`,
   `create table topic (
+    id ${identity},
     channel_id bigint not null references channel (id),
     name_lower text not null,
     name text not null,
     newest_message bigint not null,
-    message_count bigint not null,
-    primary key (channel_id, name_lower)
+    message_count bigint not null
   )`,
-  `create table personal (
+  `create unique index topic_by_name on topic (channel_id, name_lower)`,
+  `create table user_message (
     account_id bigint not null references account (id),
     message_id bigint not null references message (id),
     flags integer not null,
     primary key (account_id, message_id)
   )`,
-  `create index personal_by_message on personal (message_id)`,
+  `create index user_message_by_message on user_message (message_id)`,
   // What is unread by its own row: found without looking through everything somebody ever starred.
-  `create index personal_unread on personal (account_id, message_id) where (flags & 1) = 0`,
-  `create index personal_starred on personal (account_id, message_id) where (flags & 2) <> 0`,
-  `create index personal_mentioned on personal (account_id, message_id) where (flags & 56) <> 0`,
-  `create index personal_alerted on personal (account_id, message_id) where (flags & 64) <> 0`,
-  `create table read_mark (
+  `create index user_message_unread on user_message (account_id, message_id) where (flags & 1) = 0`,
+  `create index user_message_starred on user_message (account_id, message_id) where (flags & 2) <> 0`,
+  `create index user_message_mentioned on user_message (account_id, message_id) where (flags & 56) <> 0`,
+  `create index user_message_alerted on user_message (account_id, message_id) where (flags & 64) <> 0`,
+  `create table read_position (
     account_id bigint not null references account (id),
     recipient_id bigint not null references recipient (id),
     up_to bigint not null,
@@ -163,14 +185,14 @@ export const conversations = ({ identity, dialect }: Target): string[] => [
 
 /** See core/db/search-index.ts. What is indexed is split into words already, so nothing but spaces separates them. */
 const searchIndex: Readonly<Record<Target['dialect'], string[]>> = {
-  sqlite: [
-    `create virtual table message_search using fts5 (
-      topic, content, place, content = '', contentless_delete = 1, tokenize = 'ascii'
+  sqlite: ['message_search', 'topic_search'].map(
+    name => `create virtual table ${name} using fts5 (
+      words, place, content = '', contentless_delete = 1, tokenize = 'ascii'
     )`,
-  ],
-  postgres: [
-    `create table message_search (message_id bigint primary key, words tsvector not null)`,
+  ),
+  postgres: ['message_search', 'topic_search'].flatMap(name => [
+    `create table ${name} (id bigint primary key, words tsvector not null)`,
     // Every search looks through what was not sorted in yet.
-    `create index message_search_words on message_search using gin (words) with (gin_pending_list_limit = 256)`,
-  ],
+    `create index ${name}_words on ${name} using gin (words) with (gin_pending_list_limit = 256)`,
+  ]),
 }

@@ -28,19 +28,19 @@ export const uploads = ({ identity, dialect }: Target): string[] => [
     media_kind text,
     size bigint not null,
     created_at bigint not null,
-    unclaimed_since bigint
+    unreferenced_since bigint
   )`,
   `create unique index attachment_by_folder on attachment (realm_id, folder)`,
   `create index attachment_by_account on attachment (account_id, id)`,
   // For the check that nobody refers to a file that is removed.
   `create index attachment_by_file on attachment (file_id)`,
-  `create index attachment_unclaimed on attachment (unclaimed_since) where unclaimed_since is not null`,
-  `create table attachment_claim (
+  `create index attachment_unreferenced on attachment (unreferenced_since) where unreferenced_since is not null`,
+  `create table attachment_reference (
     attachment_id bigint not null references attachment (id),
     message_id bigint not null references message (id),
     primary key (attachment_id, message_id)
   )`,
-  `create index attachment_claim_by_message on attachment_claim (message_id)`,
+  `create index attachment_reference_by_message on attachment_reference (message_id)`,
   `create table upload_space (
     realm_id bigint primary key references realm (id),
     bytes bigint not null

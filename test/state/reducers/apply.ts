@@ -19,7 +19,7 @@ import { realm, settingsDefaults, userSettings } from './settings.ts'
 import type { Event, Reducer, State } from './state.ts'
 import { mutedTopics, mutedUsers, statuses, userTopics } from './wishes.ts'
 
-/** Clients hold nothing of these but the messages themselves, or ask again. */
+/** Clients keep nothing of these events but the messages themselves, or read again. */
 const nothingHeld: Reducer = state => state
 
 const reducers: Readonly<Record<string, Reducer>> = {

@@ -1,4 +1,4 @@
-// Channels stand in `streams`, and again in one of three lists: those the reader is in, was in, has never been in.
+// A channel stands in `streams`, and again in one of three lists: subscribed, unsubscribed, never subscribed.
 import { ascending, type Event, type Reducer, type State } from './state.ts'
 
 const lists = ['streams', 'subscriptions', 'unsubscribed', 'never_subscribed'] as const
@@ -56,7 +56,7 @@ const entered = (state: State, subscription: any): State => {
 
 const left = (state: State, { stream_id }: any): State => {
   const one = state['subscriptions'].find((each: any) => each.stream_id === stream_id)
-  // A subscription that ended before the client was told of it.
+  // The subscription ended before the client heard of it.
   if (one === undefined) return state
   const moved = {
     ...state,
@@ -71,7 +71,7 @@ const left = (state: State, { stream_id }: any): State => {
   })
 }
 
-/** Who is in a channel stands in the other list that it is in. */
+/** The subscribers of a channel stand in the second list that contains it. */
 function peers(state: State, { op, stream_ids, user_ids }: Event): State {
   const next = (ids: number[]): number[] =>
     (op === 'peer_add' ? [...new Set([...ids, ...user_ids])] : ids.filter(id => !user_ids.includes(id))).sort(ascending)

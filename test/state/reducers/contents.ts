@@ -14,7 +14,7 @@ const gone: Contents = (messages, { message_ids, message_id }) => {
   return messages.filter(one => !ids.includes(one['id']))
 }
 
-/** New words are those of one message; a new place is that of several. */
+/** A new text belongs to one message; a new channel or topic may belong to several. */
 const edited: Contents = (messages, event) => {
   const { message_id, message_ids, new_stream_id, subject, topic_links, edit_timestamp } = event
   const isMove = subject !== undefined || new_stream_id !== undefined
@@ -54,7 +54,7 @@ const flagged: Contents = (messages, { op, flag, messages: ids }) =>
     flags: op === 'add' ? [...new Set([...flags, flag])] : flags.filter((one: string) => one !== flag),
   }))
 
-/** Of channels that are gone a client keeps nothing. */
+/** A client keeps no messages of channels that are gone. */
 const forgotten: Contents = (messages, { op, stream_ids }) =>
   op === 'delete' ? messages.filter(one => !stream_ids.includes(one['stream_id'])) : messages
 

@@ -2,21 +2,21 @@
 import { byId, changed, type Reducer } from './state.ts'
 
 const whole =
-  (field: string, told: string): Reducer =>
-  (state, event) => ({ ...state, [field]: event[told] })
+  (field: string, eventField: string): Reducer =>
+  (state, event) => ({ ...state, [field]: event[eventField] })
 
 export const alertWords = whole('alert_words', 'alert_words')
 export const linkifiers = whole('realm_linkifiers', 'realm_linkifiers')
 export const playgrounds = whole('realm_playgrounds', 'realm_playgrounds')
 export const defaultChannels = whole('realm_default_streams', 'default_streams')
 
-/** What people filled into a field goes with it. */
+/** The values of a deleted field are deleted with it. */
 export const profileFields: Reducer = (state, { fields }) => {
   const known = new Set(fields.map((field: any) => String(field.id)))
   const kept = (data: object): object => Object.fromEntries(Object.entries(data).filter(([id]) => known.has(id)))
-  const cleaned = (people: any[]): any[] =>
+  const cleaned = (users: any[]): any[] =>
     changed(
-      people,
+      users,
       one => 'profile_data' in one,
       one => ({ ...one, profile_data: kept(one.profile_data) }),
     )
@@ -28,7 +28,7 @@ export const profileFields: Reducer = (state, { fields }) => {
   }
 }
 
-/** The last edited one first. */
+/** The draft that was edited last comes first. */
 export const drafts: Reducer = (state, event) => {
   const gone = new Set([event['draft_id'], event['draft']?.id])
   const others = state['drafts'].filter((draft: any) => !gone.has(draft.id))

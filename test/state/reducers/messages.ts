@@ -1,7 +1,7 @@
-// Of messages a client holds which are unread, starred and the newest of a direct conversation.
+// A client holds which messages are unread, which are starred and which is the newest of each direct conversation.
 import { ascending, type Event, type Reducer, type State } from './state.ts'
 
-interface Place {
+interface Address {
   readonly stream_id?: number
   readonly topic?: string
   readonly user_ids?: readonly number[]
@@ -12,7 +12,7 @@ type Unread = State
 const ids = (list: readonly number[], more: readonly number[]): number[] =>
   [...new Set([...list, ...more])].sort(ascending)
 
-/** One conversation of unread messages, found by what names it. */
+/** Adds a message to the unread conversation with these properties. */
 function withUnread(list: readonly any[], names: Readonly<Record<string, unknown>>, id: number): any[] {
   const isIt = (one: any): boolean => Object.entries(names).every(([name, value]) => one[name] === value)
   const found = list.find(isIt) ?? { ...names, unread_message_ids: [] }
@@ -20,16 +20,16 @@ function withUnread(list: readonly any[], names: Readonly<Record<string, unknown
   return [...list.filter(one => !isIt(one)), grown]
 }
 
-function added(unread: Unread, self: number, id: number, place: Place, mentioned: boolean): Unread {
+function added(unread: Unread, self: number, id: number, address: Address, mentioned: boolean): Unread {
   const mentions = mentioned ? ids(unread['mentions'], [id]) : unread['mentions']
-  if (place.stream_id !== undefined) {
-    const names = { stream_id: place.stream_id, topic: place.topic }
+  if (address.stream_id !== undefined) {
+    const names = { stream_id: address.stream_id, topic: address.topic }
     return { ...unread, mentions, streams: withUnread(unread['streams'], names, id) }
   }
-  const [other = self, ...more] = place.user_ids ?? []
+  const [other = self, ...more] = address.user_ids ?? []
   if (more.length === 0)
     return { ...unread, mentions, pms: withUnread(unread['pms'], { other_user_id: other, sender_id: other }, id) }
-  const user_ids_string = [...(place.user_ids ?? []), self].sort(ascending).join(',')
+  const user_ids_string = [...(address.user_ids ?? []), self].sort(ascending).join(',')
   return { ...unread, mentions, huddles: withUnread(unread['huddles'], { user_ids_string }, id) }
 }
 
@@ -57,17 +57,17 @@ export const sent: Reducer = (state, { message, flags }) => {
           .filter((id: number) => id !== state['user_id'])
           .sort(ascending)
       : undefined
-  const place =
+  const address =
     message.type === 'private' ? { user_ids: others } : { stream_id: message.stream_id, topic: message.subject }
-  const told = { ...state, max_message_id: Math.max(state['max_message_id'], message.id) }
+  const withNewest = { ...state, max_message_id: Math.max(state['max_message_id'], message.id) }
   const unread = flags.includes('read')
     ? state['unread_msgs']
-    : added(state['unread_msgs'], state['user_id'], message.id, place, flags.some(isMention))
-  if (others === undefined) return { ...told, unread_msgs: unread }
+    : added(state['unread_msgs'], state['user_id'], message.id, address, flags.some(isMention))
+  if (others === undefined) return { ...withNewest, unread_msgs: unread }
   const isIt = (one: any): boolean => one.user_ids.join() === others.join()
   const rest = state['recent_private_conversations'].filter((one: any) => !isIt(one))
   const conversation = { user_ids: others, max_message_id: message.id }
-  return { ...told, unread_msgs: unread, recent_private_conversations: [conversation, ...rest] }
+  return { ...withNewest, unread_msgs: unread, recent_private_conversations: [conversation, ...rest] }
 }
 
 export const flagged: Reducer = (state, { op, flag, messages, message_details = {} }) => {
@@ -98,7 +98,7 @@ export const deleted: Reducer = (state, event) => {
   }
 }
 
-/** Other words mention other people. */
+/** A new text can mention other users. */
 function reworded(state: State, { message_id, content, flags }: Event): State {
   if (content === undefined) return state
   const others = state['unread_msgs'].mentions.filter((id: number) => id !== message_id)
@@ -107,7 +107,7 @@ function reworded(state: State, { message_id, content, flags }: Event): State {
   return { ...state, unread_msgs: { ...state['unread_msgs'], mentions } }
 }
 
-/** A move takes unread messages along. */
+/** Unread messages stay unread when they are moved. */
 export const updated: Reducer = (before, event) => {
   const state = reworded(before, event)
   const { message_ids, stream_id, new_stream_id = stream_id, subject, orig_subject }: Event = event
@@ -117,11 +117,11 @@ export const updated: Reducer = (before, event) => {
     one.unread_message_ids.filter((id: number) => message_ids.includes(id)),
   )
   const mentions = new Set<number>(unread['mentions'])
-  const place = { stream_id: new_stream_id, topic: subject ?? orig_subject }
+  const address = { stream_id: new_stream_id, topic: subject ?? orig_subject }
   return {
     ...state,
     unread_msgs: moved.reduce(
-      (held: Unread, id: number) => added(held, state['user_id'], id, place, mentions.has(id)),
+      (held: Unread, id: number) => added(held, state['user_id'], id, address, mentions.has(id)),
       removed(unread, moved),
     ),
   }

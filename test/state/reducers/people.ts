@@ -12,12 +12,12 @@ export const people: Reducer = (state, { op, person }) => {
     one => one.user_id === person.user_id,
     one => changedPerson(one, news, person),
   ).sort(byUser)
-  const told = {
+  const changedState = {
     ...state,
     realm_users: after.filter(one => one.is_active),
     realm_non_active_users: after.filter(one => !one.is_active),
   }
-  const own = person.user_id === state['user_id'] ? withOwn(told, news, person) : told
+  const own = person.user_id === state['user_id'] ? withOwn(changedState, news, person) : changedState
   return person.is_active === false ? withoutInGroups(own, person.user_id) : own
 }
 
@@ -53,7 +53,7 @@ function changedPerson(one: any, news: object, { custom_profile_field: field }: 
   return { ...one, profile_data: value === null ? others : { ...others, [id]: filled } }
 }
 
-/** The reader's own account stands at the top too. */
+/** The fields of the reader's own account stand at the top level too. */
 function withOwn(state: State, news: any, { avatar_source, avatar_url_medium }: Event['person']): State {
   const names = ['full_name', 'email', 'delivery_email', 'avatar_url', 'is_owner', 'is_admin', 'is_guest']
   const own = Object.fromEntries(names.filter(name => name in news).map(name => [name, news[name]]))
@@ -65,8 +65,10 @@ function withOwn(state: State, news: any, { avatar_source, avatar_url_medium }: 
   }
 }
 
-/** Deactivated accounts are in no group: clients see that by themselves (addendum E.11). */
-/** Nor in the groups without a name that permissions are given to. */
+/**
+ * Deactivated accounts are members of no group (docs/spec/groups.md#group-members-active), and stand in no
+ * group-setting value.
+ */
 const withoutInGroups = (state: State, userId: number): State => {
   const others = (ids: number[]): number[] => ids.filter(id => id !== userId)
   const permissions = (one: any): any =>

@@ -1,4 +1,4 @@
-// What a client holds: the answer of POST /register, changed by every event after it.
+// The state of a client: the answer of POST /register, changed by every event after it.
 export type State = Record<string, any>
 
 export interface Event {
@@ -7,12 +7,12 @@ export interface Event {
   readonly [name: string]: any
 }
 
-/** Returns the state after an event of its types; changes nothing in place. */
+/** Returns the state after an event of its types; does not change the given state. */
 export type Reducer = (state: State, event: Event) => State
 
 export const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id
 export const ascending = (a: number, b: number): number => a - b
 
-/** The members of a list for which something holds, changed. */
+/** Changes the elements of a list for which something holds. */
 export const changed = <T>(list: readonly T[], holds: (one: T) => boolean, change: (one: T) => T): T[] =>
   list.map(one => (holds(one) ? change(one) : one))

@@ -1,4 +1,4 @@
-// What somebody wants of topics and people, and what people say of themselves.
+// Settings of topics, muted users, and the status of users.
 import type { Reducer } from './state.ts'
 
 const byTopic = (a: any, b: any): number =>
@@ -16,7 +16,7 @@ export const mutedTopics: Reducer = (state, { muted_topics }) => ({ ...state, mu
 
 export const mutedUsers: Reducer = (state, { muted_users }) => ({ ...state, muted_users })
 
-/** Empty words are no words, and who says nothing is not there. */
+/** Empty fields are left out, and a user with an empty status has no entry. */
 export const statuses: Reducer = (state, { user_id, type: _, id: _id, ...news }) => {
   const { [user_id]: before = {}, ...others } = state['user_status']
   const said = Object.entries({ ...before, ...news }).filter(([, value]) => value !== '' && value !== false)

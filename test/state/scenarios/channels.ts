@@ -1,4 +1,4 @@
-// Channels and who is in them.
+// Channels and subscriptions.
 import { subscribe } from '#test/messages.ts'
 import { makeGroup } from '#test/groups.ts'
 import { scenario } from '../scenario.ts'
@@ -23,7 +23,7 @@ export const channels = [
       () =>
         channel('open', { is_web_public: true }),
     {
-      title: 'open to everybody',
+      title: 'open to everyone',
     },
   ),
   scenario(
@@ -32,7 +32,7 @@ export const channels = [
       () =>
         channel('welcome', { is_default_stream: true }),
     {
-      title: 'for new people',
+      title: 'for new users',
     },
   ),
   scenario(
@@ -87,7 +87,7 @@ export const channels = [
       const id = await channel('tea', { subscribers: [owner, member] })
       return () => owner.ok(`PATCH /streams/${id}`, { is_web_public: true })
     },
-    { title: 'becomes open to everybody' },
+    { title: 'becomes open to everyone' },
   ),
   scenario(
     'PATCH /streams/{stream_id}',
@@ -96,7 +96,7 @@ export const channels = [
       const group = await makeGroup(owner, 'crew', { members: [member] })
       return () => owner.ok(`PATCH /streams/${id}`, { can_subscribe_group: { new: group } })
     },
-    { title: 'a group may know of it' },
+    { title: 'becomes visible to a group' },
   ),
   scenario(
     'PATCH /streams/{stream_id}',
@@ -105,7 +105,7 @@ export const channels = [
       await owner.ok(`DELETE /streams/${id}`)
       return () => owner.ok(`PATCH /streams/${id}`, { is_archived: false })
     },
-    { title: 'comes back' },
+    { title: 'unarchived' },
   ),
   scenario('DELETE /streams/{stream_id}', async ({ owner, member, guest, channel }) => {
     const id = await channel('tea', { subscribers: [owner, member, guest], is_default_stream: true })
@@ -119,7 +119,7 @@ export const channels = [
       await owner.ok('PATCH /realm', { moderation_request_channel_id: id })
       return () => owner.ok(`PATCH /streams/${id}`, { is_archived: true })
     },
-    { title: 'ends, though reports went to it' },
+    { title: 'archived while reports go to it' },
   ),
   scenario(
     'PATCH /users/me/subscriptions',
@@ -139,7 +139,7 @@ export const channels = [
           subscriptions: [{ name: 'welcome' }],
           is_default_stream: true,
         }),
-    { title: 'a channel for new people' },
+    { title: 'a channel for new users' },
   ),
   scenario('POST /default_streams', async ({ owner, channel }) => {
     const stream_id = await channel('tea')
@@ -167,7 +167,7 @@ export const channels = [
       await channel('tea', { is_web_public: true })
       return () => subscribe(owner, 'tea', member)
     },
-    { title: 'a channel open to everybody' },
+    { title: 'a channel open to everyone' },
   ),
   scenario(
     'POST /users/me/subscriptions',

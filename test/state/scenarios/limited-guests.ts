@@ -1,4 +1,4 @@
-// Guests who do not see everybody: people appear and vanish for them.
+// Limited guests: users appear and vanish for them.
 import { systemGroup } from '#test/channels.ts'
 import { subscribe } from '#test/messages.ts'
 import type { Org } from '#test/world.ts'
@@ -18,26 +18,34 @@ const limited = (route: string, title: string, scene: (org: Org) => Promise<() =
   )
 
 export const limitedGuests = [
-  limited('POST /users', 'a new person whom the guest does not meet', async ({ owner }) => {
+  limited('POST /users', 'a new user who shares no channel with the guest', async ({ owner }) => {
     return () => owner.ok('POST /users', { email: 'nia@newcomers.example', full_name: 'Nia', password: 'seven herons' })
   }),
-  limited('POST /users', 'a new person in a channel of the guest', async ({ owner, guest, channel }) => {
+  limited('POST /users', 'a new user in a channel of the guest', async ({ owner, guest, channel }) => {
     for (const name of ['tea', 'juice']) await channel(name, { is_default_stream: true, subscribers: [owner, guest] })
     return () => owner.ok('POST /users', { email: 'nia@newcomers.example', full_name: 'Nia', password: 'seven herons' })
   }),
   limited('POST /bots', 'a bot', async ({ member }) => {
     return () => member.ok('POST /bots', { full_name: 'Robo', short_name: 'robo' })
   }),
-  limited('POST /users/me/subscriptions', 'others come', async ({ owner, guest, member, moderator, channel }) => {
-    await channel('tea', { subscribers: [owner, guest] })
-    await channel('juice', { subscribers: [guest, moderator] })
-    return () => subscribe(owner, 'tea', member, moderator)
-  }),
-  limited('POST /users/me/subscriptions', 'the guest comes', async ({ owner, guest, member, channel, join }) => {
-    const other = await join('Gil', 600)
-    await channel('tea', { subscribers: [owner, member, other] })
-    return () => subscribe(owner, 'tea', guest)
-  }),
+  limited(
+    'POST /users/me/subscriptions',
+    'other users are subscribed',
+    async ({ owner, guest, member, moderator, channel }) => {
+      await channel('tea', { subscribers: [owner, guest] })
+      await channel('juice', { subscribers: [guest, moderator] })
+      return () => subscribe(owner, 'tea', member, moderator)
+    },
+  ),
+  limited(
+    'POST /users/me/subscriptions',
+    'the guest is subscribed',
+    async ({ owner, guest, member, channel, join }) => {
+      const other = await join('Gil', 600)
+      await channel('tea', { subscribers: [owner, member, other] })
+      return () => subscribe(owner, 'tea', guest)
+    },
+  ),
   limited('POST /users/me/subscriptions', 'to two channels at once', async ({ owner, guest, member, channel }) => {
     for (const name of ['tea', 'juice']) await channel(name, { subscribers: [owner, member] })
     return () =>
@@ -50,17 +58,21 @@ export const limitedGuests = [
     const other = await join('Gil', 600)
     return () => channel('tea', { subscribers: [guest, member, other] })
   }),
-  limited('DELETE /users/me/subscriptions', 'others go', async ({ owner, guest, member, moderator, channel }) => {
-    await channel('tea', { subscribers: [owner, guest, member, moderator] })
-    await member.send([guest.id])
-    await channel('juice', { subscribers: [owner, guest] })
-    return () =>
-      owner.ok('DELETE /users/me/subscriptions', {
-        subscriptions: ['tea'],
-        principals: [owner.id, member.id, moderator.id],
-      })
-  }),
-  limited('DELETE /users/me/subscriptions', 'everybody goes', async ({ owner, guest, member, channel }) => {
+  limited(
+    'DELETE /users/me/subscriptions',
+    'other users are unsubscribed',
+    async ({ owner, guest, member, moderator, channel }) => {
+      await channel('tea', { subscribers: [owner, guest, member, moderator] })
+      await member.send([guest.id])
+      await channel('juice', { subscribers: [owner, guest] })
+      return () =>
+        owner.ok('DELETE /users/me/subscriptions', {
+          subscriptions: ['tea'],
+          principals: [owner.id, member.id, moderator.id],
+        })
+    },
+  ),
+  limited('DELETE /users/me/subscriptions', 'all users are unsubscribed', async ({ owner, guest, member, channel }) => {
     await channel('tea', { subscribers: [owner, guest, member] })
     return () =>
       owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'], principals: [guest.id, member.id] })
@@ -75,36 +87,40 @@ export const limitedGuests = [
     await channel('water', { subscribers: [owner, guest, member] })
     return () => member.ok('PATCH /users/me/subscriptions', { add: [{ name: 'tea' }], delete: ['water'] })
   }),
-  limited('PATCH /users/me/subscriptions', 'out of their sight', async ({ owner, guest, member, channel }) => {
-    await channel('tea', { subscribers: [owner] })
-    await channel('water', { subscribers: [guest, member] })
-    return () => member.ok('PATCH /users/me/subscriptions', { add: [{ name: 'tea' }], delete: ['water'] })
-  }),
-  limited('PATCH /users/me/subscriptions', 'into their sight', async ({ guest, member, channel }) => {
+  limited(
+    'PATCH /users/me/subscriptions',
+    'a user vanishes for the guest',
+    async ({ owner, guest, member, channel }) => {
+      await channel('tea', { subscribers: [owner] })
+      await channel('water', { subscribers: [guest, member] })
+      return () => member.ok('PATCH /users/me/subscriptions', { add: [{ name: 'tea' }], delete: ['water'] })
+    },
+  ),
+  limited('PATCH /users/me/subscriptions', 'a user appears for the guest', async ({ guest, member, channel }) => {
     await channel('water', { subscribers: [guest] })
     return () => member.ok('PATCH /users/me/subscriptions', { add: [{ name: 'water' }], delete: [] })
   }),
-  limited('POST /messages', 'somebody writes to them', async ({ owner, guest, member }) => {
+  limited('POST /messages', 'a first direct message to the guest', async ({ owner, guest, member }) => {
     return () => owner.send([guest.id, member.id])
   }),
-  limited('POST /messages', 'somebody writes again', async ({ owner, guest }) => {
+  limited('POST /messages', 'another direct message to the guest', async ({ owner, guest }) => {
     await owner.send([guest.id])
     return () => owner.send([guest.id])
   }),
-  limited('DELETE /users/{user_id}', 'somebody they know', async ({ owner, guest, moderator, channel }) => {
+  limited('DELETE /users/{user_id}', 'a user whom the guest sees', async ({ owner, guest, moderator, channel }) => {
     await channel('tea', { subscribers: [owner, guest, moderator] })
     return () => owner.ok(`DELETE /users/${moderator.id}`)
   }),
-  limited('DELETE /users/{user_id}', 'somebody they do not know', async ({ owner, moderator, channel }) => {
+  limited('DELETE /users/{user_id}', 'a user whom the guest does not see', async ({ owner, moderator, channel }) => {
     await permitting(owner, moderator, channel)
     return () => owner.ok(`DELETE /users/${moderator.id}`)
   }),
-  limited('DELETE /users/me', 'somebody they know', async ({ owner, guest, moderator, channel }) => {
+  limited('DELETE /users/me', 'a user whom the guest sees', async ({ owner, guest, moderator, channel }) => {
     await permitting(owner, moderator, channel)
     await channel('tea', { subscribers: [guest, moderator] })
     return () => moderator.ok('DELETE /users/me')
   }),
-  limited('POST /users/{user_id}/reactivate', 'somebody they know', async ({ owner, guest, join, channel }) => {
+  limited('POST /users/{user_id}/reactivate', 'a user whom the guest sees', async ({ owner, guest, join, channel }) => {
     const nia = await join('Nia')
     await channel('tea', { subscribers: [owner, guest, nia] })
     await owner.ok(`DELETE /users/${nia.id}`)

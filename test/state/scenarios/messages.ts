@@ -1,8 +1,8 @@
-// Messages and what people note about them.
+// Messages, their flags and reactions.
 import type { Org } from '#test/world.ts'
 import { scenario } from '../scenario.ts'
 
-/** A channel with everybody in it. */
+/** A channel with the owner, the member, the guest and the bot. */
 const channelFor = ({ owner, member, guest, bot, channel }: Org, name = 'tea'): Promise<number> =>
   channel(name, { subscribers: [owner, member, guest, bot] })
 
@@ -12,7 +12,7 @@ async function withMessages(org: Org): Promise<{ tea: number; ids: number[] }> {
   return { tea, ids }
 }
 
-/** No event says which message is the newest one after some are gone; clients never go back. */
+/** No event says which message is the newest one after some were deleted; clients keep the old value. */
 const newest = { except: ['max_message_id', 'recent_private_conversations'] }
 
 export const messages = [
@@ -25,7 +25,7 @@ export const messages = [
     async ({ owner, member }) =>
       () =>
         owner.send([member.id], 'hi'),
-    { title: 'to one' },
+    { title: 'to one user' },
   ),
   scenario(
     'POST /messages',
@@ -33,7 +33,7 @@ export const messages = [
       () =>
         owner.send([member.id, guest.id]),
     {
-      title: 'to some',
+      title: 'to several users',
     },
   ),
   scenario(
@@ -41,7 +41,7 @@ export const messages = [
     async ({ member }) =>
       () =>
         member.send([member.id]),
-    { title: 'to oneself' },
+    { title: 'to the sender' },
   ),
   scenario(
     'POST /messages',
@@ -50,7 +50,7 @@ export const messages = [
       void member
       return () => owner.send(id)
     },
-    { title: 'that few receive' },
+    { title: 'with few receivers' },
   ),
   scenario(
     'POST /messages',
@@ -66,7 +66,7 @@ export const messages = [
       const { ids } = await withMessages(org)
       return () => org.owner.ok(`PATCH /messages/${ids[0]}`, { content: 'other words' })
     },
-    { title: 'words' },
+    { title: 'the text' },
   ),
   scenario(
     'PATCH /messages/{message_id}',
@@ -74,7 +74,7 @@ export const messages = [
       const { ids } = await withMessages(org)
       return () => org.owner.ok(`PATCH /messages/${ids[1]}`, { topic: 'elsewhere', propagate_mode: 'change_later' })
     },
-    { title: 'a topic' },
+    { title: 'the topic' },
   ),
   scenario(
     'PATCH /messages/{message_id}',
@@ -83,7 +83,7 @@ export const messages = [
       const juice = await channelFor(org, 'juice')
       return () => org.owner.ok(`PATCH /messages/${ids[0]}`, { stream_id: juice, propagate_mode: 'change_all' })
     },
-    { title: 'a channel that all are in' },
+    { title: 'to a channel of all watchers' },
   ),
   scenario(
     'PATCH /messages/{message_id}',
@@ -92,7 +92,7 @@ export const messages = [
       const secret = await org.channel('secret', { invite_only: true })
       return () => org.owner.ok(`PATCH /messages/${ids[0]}`, { stream_id: secret, propagate_mode: 'change_all' })
     },
-    { title: 'a channel that few are in', ...newest },
+    { title: 'to a channel of few watchers', ...newest },
   ),
   scenario('DELETE /messages/{message_id}', async org => {
     const { ids } = await withMessages(org)
@@ -104,7 +104,7 @@ export const messages = [
       const id = await owner.send([member.id])
       return () => owner.ok(`DELETE /messages/${id}`)
     },
-    { title: 'a direct one', ...newest },
+    { title: 'a direct message', ...newest },
   ),
   scenario(
     'POST /streams/{stream_id}/delete_topic',
@@ -130,7 +130,7 @@ export const messages = [
       await org.member.ok('POST /mark_all_as_read')
       return () => org.member.ok('POST /messages/flags', { messages: [...ids, direct], op: 'remove', flag: 'read' })
     },
-    { title: 'not read' },
+    { title: 'unread' },
   ),
   scenario(
     'POST /messages/flags',

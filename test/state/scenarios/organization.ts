@@ -1,4 +1,4 @@
-// What administrators change for everybody.
+// Changes of an administrator to the whole organization.
 import { systemGroup } from '#test/channels.ts'
 import { scenario } from '../scenario.ts'
 

@@ -1,4 +1,4 @@
-// What passes without a trace in what clients hold: they may be told of it, and hold the same as before.
+// Requests that change nothing in the state of clients, though clients may get events about them.
 import { password } from '#test/world.ts'
 import { scenario } from '../scenario.ts'
 
@@ -48,7 +48,7 @@ export const passing = [
   scenario('POST /bots/{bot_id}/api_key/regenerate', async ({ owner, webhookBot }) => {
     return () => owner.ok(`POST /bots/${webhookBot.id}/api_key/regenerate`)
   }),
-  // It ends the queues of who asks for it, so that is none of those who watch.
+  // It ends the queues of the caller, so the caller is none of the watchers.
   scenario('POST /users/me/api_key/regenerate', async ({ moderator }) => {
     await moderator.ok('POST /register_client_device')
     return () => moderator.ok('POST /users/me/api_key/regenerate')

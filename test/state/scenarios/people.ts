@@ -9,19 +9,19 @@ const newcomer = { email: 'nia@newcomers.example', full_name: 'Nia', password: '
 const known = (org: Org, name: string, can_subscribe_group: number): Promise<number> =>
   org.channel(name, { invite_only: true, can_subscribe_group })
 
-/** A group, with a channel that only its people may know of. */
+/** A group, with a channel that only its members may see. */
 async function groupWithChannel(org: Org): Promise<number> {
   const id = await makeGroup(org.owner, 'crew', { members: [org.moderator] })
   await known(org, 'deck', id)
   return id
 }
-/** The same with a channel that is archived, so that the group can be deactivated. */
+/** The same with an archived channel, so that the group can be deactivated. */
 async function archivedWithGroup(org: Org): Promise<number> {
   const id = await makeGroup(org.owner, 'crew', { members: [org.moderator] })
   await org.owner.ok(`DELETE /streams/${await known(org, 'deck', id)}`)
   return id
 }
-/** A group, a channel and the organization permit something to two people by name. */
+/** A group, a channel and the organization have permissions that name two users. */
 export async function permitting(owner: Person, mo: Person, channel: Org['channel']): Promise<void> {
   const named = { direct_members: [owner.id, mo.id], direct_subgroups: [] }
   await mo.ok('POST /user_groups/create', { name: 'crew', description: '', members: [], can_mention_group: named })
@@ -41,7 +41,7 @@ export const people = [
       await owner.ok('PATCH /realm/user_settings_defaults', { email_address_visibility: 3 })
       return () => owner.ok('POST /users', newcomer)
     },
-    { title: 'whose address few may see' },
+    { title: 'with an address that few users may see' },
   ),
   scenario('POST /fetch_api_key', async ({ owner, anonymous }, world) => {
     await owner.ok('PATCH /realm', { waiting_period_threshold: 3 })
@@ -133,7 +133,7 @@ export const people = [
         if (route.endsWith('reactivate')) await owner.ok(`DELETE /users/${mo.id}`)
         return () => owner.ok(route.replace('{user_id}', String(mo.id)))
       },
-      { title: 'somebody to whom groups, channels and the organization permit something' },
+      { title: 'a user whom permissions of groups, channels and the organization name' },
     ),
   ),
   scenario(
@@ -143,7 +143,7 @@ export const people = [
       await channel('secret', { invite_only: true, subscribers: [owner, robo] })
       return () => owner.ok(`PATCH /users/${admin.id}`, { role: 400 })
     },
-    { title: 'whose bot is lowered too', also: ({ admin }) => [admin] },
+    { title: 'an owner of a bot, which loses its role too', also: ({ admin }) => [admin] },
   ),
   scenario('DELETE /users/me', async ({ moderator: mo, channel, owner }) => {
     await channel('tea', { subscribers: [owner, mo] })
@@ -209,7 +209,7 @@ export const people = [
         await owner.ok(`PATCH /users/${admin.id}`, { role: role === 100 ? 400 : 200 })
         return () => owner.ok(`PATCH /users/${admin.email}`, { role: role === 100 ? 200 : 400 })
       },
-      { title: role === 100 ? 'an administrator' : 'no administrator any longer', also: ({ admin }) => [admin] },
+      { title: role === 100 ? 'an administrator' : 'no longer an administrator', also: ({ admin }) => [admin] },
     ),
   ),
   scenario(
@@ -242,7 +242,7 @@ export const people = [
       await deactivateGroup(org.owner, id)
       return () => reactivateGroup(org.owner, id)
     },
-    { title: 'comes back', ...moderator },
+    { title: 'reactivated', ...moderator },
   ),
   scenario(
     'POST /user_groups/{user_group_id}/deactivate',
@@ -258,7 +258,7 @@ export const people = [
       const id = await archivedWithGroup(org)
       return () => deactivateGroup(org.owner, id)
     },
-    { title: 'that an archived channel is known to', ...moderator },
+    { title: 'that may see an archived channel', ...moderator },
   ),
   scenario(
     'PATCH /user_groups/{user_group_id}',
@@ -267,7 +267,7 @@ export const people = [
       await deactivateGroup(org.owner, id)
       return () => reactivateGroup(org.owner, id)
     },
-    { title: 'to which an archived channel is known comes back', ...moderator },
+    { title: 'reactivated, with an archived channel that it may see', ...moderator },
   ),
   scenario(
     'POST /user_groups/{user_group_id}/members',

@@ -1,4 +1,4 @@
-// What people keep for themselves.
+// Drafts, settings and other data that belong to one user.
 import { scenario } from '../scenario.ts'
 
 const draft = { type: '', to: [], topic: '', content: 'half a thought', timestamp: 1_700_000_000 }
@@ -81,7 +81,7 @@ export const personal = [
     },
     { title: 'an address that members see from now on' },
   ),
-  // Other clients keep the copies that they have (spec 6.1).
+  // Other clients keep their copies (docs/spec/drafts.md#synchronization-off).
   scenario(
     'PATCH /settings',
     async ({ member }) => {

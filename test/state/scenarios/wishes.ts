@@ -1,4 +1,4 @@
-// What people want of topics and of each other, and what they say about themselves.
+// Settings of topics, muted users, presence and status.
 import type { Org, Person } from '#test/world.ts'
 import { scenario } from '../scenario.ts'
 
@@ -50,7 +50,7 @@ export const wishes = [
       await mutedTopic(org)
       return () => muteInOldForm(org.member, 'remove')
     },
-    { title: 'no longer' },
+    { title: 'unmuted' },
   ),
   scenario(
     'POST /messages',
@@ -84,7 +84,7 @@ export const wishes = [
       const { id } = await mutedTopic(org)
       return () => org.owner.ok(`PATCH /messages/${id}`, { topic: 'cups', propagate_mode: 'change_all' })
     },
-    { title: 'a topic that somebody muted' },
+    { title: 'a topic that a user has muted' },
   ),
   scenario('POST /users/me/muted_users/{muted_user_id}', async ({ owner, member, channel }) => {
     const tea = await channel('tea', { subscribers: [owner, member] })

@@ -1,4 +1,5 @@
-// Blocks of code, in the form that clients know (addendum H): fenced with or without a language, or indented.
+// Blocks of code, in the form that clients know (docs/spec/markdown.md#code-block): fenced with or without a language,
+// or indented.
 import type { MarkdownIt } from 'markdown-it'
 import { type RenderContext, type RenderState, stateIn } from '../context.ts'
 import { addHeavyPart, effortOf } from '../heavy-parts.ts'

@@ -1,7 +1,7 @@
 // `#**channel**`, `#**channel>topic**` and `#**channel>topic@7**`: links into the conversation.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
-import { channelNarrow, topicNarrow } from '#core/base/narrow-address.ts'
+import { channelNarrow, topicNarrow } from '../narrow-address.ts'
 import { type NamedThing, type RenderContext, stateIn } from '../context.ts'
 import { channelLinkAt, type WrittenChannelLink } from '../mentions.ts'
 import { pushHtml } from './push-html.ts'

@@ -25,5 +25,5 @@ export function addFormula(state: RenderState, source: string, isDisplayed: bool
 }
 
 /** With what else belongs to the source. */
-export const shownFormula = ({ source, html }: Formula, mark = ''): string =>
+export const presentFormula = ({ source, html }: Formula, mark = ''): string =>
   html ?? `<span class="tex-error">${escapeHtml(mark + source + mark)}</span>`

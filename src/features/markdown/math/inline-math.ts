@@ -1,7 +1,7 @@
 // `$$…$$` inside a line. Money is no formula: the dollars stand together, and no letter or digit touches them outside.
 import type { MarkdownIt } from 'markdown-it'
 import { stateIn } from '../context.ts'
-import { addFormula, type Formula, shownFormula } from './formula.ts'
+import { addFormula, type Formula, presentFormula } from './formula.ts'
 
 const dollar = 0x24
 const backslash = 0x5c
@@ -23,7 +23,7 @@ export function inlineMath(md: MarkdownIt): void {
     state.pos = end + 2
     return true
   })
-  md.renderer.rules['inline_math'] = (tokens, index) => shownFormula(tokens[index]!.meta!['formula'] as Formula, '$$')
+  md.renderer.rules['inline_math'] = (tokens, index) => presentFormula(tokens[index]!.meta!['formula'] as Formula, '$$')
 }
 
 const touches = (character: string | undefined): boolean =>

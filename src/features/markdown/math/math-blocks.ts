@@ -1,7 +1,7 @@
 // Fences called `math`: formulas on lines of their own, one for each part between empty lines.
 import type { MarkdownIt } from 'markdown-it'
 import { stateIn } from '../context.ts'
-import { addFormula, type Formula, shownFormula } from './formula.ts'
+import { addFormula, type Formula, presentFormula } from './formula.ts'
 
 export const isFormula = (language: string): boolean => language === 'math'
 
@@ -16,7 +16,7 @@ export function mathBlocks(md: MarkdownIt): void {
   })
   md.renderer.rules['math_block'] = (tokens, index) =>
     (tokens[index]!.meta!['formulas'] as readonly Formula[])
-      .map(formula => `<p>${shownFormula(formula)}</p>\n`)
+      .map(formula => `<p>${presentFormula(formula)}</p>\n`)
       .join('')
 }
 

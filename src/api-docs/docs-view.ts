@@ -1,0 +1,112 @@
+// The whole API on one page, from its OpenAPI document.
+import type { ApiDocument, ApiEvent, ErrorExample } from './document-types.ts'
+import { type Html, html } from '#core/http/html.ts'
+import { badge, errorTable, eventId, eventView, type Listed, operationView } from './operation-view.ts'
+import { breakable } from './schema-view.ts'
+import { sharedShapesView } from './shared-shape.ts'
+
+/** `origin` is the address of the server in the examples. */
+export function docsView(document: ApiDocument, origin: string): Html {
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+  const groups = document.tags
+    .map(tag => ({
+      ...tag,
+      operations: listed.filter(({ operation }) => operation.tags.includes(tag.name)),
+      events: document['x-events'].filter(event => event.feature === tag.name),
+    }))
+    .filter(({ operations, events }) => operations.length + events.length > 0)
+  const base = origin + (document.servers[0]?.url ?? '')
+  return html`
+    <a class="skip" href="#content">Skip to the content</a>
+    <header class="bar">
+      <a class="name" href="/">${document.info.title}</a> <span>API ${document.info.version}</span>
+      <a class="menu" href="#operations">All operations</a>
+    </header>
+    <div class="columns">
+      <nav id="operations" aria-label="Operations">
+        <details>
+          <summary>All operations</summary>
+          ${groups.map(group => navigation(group))}
+        </details>
+      </nav>
+      <main id="content">
+        ${introduction(document, listed)}
+        ${groups.map(
+          ({ name, description, operations, events }) => html`
+            <section class="group" aria-labelledby="feature-${name}">
+              <h2 id="feature-${name}">${words(name)}</h2>
+              <p>${description}</p>
+              ${operations.map(one => operationView(document, base, one))}
+              ${events.map(event => eventView(document, event))}
+            </section>
+          `,
+        )}
+        ${sharedShapesView(document)}
+      </main>
+    </div>
+  `
+}
+
+const words = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
+
+function navigation(group: { name: string; operations: readonly Listed[]; events: readonly ApiEvent[] }): Html {
+  return html`<p><a href="#feature-${group.name}">${words(group.name)}</a></p>
+    <ul>
+      ${group.operations.map(
+        ({ method, path, operation }) =>
+          html`<li>
+            <a href="#${operation.operationId}">${badge(method)} <span>${breakable(path)}</span></a>
+          </li>`,
+      )}
+      ${group.events.map(
+        ({ name }) =>
+          html`<li>
+            <a href="#${eventId(name)}"><span class="method event">EVENT</span> <span>${breakable(name)}</span></a>
+          </li>`,
+      )}
+    </ul>`
+}
+
+function introduction({ info, servers, components }: ApiDocument, listed: readonly Listed[]): Html {
+  const errors = (scope: ErrorExample['x-scope']): ErrorExample[] =>
+    Object.values(components.examples).filter(example => example['x-scope'] === scope)
+  const link = (route: string, text: string): Html => {
+    const found = listed.find(({ method, path }) => `${method} ${path}` === route)
+    return html`<a href="#${found?.operation.operationId ?? 'operations'}">${text}</a>`
+  }
+  return html`
+    <h1>${info.title} API</h1>
+    <p>${withCode(info.description)}</p>
+    <p>The same for programs: <a href="${servers[0]?.url ?? ''}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+    <h2 id="signing-in">Signing in</h2>
+    <p>
+      Send the email address and the API key of an account by HTTP Basic authentication. The examples below read them
+      from two variables of the shell:
+    </p>
+    <pre><code>EMAIL=you@example.com
+API_KEY=your-api-key</code></pre>
+    <p>Your settings in an app show the key; programs get it from ${link('POST /fetch_api_key', 'the login')}.</p>
+    <p>Where that fails, an operation that needs an account answers one of these:</p>
+    ${errorTable(errors('signed-in'))}
+    <h2 id="answers">Answers</h2>
+    <p>
+      Every answer is a JSON object. <code>result</code> is <code>success</code> or <code>error</code>. An error says
+      what is wrong in <code>msg</code>, for people, and in <code>code</code>, for programs. Any operation can answer
+      these:
+    </p>
+    ${errorTable(errors('any'))}
+    <h2 id="events">Events</h2>
+    <p>
+      What an operation changes is also told as an event. A client makes a queue with
+      ${link('POST /register', 'POST /register')}, which answers with the present state, and then asks for the events of
+      the queue with ${link('GET /events', 'GET /events')}, again and again: each request waits until there is an event,
+      for a minute at most.
+    </p>
+  `
+}
+
+/** Text with `code` in it, as Markdown writes it. */
+const withCode = (text: string): Html[] =>
+  text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))

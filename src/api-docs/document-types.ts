@@ -1,0 +1,112 @@
+// The OpenAPI document as its readers see it: the parts of the format that we write.
+import type { Access } from '../core/contract/access.ts'
+
+export interface ApiDocument {
+  readonly openapi: string
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  /** By path, then by method in lower case. */
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>
+  readonly components: {
+    readonly securitySchemes: Readonly<Record<string, object>>
+    readonly schemas: Readonly<Record<string, ApiSchema>>
+    readonly examples: Readonly<Record<string, ErrorExample>>
+    readonly responses: Readonly<Record<string, ApiAnswer>>
+  }
+  readonly 'x-events': readonly ApiEvent[]
+}
+
+export interface ApiOperation {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly description?: string
+  readonly 'x-access': Access
+  readonly 'x-emits': readonly string[]
+  readonly security: readonly object[]
+  readonly parameters?: readonly ApiParameter[]
+  readonly requestBody?: ApiForm
+  /** By status. What many operations answer alike is told once, among the components. */
+  readonly responses: { readonly 200: ApiAnswer } & Readonly<Record<string, ApiAnswer | ApiReference>>
+}
+
+export interface ApiReference {
+  readonly $ref: string
+}
+
+export interface ApiParameter {
+  readonly name: string
+  readonly in: 'path' | 'query'
+  readonly description: string
+  readonly required: boolean
+  readonly 'x-since-feature-level'?: number
+  readonly 'x-aliases'?: readonly string[]
+  readonly schema?: ApiSchema
+  /** Instead of `schema`: the value is JSON text. */
+  readonly content?: { readonly 'application/json': { readonly schema: ApiSchema } }
+}
+
+export interface ApiForm {
+  readonly required: boolean
+  readonly content: {
+    readonly 'application/x-www-form-urlencoded'?: {
+      readonly schema: ApiSchema
+      readonly encoding: Readonly<Record<string, { readonly contentType: string }>>
+    }
+    /** Instead: the form holds a file. */
+    readonly 'multipart/form-data'?: { readonly schema: ApiSchema }
+  }
+}
+
+export interface ApiAnswer {
+  readonly description: string
+  readonly content: {
+    readonly 'application/json': {
+      readonly schema: ApiSchema
+      readonly examples?: Readonly<Record<string, ApiReference>>
+    }
+  }
+}
+
+export interface ApiEvent {
+  readonly name: string
+  readonly feature: string
+  readonly description: string
+  readonly schema: ApiReference
+  /** The operations that cause it. */
+  readonly emittedBy: readonly string[]
+}
+
+export interface ErrorExample {
+  readonly summary: string
+  readonly value: Readonly<Record<string, unknown>>
+  readonly 'x-status': number
+  /** Which operations can answer it: the few that declare it, all that need an account, or all. */
+  readonly 'x-scope': 'own' | 'signed-in' | 'any'
+}
+
+/** The words of JSON Schema that our shapes and fields use. */
+export interface ApiSchema {
+  readonly $ref?: string
+  /** The name of a shape that many fields have, and what it is for. */
+  readonly title?: string
+  readonly 'x-about'?: string
+  readonly type?: string
+  readonly format?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly ApiSchema[]
+  readonly items?: ApiSchema
+  readonly properties?: Readonly<Record<string, ApiSchema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: ApiSchema | boolean
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxLength?: number
+  readonly description?: string
+  readonly default?: unknown
+  readonly examples?: readonly unknown[]
+  readonly 'x-since-feature-level'?: number
+  readonly 'x-aliases'?: readonly string[]
+}

@@ -1,0 +1,22 @@
+// An event type in the OpenAPI document.
+import type { EventType } from '#core/contract/event-type.ts'
+import type { ApiSchema } from './document-types.ts'
+
+export const eventName = ({ type, op }: EventType<unknown>): string => (op === null ? type : `${type}.${op}`)
+
+/** As a client receives it: the payload between the fields that every event has. */
+export function eventSchema({ type, op, doc, told: schema }: EventType<unknown>): ApiSchema {
+  const { properties, required = [] } = schema as ApiSchema
+  return {
+    description: doc,
+    type: 'object',
+    properties: {
+      id: { type: 'integer', description: 'Its place in the queue of the client.' },
+      type: { const: type },
+      ...(op === null ? {} : { op: { const: op } }),
+      ...properties,
+    },
+    required: ['id', 'type', ...(op === null ? [] : ['op']), ...required],
+    additionalProperties: false,
+  }
+}

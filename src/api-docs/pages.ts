@@ -1,0 +1,55 @@
+// The documentation of the API: for programs as an OpenAPI document, for people as a page made from it. Not in the
+// list of features, because it is about all of them.
+import { memoize } from '#core/base/memoize.ts'
+import type { ApiDocument } from './document-types.ts'
+import { apiPrefix } from '#core/contract/api-path.ts'
+import { apiHeaders } from '#core/http/answer.ts'
+import { html, htmlPage } from '#core/http/html.ts'
+import { KeptText } from '#core/http/kept-text.ts'
+import { type Page, page, type PageAnswer } from '#core/http/page.ts'
+import { realmOfHost, realmUrl } from '#features/realms/public.ts'
+
+/** Stands in the kept page where the address of the organization belongs, which depends on the request. */
+const anyOrigin = 'https://parley.invalid'
+
+/** Both are made when somebody first asks, and kept. */
+export function apiDocsPages(loadDocument: () => Promise<ApiDocument>): Page[] {
+  let document: Promise<KeptText> | undefined
+  let docs: Promise<DocsAt> | undefined
+  return [
+    page({
+      path: `${apiPrefix}/openapi.json`,
+      async answer() {
+        document ??= loadDocument().then(loaded => new KeptText(`${JSON.stringify(loaded)}\n`))
+        return { status: 200, headers: apiHeaders, body: await document }
+      },
+    }),
+    page({
+      path: '/api/docs',
+      async answer({ db, server, host }) {
+        docs ??= renderDocs(loadDocument)
+        const docsAt = await docs
+        const realm = await db.readOne(tx => realmOfHost(tx, server, host))
+        const origin = realm === undefined ? server.externalUrl.origin : realmUrl(server, realm)
+        return docsAt(origin)
+      },
+    }),
+  ]
+}
+
+type DocsAt = (origin: string) => PageAnswer
+/** So many organizations have their own page ready. */
+const keptOrigins = 10
+
+async function renderDocs(loadDocument: () => Promise<ApiDocument>): Promise<DocsAt> {
+  const { docsView } = await import('./docs-view.ts')
+  const document = await loadDocument()
+  const { body, ...rest } = htmlPage(`${document.info.title} API`, docsView(document, anyOrigin))
+  return memoize(
+    origin => ({
+      ...rest,
+      body: new KeptText((body as string).replaceAll(anyOrigin, () => html`${origin}`.text)),
+    }),
+    { entries: keptOrigins, bytes: 1024 * 1024 },
+  )
+}

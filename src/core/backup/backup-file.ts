@@ -1,0 +1,246 @@
+// The file of a backup: gzipped lines of JSON. The first describes the rest; then every row of every table, each an
+// array of values; the last holds a checksum of all lines before it. It says nothing about which database it came from,
+// so either database can read it.
+import { createHash } from 'node:crypto'
+import { constants, createReadStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream'
+import { pipeline as piped } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { Value } from '#core/db/table-pages.ts'
+import { OperatorError } from '#core/base/operator-error.ts'
+
+/** Format 1 has no last line with a checksum. */
+export const backupFormat = 2
+
+export interface BackedUpTable {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly rows: number
+  /** The highest number the table has given out, where it gives out numbers: it must not give them out again. */
+  readonly identity: number | null
+}
+export interface BackupHeader {
+  readonly parley_backup: number
+  readonly schema_version: number
+  readonly created_at: number
+  readonly secret_key_fingerprint: string
+  readonly tables: readonly BackedUpTable[]
+}
+
+/**
+ * A line of a backup has at most so many bytes, without its end. Without a limit a small file could unpack into all
+ * memory, so a restore reads no longer line, and a backup writes none.
+ */
+export const longestLine = 64 * 1024 * 1024
+
+/** Stores the lines of a backup, in pieces of any length. */
+export type StoreLines = (lines: AsyncIterable<string>) => Promise<void>
+
+/**
+ * Under a temporary name until it is complete and was read back, so a file with the right name is a whole backup.
+ * Replaces an older backup, but nothing else: the name could be that of the database itself.
+ */
+export async function writeBackupFile(
+  file: string,
+  write: (store: StoreLines) => Promise<void>,
+  rowRead: () => void,
+): Promise<void> {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+    throw new OperatorError(`Cannot write the backup ${file}: it is a folder. Name a file in it.`)
+  if (existsSync(file) && !(await isBackup(file)))
+    throw new OperatorError(`Cannot write the backup ${file}: there is another file of this name.`)
+  const unfinished = `${file}.${process.pid}.unfinished`
+  const exclusive = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL
+  let handle: FileHandle | undefined
+  try {
+    handle = await open(unfinished, exclusive, 0o600)
+    const kept = handle
+    await write(lines =>
+      piped(withChecksum(lines), createGzip(), async source => {
+        for await (const chunk of source) await kept.writeFile(chunk as Buffer)
+      }),
+    )
+    await handle.sync()
+    await handle.close()
+    await readBack(file, unfinished, rowRead)
+    renameSync(unfinished, file)
+    await syncFolder(dirname(file))
+  } catch (error) {
+    await handle?.close()
+    if (handle !== undefined) rmSync(unfinished, { force: true })
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
+    throw new OperatorError(`Cannot write the backup ${file}: ${(error as Error).message}.`)
+  }
+}
+
+/** As a restore will read it. */
+async function readBack(file: string, unfinished: string, rowRead: () => void): Promise<void> {
+  try {
+    for await (const _ of readRows(unfinished)) rowRead()
+  } catch (error) {
+    throw new OperatorError(`Cannot write the backup ${file}: it could not be read back. ${(error as Error).message}`)
+  }
+}
+
+/** Afterwards a new name in the folder outlasts a power failure. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const checksum = (): ReturnType<typeof createHash> => createHash('sha256')
+
+async function* withChecksum(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  const sum = checksum()
+  for await (const text of lines) {
+    sum.update(text)
+    yield text
+  }
+  yield `${JSON.stringify({ sha256: sum.digest('hex') })}\n`
+}
+
+/** A row as a line, unless that would be longer than a restore reads. */
+export function rowLine(row: readonly Value[]): string | undefined {
+  const line = JSON.stringify(row.map(value => (value instanceof Uint8Array ? { base64: base64Of(value) } : value)))
+  return Buffer.byteLength(line) > longestLine ? undefined : `${line}\n`
+}
+
+const base64Of = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('base64')
+
+export const damaged = (file: string, why: string): OperatorError =>
+  new OperatorError(`${file} is not a complete backup of Parley (${why}). Nothing was changed.`)
+
+const isBackup = (file: string): Promise<boolean> =>
+  readHeader(file).then(
+    () => true,
+    () => false,
+  )
+
+export async function readHeader(file: string): Promise<BackupHeader> {
+  for await (const line of readLines(file)) return checkedHeader(file, line)
+  throw damaged(file, 'it is empty')
+}
+
+export interface ReadRow {
+  readonly table: BackedUpTable
+  readonly row: Value[]
+  /** How long its line is. */
+  readonly bytes: number
+}
+
+/** Every row with its table, in the order of the file; throws unless the file is whole. */
+export async function* readRows(file: string): AsyncGenerator<ReadRow> {
+  const sum = checksum()
+  const lines = readLines(file)
+  async function next(missing: string): Promise<Buffer> {
+    const line = await lines.next()
+    if (line.done === true) throw damaged(file, missing)
+    return line.value
+  }
+  const first = await next('it is empty')
+  sum.update(first).update('\n')
+  const { tables, parley_backup } = checkedHeader(file, first)
+  for (const table of tables)
+    for (let count = 0; count < table.rows; count++) {
+      const line = await next(`rows of ${table.name} are missing`)
+      sum.update(line).update('\n')
+      yield { table, row: checkedRow(file, table, line), bytes: line.length }
+    }
+  if (parley_backup > 1) checkTrailer(file, await next('its end is missing'), sum.digest('hex'))
+  // Reading on to the end is what checks the checksum of the gzip file.
+  if ((await lines.next()).done !== true) throw damaged(file, 'it has more rows than it says')
+}
+
+async function* readLines(file: string): AsyncGenerator<Buffer, void> {
+  const unzipped = createGunzip()
+  // Errors of the file end the iteration below.
+  pipeline(createReadStream(file), unzipped, () => {})
+  let rest: Buffer[] = []
+  let held = 0
+  const hold = (part: Buffer): void => {
+    rest.push(part)
+    held += part.length
+    if (held > longestLine) throw damaged(file, 'a line is too long')
+  }
+  try {
+    for await (const chunk of unzipped as AsyncIterable<Buffer>) {
+      let start = 0
+      for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
+        hold(chunk.subarray(start, end))
+        yield rest.length === 1 ? (rest[0] as Buffer) : Buffer.concat(rest)
+        rest = []
+        held = 0
+        start = end + 1
+      }
+      if (start < chunk.length) hold(chunk.subarray(start))
+    }
+  } catch (error) {
+    if (error instanceof OperatorError) throw error
+    const { code, message, syscall } = error as NodeJS.ErrnoException
+    if (syscall !== undefined || code === 'EISDIR')
+      throw new OperatorError(`Cannot read the backup ${file}: ${message}.`)
+    throw damaged(file, message)
+  }
+  if (held > 0) throw damaged(file, 'the last line is cut off')
+}
+
+function parsed(file: string, line: Buffer): unknown {
+  try {
+    return JSON.parse(line.toString('utf8'))
+  } catch {
+    throw damaged(file, 'a line is not JSON')
+  }
+}
+
+/** Names become part of statements, so they must look like ours. */
+const isName = (value: unknown): boolean => typeof value === 'string' && /^[a-z][a-z_]{0,62}$/.test(value)
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0
+
+function checkedHeader(file: string, line: Buffer): BackupHeader {
+  const header = parsed(file, line) as BackupHeader | null
+  if (typeof header !== 'object' || !isCount(header?.parley_backup)) throw damaged(file, 'it has no header')
+  const { parley_backup, schema_version, secret_key_fingerprint, tables } = header as BackupHeader
+  if (parley_backup > backupFormat) throw new OperatorError(`${file} was made by a newer Parley. Update Parley.`)
+  const sound =
+    isCount(schema_version) &&
+    schema_version > 0 &&
+    typeof secret_key_fingerprint === 'string' &&
+    Array.isArray(tables) &&
+    tables.every(
+      ({ name, columns, rows, identity }: BackedUpTable) =>
+        isName(name) &&
+        Array.isArray(columns) &&
+        columns.length > 0 &&
+        columns.every(isName) &&
+        isCount(rows) &&
+        (identity === null || isCount(identity)),
+    )
+  if (!sound) throw damaged(file, 'its header is wrong')
+  return header as BackupHeader
+}
+
+function checkTrailer(file: string, line: Buffer, sum: string): void {
+  const trailer = parsed(file, line) as { readonly sha256?: unknown } | null
+  if (trailer?.sha256 !== sum) throw damaged(file, 'its checksum is wrong')
+}
+
+function checkedRow(file: string, { name, columns }: BackedUpTable, line: Buffer): Value[] {
+  const row = parsed(file, line)
+  if (!Array.isArray(row) || row.length !== columns.length || !row.every(isValue))
+    throw damaged(file, `a row of ${name} is wrong`)
+  return row.map(value => (isBytes(value) ? Buffer.from(value.base64, 'base64') : (value as Value)))
+}
+
+const isValue = (value: unknown): boolean =>
+  value === null || typeof value === 'string' || typeof value === 'number' || isBytes(value)
+const isBytes = (value: unknown): value is { base64: string } =>
+  typeof value === 'object' && value !== null && 'base64' in value && typeof value.base64 === 'string'

@@ -1,0 +1,2 @@
+/** The route of every endpoint stands below this path. */
+export const apiPrefix = '/api/v1'

@@ -1,0 +1,36 @@
+// The append-only log of events. A row is written in the transaction of the change it tells of, so the two are
+// committed together or not at all; commit order equals `seq` order within an organization (see core/db).
+import type { Clock } from '#core/base/clock.ts'
+import { compiled } from './compiled.ts'
+import type { ReadTx, WriteTx } from './database.ts'
+import { skipIdentities } from './dialect.ts'
+import type { Tables } from '#schema/tables.ts'
+
+type Row = Omit<Tables['event'], 'seq'>
+const insertion = compiled<Row, never>((db, p) =>
+  (db as WriteTx['db']).insertInto('event').values({
+    realm_id: p.realm_id,
+    type: p.type,
+    op: p.op,
+    payload: p.payload,
+    audience: p.audience,
+    created_at: p.created_at,
+  }),
+)
+
+/** `emitted` hears that there is something to tell once the transaction is committed. */
+export function emitter(scope: ReadTx, realmId: number, clock: Clock, emitted: () => void): WriteTx['emit'] {
+  return async (event, audience, payload) => {
+    emitted()
+    const parts = event.parts?.(payload) ?? 1
+    if (parts > 1) await skipIdentities(scope, 'event', parts - 1)
+    await insertion.all(scope, {
+      realm_id: realmId,
+      type: event.type,
+      op: event.op,
+      payload: JSON.stringify(payload),
+      audience: JSON.stringify(audience),
+      created_at: Math.floor(clock.now() / 1000),
+    })
+  }
+}

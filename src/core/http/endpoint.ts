@@ -1,0 +1,107 @@
+// An endpoint is a value. Routing, decoding, validation, static types, OpenAPI, access checks and the generic tests
+// are all read from it.
+import type { Logger } from '#core/server/logger.ts'
+import type { Server } from '#core/server/server.ts'
+import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
+import type { IncomingFiles } from '#core/files/incoming-files.ts'
+import type { Limits } from '#core/limits/rate-limit.ts'
+import type { Access, Caller } from '#core/contract/access.ts'
+import type { FailureSpec } from '#core/contract/failure.ts'
+import type { Fields, Values } from '#core/contract/field.ts'
+import type { Emitted } from '#core/db/hook.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Route = `${Method} /${string}`
+
+/** What a handler may touch: a GET reads one snapshot, the rest writes in one transaction; `none` opens its own. */
+type Scope<R extends Route, N extends boolean> = N extends true
+  ? {
+      readonly db: Database
+      /** Throws if what the caller was admitted with was revoked meanwhile. */
+      readonly confirm: () => Promise<void>
+    }
+  : R extends `GET ${string}`
+    ? { readonly tx: ReadTx }
+    : { readonly tx: WriteTx }
+
+export type Call<R extends Route, A extends Access, P extends Fields, N extends boolean> = {
+  readonly caller: A extends 'anyone' ? undefined : Caller
+  readonly params: Values<P>
+  /** UNIX time in seconds. */
+  readonly now: number
+  /** The host name the request was sent to, lower-case, without the port. */
+  readonly host: string
+  /** The program that sends the request, by its own name. */
+  readonly client: string
+  readonly server: Server
+  readonly limits: Limits
+  /** The client's address, as limits count it. */
+  readonly address: string
+  /** Hears when the client is gone: for what waits. */
+  readonly onGone: (listener: () => void) => void
+  readonly log: Logger
+  /** Of an endpoint that takes a file. */
+  readonly files?: IncomingFiles
+} & Scope<R, N>
+
+export interface Endpoint<
+  R extends Route = Route,
+  A extends Access = Access,
+  P extends Fields = Fields,
+  B extends Fields = Fields,
+  N extends boolean = boolean,
+> {
+  readonly route: R
+  readonly summary: string
+  /** More than one sentence, where the summary does not say enough. */
+  readonly description?: string
+  readonly access: A
+  /** Throws if the caller may not call, beside the role; before parameters (docs/spec/conventions.md#order-role). */
+  readonly precondition?: (tx: ReadTx, caller: Caller) => Promise<void>
+  readonly params: P
+  /** The last name in the path takes all that remains of it, with slashes. */
+  readonly longPath?: true
+  /** Parameters are checked in alphabetical order unless this says that they are checked as declared. */
+  readonly paramOrder?: 'declared'
+  /** Takes one file, under any name, in a multipart form. */
+  readonly takesFile?: true
+  /** May take tens of milliseconds of processor time: the requests of one client to such endpoints take turns. */
+  readonly heavy?: true
+  /** Spends this limit instead of that for all requests. */
+  readonly limit?: 'poll'
+  readonly returns: B
+  readonly errors: readonly FailureSpec[]
+  /** The events that it emits, and the hooks that it triggers. */
+  readonly emits?: readonly Emitted[]
+  /** No transaction is opened: for slow work such as hashing a password. The handler opens short scopes itself. */
+  readonly ownTransactions?: N
+  /** What takes time and needs no transaction, such as loading a library: done before that of a write is opened. */
+  readonly prepare?: (params: Values<P>) => Promise<void>
+  readonly handle: (call: Call<R, A, P, N>) => Promise<Values<B>>
+  /** The answer as JSON, envelope and all, for what is told to many in nearly the same words: it need not be made anew. */
+  readonly serialize?: (answer: Record<string, unknown> & Values<B>) => string
+}
+
+export const endpoint = <
+  const R extends Route,
+  const A extends Access,
+  const P extends Fields,
+  const B extends Fields,
+  const N extends boolean = false,
+>(
+  declared: Endpoint<R, A, P, B, N>,
+): Endpoint<R, A, P, B, N> => declared
+
+/** An endpoint whose types the engine does not need to know. */
+export type AnyEndpoint = Omit<Endpoint, 'handle' | 'prepare' | 'serialize'> & {
+  readonly prepare?: (params: any) => Promise<void>
+  readonly handle: (call: any) => Promise<any>
+  readonly serialize?: (answer: any) => string
+}
+
+export const methodOf = (e: AnyEndpoint): Method => e.route.slice(0, e.route.indexOf(' ')) as Method
+export const pathOf = (e: AnyEndpoint): string => e.route.slice(e.route.indexOf(' ') + 1)
+
+/** The names in braces in the path. */
+export const pathParams = (e: AnyEndpoint): string[] =>
+  [...pathOf(e).matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)

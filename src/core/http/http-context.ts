@@ -1,0 +1,166 @@
+// One request and its answer, on the wire: every byte the server sends over HTTP goes through here.
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { memoize } from '#core/base/memoize.ts'
+import { apiHeaders, securityHeaders } from './answer.ts'
+import { countedAddress, forwardedAddress } from './client-address.ts'
+import { compress, KeptText } from './kept-text.ts'
+import type { PageAnswer, Streamed } from './page.ts'
+import type { Limits } from '#core/limits/rate-limit.ts'
+import type { UnreadAnswers } from './unread-answers.ts'
+
+/** Smaller answers fit into one or two packets anyway. */
+const compressFrom = 4 * 1024
+
+const loopback = /^(::ffff:)?127\.|^::1$/
+
+const hostName = memoize(given => given.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, ''))
+
+type Headers = Readonly<Record<string, string>>
+/** Names and values in turn, as Node takes them with the least work. */
+const listed = (headers: Headers): string[] => Object.entries(headers).flat()
+
+const jsonHeaders = listed({ ...securityHeaders, ...apiHeaders })
+const { 'Content-Type': _, ...headersWithoutBody } = apiHeaders
+const emptyHeaders = listed({ ...securityHeaders, ...headersWithoutBody })
+const pageHeaders: Headers = { ...securityHeaders, Vary: 'Accept-Encoding' }
+
+export class HttpContext {
+  /** Names the request in the answer and in the log. */
+  readonly id = randomUUID()
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** As in the documentation, for logs and metrics: an address as sent could name people. */
+  route = 'unknown'
+  isPage = false
+  /** Those that were spent; every answer tells of them. */
+  limits: Limits | undefined
+  /** The account that was admitted, or all bots of one owner: see `limitKey`. */
+  admitted: string | undefined
+  /** The account that was admitted, for the log. */
+  accountId: number | undefined
+  readonly #unread: UnreadAnswers
+  readonly #startedAt = performance.now()
+
+  constructor(request: IncomingMessage, response: ServerResponse, unread: UnreadAnswers) {
+    this.request = request
+    this.response = response
+    this.#unread = unread
+  }
+
+  /** Names the account, or where there is none the address, whose share of the memory the request takes. */
+  get client(): string {
+    return this.admitted ?? this.address
+  }
+
+  get seconds(): number {
+    return (performance.now() - this.#startedAt) / 1000
+  }
+
+  sendJson(status: number, body: object, headers?: Headers): void | Promise<void> {
+    return this.sendJsonText(status, JSON.stringify(body), headers)
+  }
+
+  sendJsonText(status: number, json: string, headers?: Headers): void | Promise<void> {
+    const limits = this.limits?.headers()
+    const plain = headers === undefined && limits === undefined
+    return this.#sendText(
+      status,
+      plain ? jsonHeaders : [...jsonHeaders, ...listed({ ...headers, ...limits })],
+      `${json}\n`,
+    )
+  }
+
+  sendNothing(headers: Headers): void {
+    this.#write(204, [...emptyHeaders, ...listed(headers)])
+    this.response.end()
+  }
+
+  sendPage({ status, headers, body }: PageAnswer): void | Promise<void> {
+    const all = listed({ ...pageHeaders, ...headers })
+    if (typeof body === 'string') return this.#sendText(status, all, body)
+    if (body instanceof KeptText) return this.#sendText(status, all, body.text, () => body.gzipped())
+    return body instanceof Uint8Array ? this.#send(status, all, body) : this.#sendStreamed(status, all, body)
+  }
+
+  /** The next piece is fetched when the one before it has left. */
+  async #sendStreamed(status: number, headers: readonly string[], { size, pieces }: Streamed): Promise<void> {
+    const { request, response } = this
+    this.#write(status, headers, 'Content-Length', String(size))
+    if (request.method === 'HEAD') return void response.end()
+    try {
+      for await (const piece of pieces) {
+        if (!response.write(piece)) {
+          this.#unread.watch(this.client, response)
+          await this.#hasRoom()
+        }
+        if (response.destroyed) return
+      }
+      response.end()
+    } catch (error) {
+      // The reader must not take the part for the whole.
+      response.destroy()
+      throw error
+    }
+  }
+
+  /** Or nobody is there any more. */
+  async #hasRoom(): Promise<void> {
+    const { response } = this
+    const { promise, resolve } = Promise.withResolvers<void>()
+    response.once('drain', resolve).once('close', resolve)
+    if (!response.destroyed) await promise
+    response.off('drain', resolve).off('close', resolve)
+  }
+
+  #sendText(
+    status: number,
+    headers: readonly string[],
+    text: string,
+    gzipped: () => Promise<Uint8Array> = () => compress(text),
+  ): void | Promise<void> {
+    if (text.length < compressFrom || !this.#acceptsGzip()) return this.#send(status, headers, text)
+    return gzipped().then(bytes => this.#send(status, [...headers, 'Content-Encoding', 'gzip'], bytes))
+  }
+
+  #send(status: number, headers: readonly string[], body: string | Uint8Array): void {
+    // Its length would be taken for that of what the client has.
+    if (status === 304) {
+      this.#write(status, headers)
+      return void this.response.end()
+    }
+    const length = Buffer.byteLength(body)
+    this.#write(status, headers, 'Content-Length', String(length))
+    if (this.request.method === 'HEAD') this.response.end()
+    // As a text it leaves in one piece with the headers; one of plain letters need not be encoded.
+    else if (length === body.length) this.response.end(body, 'latin1')
+    else this.response.end(body)
+    if (this.response.writableLength > 0) this.#unread.watch(this.client, this.response)
+  }
+
+  #write(status: number, headers: readonly string[], ...more: string[]): void {
+    this.response.writeHead(status, [...headers, 'X-Request-Id', this.id, ...more])
+  }
+
+  #acceptsGzip(): boolean {
+    return /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(this.request.headers['accept-encoding'] ?? '')
+  }
+
+  /** Without its port, which may be absent or differ behind a proxy; of an IPv6 address the brackets stay. */
+  get host(): string {
+    return hostName(this.request.headers.host ?? '')
+  }
+
+  /** Of the client, as limits count it. A proxy on this machine names the client for which it asks. */
+  get address(): string {
+    const direct = this.request.socket.remoteAddress ?? ''
+    const forwarded = loopback.test(direct) ? this.request.headers['x-forwarded-for'] : undefined
+    return countedAddress((forwarded && forwardedAddress(String(forwarded))) ?? direct)
+  }
+
+  get isFromThisMachine(): boolean {
+    const { socket, headers } = this.request
+    const forwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
+    return !forwarded && loopback.test(socket.remoteAddress ?? '')
+  }
+}

@@ -1,0 +1,212 @@
+// Every option of the server, declared once: its variable, its flag, its default and what it means. `--help` and the
+// reader of the environment both come from this table.
+import { installedLimits, parseLimitRules } from '#core/limits/limit-rules.ts'
+import { requireWholeDirectory } from './directory-options.ts'
+import {
+  databaseUrl,
+  fileText,
+  hidden,
+  httpUrl,
+  ldapServer,
+  oneOf,
+  plain,
+  sender,
+  smtpServer,
+  usernameTemplate,
+  wholeNumber,
+} from './option-readers.ts'
+
+interface Option<T> {
+  readonly variable: string
+  readonly flag?: string
+  readonly fallback: string | undefined
+  readonly doc: string
+  readonly read: (text: string, name: string) => T
+}
+const option = <T, const F extends string | undefined>(
+  declared: Option<T> & { readonly fallback: F },
+): Option<T> & { readonly fallback: F } => declared
+
+export const configOptions = {
+  port: option({
+    variable: 'PARLEY_PORT',
+    flag: '--port <number>',
+    fallback: '9980',
+    doc: 'port on which the server listens; 0 picks a free one',
+    read: wholeNumber(0, 65535),
+  }),
+  host: option({
+    variable: 'PARLEY_HOST',
+    flag: '--host <address>',
+    fallback: '127.0.0.1',
+    doc: 'address to listen on',
+    read: plain,
+  }),
+  dataDir: option({
+    variable: 'PARLEY_DATA_DIR',
+    flag: '--data-dir <folder>',
+    fallback: './data',
+    doc: 'folder for the database and the secret key',
+    read: plain,
+  }),
+  databaseUrl: option({
+    variable: 'PARLEY_DATABASE_URL',
+    flag: '--database-url <url>',
+    fallback: undefined,
+    doc: 'postgres://… or sqlite:FILE; a SQLite file in the data folder unless given',
+    read: databaseUrl,
+  }),
+  externalUrl: option({
+    variable: 'PARLEY_EXTERNAL_URL',
+    flag: '--external-url <url>',
+    fallback: undefined,
+    doc: 'address under which people reach the server; http://localhost:PORT unless given',
+    read: httpUrl,
+  }),
+  secretKey: option({
+    variable: 'PARLEY_SECRET_KEY',
+    fallback: undefined,
+    doc: 'key that seals API keys in the database; a file in the data folder unless given',
+    read: plain,
+  }),
+  rateLimits: option({
+    variable: 'PARLEY_RATE_LIMITS',
+    fallback: installedLimits,
+    doc: 'requests per seconds for each kind of limit; limits that are not named keep their defaults; "off" for tests and benchmarks',
+    read: parseLimitRules,
+  }),
+  apiUserCreation: option({
+    variable: 'PARLEY_API_USER_CREATION',
+    fallback: 'on',
+    doc: 'whether administrators may create accounts through the API',
+    read: oneOf('on', 'off'),
+  }),
+  passwordMinLength: option({
+    variable: 'PARLEY_PASSWORD_MIN_LENGTH',
+    fallback: '8',
+    doc: 'shortest password that is accepted; a shorter stored one must be reset before the next login',
+    read: wholeNumber(1, 100),
+  }),
+  fallbackEmailDomain: option({
+    variable: 'PARLEY_FALLBACK_EMAIL_DOMAIN',
+    fallback: 'parley.invalid',
+    doc: 'domain of generated addresses when the host name cannot be a domain of mail (it has a port, or is an IP address)',
+    read: plain,
+  }),
+  smtpUrl: option({
+    variable: 'PARLEY_SMTP_URL',
+    fallback: undefined,
+    doc: 'smtp://USER:PASSWORD@HOST:587 or smtps://… through which mail is sent; unless given, mail is only written into files in the data folder. To another machine smtp:// requires STARTTLS; ?tls=off at the end turns this off',
+    read: smtpServer,
+  }),
+  mailFrom: option({
+    variable: 'PARLEY_MAIL_FROM',
+    fallback: undefined,
+    doc: 'sender of mail, such as "Chat <chat@example.com>"; noreply@HOST unless given',
+    read: sender,
+  }),
+  ldapUrl: option({
+    variable: 'PARLEY_LDAP_URL',
+    fallback: undefined,
+    doc: 'ldap://HOST or ldaps://HOST of the directory in which people have their passwords. To another machine ldap:// requires StartTLS; ?tls=off at the end turns this off. Each organization turns LDAP on for itself',
+    read: ldapServer,
+  }),
+  ldapCaFile: option({
+    variable: 'PARLEY_LDAP_CA_FILE',
+    fallback: undefined,
+    doc: 'file with the certificates that vouch for the directory; the certificates of the system unless given',
+    read: fileText,
+  }),
+  ldapUserDn: option({
+    variable: 'PARLEY_LDAP_USER_DN',
+    fallback: undefined,
+    doc: 'DN of a person, such as "uid={username},ou=people,dc=example,dc=com", for a login without a search; or search with the next four',
+    read: usernameTemplate,
+  }),
+  ldapBase: option({
+    variable: 'PARLEY_LDAP_BASE',
+    fallback: undefined,
+    doc: 'DN below which people are searched, such as "ou=people,dc=example,dc=com"',
+    read: plain,
+  }),
+  ldapFilter: option({
+    variable: 'PARLEY_LDAP_FILTER',
+    fallback: '(uid={username})',
+    doc: 'filter that finds one person; {email} instead of {username} where people type their address',
+    read: usernameTemplate,
+  }),
+  ldapBindDn: option({
+    variable: 'PARLEY_LDAP_BIND_DN',
+    fallback: undefined,
+    doc: 'DN with which the server searches; without a login unless given',
+    read: plain,
+  }),
+  ldapBindPassword: option({
+    variable: 'PARLEY_LDAP_BIND_PASSWORD',
+    fallback: undefined,
+    doc: 'password for PARLEY_LDAP_BIND_DN',
+    read: hidden,
+  }),
+  ldapEmailAttribute: option({
+    variable: 'PARLEY_LDAP_EMAIL_ATTRIBUTE',
+    fallback: 'mail',
+    doc: 'attribute with the address of a person, by which the account is found',
+    read: plain,
+  }),
+  ldapNameAttribute: option({
+    variable: 'PARLEY_LDAP_NAME_ATTRIBUTE',
+    fallback: 'cn',
+    doc: 'attribute with the name of a person, for a new account',
+    read: plain,
+  }),
+  ldapCreateAccounts: option({
+    variable: 'PARLEY_LDAP_CREATE_ACCOUNTS',
+    fallback: 'on',
+    doc: 'whether the first login of a person from the directory makes an account',
+    read: oneOf('on', 'off'),
+  }),
+  uploadQuotaMib: option({
+    variable: 'PARLEY_UPLOAD_QUOTA_MIB',
+    fallback: undefined,
+    doc: 'largest size of all files of one organization together, in MiB; no limit unless given',
+    read: wholeNumber(1, 1_000_000_000),
+  }),
+  metrics: option({
+    variable: 'PARLEY_METRICS',
+    fallback: 'loopback',
+    doc: 'clients that may read /metrics: loopback, everyone, or nobody',
+    read: oneOf('loopback', 'everyone', 'nobody'),
+  }),
+  logLevel: option({
+    variable: 'PARLEY_LOG_LEVEL',
+    fallback: 'info',
+    doc: 'debug, info, warn, error or silent; info logs a line for every request, debug also the ID of its account',
+    read: oneOf('debug', 'info', 'warn', 'error', 'silent'),
+  }),
+  selfCheck: option({
+    variable: 'PARLEY_SELF_CHECK',
+    fallback: 'off',
+    doc: 'check every answer, error and event against its declaration (slow; the tests turn it on)',
+    read: oneOf('on', 'off'),
+  }),
+} as const
+
+type OptionName = keyof typeof configOptions
+type Read<O> = O extends Option<infer T> ? (O extends { fallback: undefined } ? T | undefined : T) : never
+export type Config = { readonly [K in OptionName]: Read<(typeof configOptions)[K]> }
+
+/** Flags win over variables, variables over defaults. */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  flags: Readonly<Partial<Record<OptionName, string | undefined>>> = {},
+): Config {
+  const entries = Object.entries(configOptions).map(([name, declared]) => {
+    const flag = flags[name as OptionName]
+    const source = flag === undefined ? declared.variable : (declared as Option<unknown>).flag!.split(' ')[0]!
+    const given = flag ?? (env[declared.variable] || undefined) ?? declared.fallback
+    return [name, given === undefined ? undefined : declared.read(given, source)]
+  })
+  const config = Object.fromEntries(entries) as Config
+  requireWholeDirectory(config)
+  return config
+}

@@ -1,0 +1,16 @@
+// The options of a directory make sense together only.
+import type { Config } from './config.ts'
+import { OperatorError } from '#core/base/operator-error.ts'
+
+type Options = Pick<Config, 'ldapUrl' | 'ldapUserDn' | 'ldapBase' | 'ldapBindDn' | 'ldapBindPassword'>
+
+export function requireWholeDirectory({ ldapUrl, ldapUserDn, ldapBase, ldapBindDn, ldapBindPassword }: Options): void {
+  if (ldapUrl === undefined) return
+  if ((ldapUserDn === undefined) === (ldapBase === undefined))
+    throw new OperatorError(
+      'With PARLEY_LDAP_URL set either PARLEY_LDAP_USER_DN, to log in directly, or PARLEY_LDAP_BASE, to search first.',
+    )
+  // Without a password a directory takes any name for nobody in particular.
+  if (ldapBindDn !== undefined && ldapBindPassword === undefined)
+    throw new OperatorError('PARLEY_LDAP_BIND_DN needs PARLEY_LDAP_BIND_PASSWORD.')
+}

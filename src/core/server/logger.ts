@@ -1,0 +1,81 @@
+// Structured logs, one JSON object a line. What could carry a secret is never passed to the logger; the names below
+// are the second fence.
+import type { Config } from './config.ts'
+
+const secrets = new Set(['authorization', 'password', 'api_key', 'token', 'content', 'old_password', 'new_password'])
+
+/** The numbers of the levels, as the readers of such logs know them. */
+const levels = { debug: 20, info: 30, warn: 40, error: 50, silent: Infinity } as const
+
+type Fields = Readonly<Record<string, unknown>>
+type Log = (fields: Fields, msg?: string) => void
+export interface Logger {
+  readonly info: Log
+  readonly warn: Log
+  readonly error: Log
+  /** At the level `debug` the line of a request also names the account. */
+  readonly namesAccounts: boolean
+}
+export interface LogDestination {
+  readonly write: (lines: string) => unknown
+}
+
+export function makeLogger(level: Config['logLevel'], destination: LogDestination): Logger {
+  const at = (name: 'info' | 'warn' | 'error'): Log => {
+    if (levels[name] < levels[level]) return () => {}
+    const start = `{"level":${levels[name]},"time":"`
+    return (fields, msg) => {
+      const rest = JSON.stringify(printable(msg === undefined ? fields : { ...fields, msg }))
+      destination.write(`${start}${timeText(Date.now())}"${rest === '{}' ? '}' : `,${rest.slice(1)}`}\n`)
+    }
+  }
+  return { info: at('info'), warn: at('warn'), error: at('error'), namesAccounts: level === 'debug' }
+}
+
+/** Many lines are written in one millisecond. */
+const lastTime = { at: 0, text: '' }
+function timeText(at: number): string {
+  if (at !== lastTime.at) {
+    lastTime.at = at
+    lastTime.text = new Date(at).toISOString()
+  }
+  return lastTime.text
+}
+
+function printable(fields: Fields): Fields {
+  for (const name in fields)
+    if (secrets.has(name) || fields[name] instanceof Error)
+      return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, shown(key, value)]))
+  return fields
+}
+
+function shown(name: string, value: unknown): unknown {
+  if (secrets.has(name)) return '[hidden]'
+  if (!(value instanceof Error)) return value
+  const { message, stack, code } = value as NodeJS.ErrnoException
+  return { name: value.name, message, stack, code }
+}
+
+const flushAfterMs = 100
+const flushFrom = 16 * 1024
+
+/** Standard error, many lines at a time: one write for each would cost as much as an answer. */
+export function standardError(): LogDestination {
+  let waiting = ''
+  let timer: NodeJS.Timeout | undefined
+  function flush(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const lines = waiting
+    waiting = ''
+    if (lines !== '') process.stderr.write(lines)
+  }
+  process.on('exit', flush)
+  return {
+    write(lines) {
+      waiting += lines
+      if (waiting.length >= flushFrom) flush()
+      else timer ??= setTimeout(flush, flushAfterMs).unref()
+    },
+  }
+}

@@ -1,0 +1,116 @@
+// How the text of an option becomes its value, or what is wrong with it in one sentence.
+import { readFileSync } from 'node:fs'
+import { Hidden } from '#core/base/hidden.ts'
+import { OperatorError } from '#core/base/operator-error.ts'
+
+export function wholeNumber(min: number, max: number) {
+  return (text: string, name: string): number => {
+    const value = Number(text)
+    if (!/^\d+$/.test(text) || value < min || value > max)
+      throw new OperatorError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+    return value
+  }
+}
+export const plain = (text: string): string => text
+export const hidden = (text: string): Hidden => new Hidden(text)
+
+export const oneOf =
+  <const V extends readonly string[]>(...values: V) =>
+  (text: string, name: string): V[number] => {
+    if (!values.includes(text)) throw new OperatorError(`${name} must be one of ${values.join(', ')}, not "${text}".`)
+    return text
+  }
+
+export function httpUrl(text: string, name: string): URL {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new OperatorError(`${name} must be an address that starts with http:// or https://, not "${text}".`)
+  return new URL(text)
+}
+
+export function databaseUrl(text: string, name: string): string {
+  if (!/^postgres(ql)?:\/\/./.test(text) && !/^sqlite:./.test(text))
+    throw new OperatorError(`${name} must start with postgres:// or sqlite:, not with "${text.split(':')[0]}".`)
+  if (!text.startsWith('sqlite:') && !URL.canParse(text))
+    throw new OperatorError(`${name} is not an address. Write special characters of the password as %XX.`)
+  return text
+}
+
+/** `always` from the first byte; `upgrade` by STARTTLS, without which nothing else is said; `never`. */
+export type Tls = 'always' | 'upgrade' | 'never'
+
+export interface ServerAddress {
+  readonly host: string
+  readonly port: number
+  readonly tls: Tls
+}
+
+/** Nobody can listen on the way to a server on the same machine, and its certificate is seldom a real one. */
+const ownMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+const strayPercent = /%(?![\da-f]{2})/i
+
+/** `smtp` also means `smtps`. The text may hold a password, so it is not repeated. */
+function serverUrl(text: string, name: string, scheme: string, looks: string): URL {
+  const url = URL.canParse(text) && !strayPercent.test(text) ? new URL(text) : undefined
+  const right = url !== undefined && [`${scheme}:`, `${scheme}s:`].includes(url.protocol)
+  if (!right || url.hostname === '' || !/^\/?$/.test(url.pathname) || url.hash !== '')
+    throw new OperatorError(`${name} must look like ${looks} or ${scheme}s://…; write special characters as %XX.`)
+  if (!['', '?tls=on', '?tls=off'].includes(url.search))
+    throw new OperatorError(`${name} may end with ?tls=on or ?tls=off, and with nothing else after the port.`)
+  return url
+}
+
+function serverAddress(url: URL, ports: { readonly tls: number; readonly plain: number }): ServerAddress {
+  const always = url.protocol.endsWith('s:')
+  const never = url.search === '?tls=off' || (url.search === '' && ownMachine.test(url.hostname))
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (always ? ports.tls : ports.plain),
+    tls: always ? 'always' : never ? 'never' : 'upgrade',
+  }
+}
+
+export interface SmtpServer extends ServerAddress {
+  readonly login: { readonly user: string; readonly password: Hidden } | undefined
+}
+
+export function smtpServer(text: string, name: string): SmtpServer {
+  const url = serverUrl(text, name, 'smtp', 'smtp://USER:PASSWORD@HOST:587')
+  const user = decodeURIComponent(url.username)
+  const password = new Hidden(decodeURIComponent(url.password))
+  return { ...serverAddress(url, { tls: 465, plain: 587 }), login: user === '' ? undefined : { user, password } }
+}
+
+export function ldapServer(text: string, name: string): ServerAddress {
+  const url = serverUrl(text, name, 'ldap', 'ldap://HOST:389')
+  if (url.username !== '') throw new OperatorError(`${name} holds no login: that is for PARLEY_LDAP_BIND_DN.`)
+  return serverAddress(url, { tls: 636, plain: 389 })
+}
+
+/** The name of a file whose text is the value. */
+export function fileText(file: string, name: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new OperatorError(`${name}: cannot read ${file}: ${(error as Error).message}.`)
+  }
+}
+
+/** Text in which exactly one of the two words stands for what somebody types as username. */
+export function usernameTemplate(text: string, name: string): string {
+  if (text.match(/\{(username|email)\}/g) === null || (text.includes('{username}') && text.includes('{email}')))
+    throw new OperatorError(`${name} must hold {username}, or {email} where people type their address; not both.`)
+  return text
+}
+
+export interface Sender {
+  /** Empty: mail carries the name of the organization that sends it. */
+  readonly name: string
+  readonly address: string
+}
+
+export function sender(text: string, name: string): Sender {
+  const [, shown = '', address = ''] = /^(?:([^<>\p{Cc}]*)<)?([^\s@<>,;:"]+@[^\s@<>,;:"]+?)>?$/u.exec(text.trim()) ?? []
+  if (address === '' || (shown === '') !== !text.includes('<'))
+    throw new OperatorError(`${name} must look like "chat@example.com" or "Chat <chat@example.com>", not "${text}".`)
+  return { name: shown.trim().replace(/^"(.*)"$/, '$1'), address }
+}

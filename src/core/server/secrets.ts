@@ -1,0 +1,113 @@
+// API keys, the keys in links, and the key that guards them. The database holds each of them never in clear text:
+// sealed, where somebody may be shown it again, and as a keyed hash, by which a request finds what it stands for.
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { makeFolder } from '#core/base/folder.ts'
+import { Hidden } from '#core/base/hidden.ts'
+import { OperatorError } from '#core/base/operator-error.ts'
+import { memoize } from '#core/base/memoize.ts'
+
+export { Hidden }
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const linkAlphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+const linkKeyLength = 24
+const nonceBytes = 12
+const tagBytes = 16
+
+export interface Secrets {
+  /** The same for the same master key: stored in the database to recognise a wrong key at start. */
+  readonly fingerprint: string
+  readonly newApiKey: () => Hidden
+  readonly apiKeyHash: (apiKey: string) => string
+  /** For an address that is sent to somebody: 24 lower-case base-32 characters. */
+  readonly newLinkKey: () => Hidden
+  readonly linkKeyHash: (key: string) => string
+  readonly seal: (secret: Hidden) => string
+  readonly unseal: (sealed: string) => Hidden
+  /** 40 hex digits that name an avatar's file. */
+  readonly avatarName: (userId: number, version: number) => string
+}
+
+export const randomLetters = (length: number, from: string = alphabet): string =>
+  Array.from({ length }, () => from[randomInt(from.length)]).join('')
+
+export function makeSecrets(masterKey: string): Secrets {
+  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', masterKey, 'parley', purpose, 32))
+  const sealingKey = derive('seal')
+  // Every request pays for this. All keys of a kind have one length, so none continues another: no need for an HMAC.
+  const hashWith = (key: string, secret: string): string => hash('sha256', key + secret, 'base64url')
+  const apiHashingKey = derive('api key hash').toString('base64url')
+  const linkHashingKey = derive('link key hash').toString('base64url')
+  const avatarSalt = derive('avatar').toString('hex')
+  // Every message that is read shows one.
+  const avatarHash = memoize(text => hash('sha256', text).slice(0, 40), { entries: 20_000, bytes: 8 * 1024 * 1024 })
+  return {
+    fingerprint: derive('fingerprint').toString('hex'),
+    newApiKey: () => new Hidden(randomLetters(32)),
+    apiKeyHash: apiKey => hashWith(apiHashingKey, apiKey),
+    newLinkKey: () => new Hidden(randomLetters(linkKeyLength, linkAlphabet)),
+    linkKeyHash: key => hashWith(linkHashingKey, key),
+    seal(secret) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce)
+      const text = Buffer.concat([cipher.update(secret.reveal(), 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
+    },
+    unseal(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, nonceBytes))
+      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+      const text = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()])
+      return new Hidden(text.toString('utf8'))
+    },
+    avatarName: (userId, version) => avatarHash(`${userId}:${version}:${avatarSalt}`),
+  }
+}
+
+const keyFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'secret.key')
+
+/** The master key: from the configuration, or a file in the data folder that only its owner may read. */
+export function loadMasterKey(config: Pick<Config, 'secretKey' | 'dataDir'>): string {
+  const known = knownMasterKey(config)
+  if (known !== undefined) return known
+  makeFolder(config.dataDir)
+  try {
+    createKeyFile(keyFile(config))
+  } catch (error) {
+    throw new OperatorError(`Cannot write to the data folder ${config.dataDir}: ${(error as Error).message}.`)
+  }
+  return knownMasterKey(config) as string
+}
+
+/** The master key if there is one already. */
+export function knownMasterKey(config: Pick<Config, 'secretKey' | 'dataDir'>): string | undefined {
+  const { secretKey } = config
+  if (secretKey !== undefined && secretKey.length < 32)
+    throw new OperatorError('PARLEY_SECRET_KEY must have at least 32 characters.')
+  if (secretKey !== undefined) return secretKey
+  const file = keyFile(config)
+  if (!existsSync(file)) return undefined
+  try {
+    const key = readFileSync(file, 'utf8').trim()
+    if (key.length >= 32) return key
+  } catch (error) {
+    throw new OperatorError(`Cannot read the secret key ${file}: ${(error as Error).message}.`)
+  }
+  throw new OperatorError(`The secret key ${file} is damaged: put back a copy of it.`)
+}
+
+/** Linking a complete file fails if there is one, so two processes that start together agree on one whole key. */
+function createKeyFile(file: string): void {
+  const unfinished = `${file}.${process.pid}`
+  writeFileSync(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  try {
+    linkSync(unfinished, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    unlinkSync(unfinished)
+  }
+}

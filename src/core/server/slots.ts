@@ -1,0 +1,82 @@
+// A fixed number of places for concurrent work; what finds none waits. Work of the same lane waits in line, and lanes
+// take turns, so that a crowd in one lane does not delay the others.
+import { rateLimited } from '#core/limits/rate-limit.ts'
+
+interface Waiter {
+  readonly begin: () => void
+  readonly refuse: (error: Error) => void
+}
+
+/** `isKnown`: of a client that has shown before who it is, and that strangers cannot crowd out. */
+export interface Lane {
+  readonly name: string
+  readonly isKnown?: boolean
+}
+interface Line {
+  readonly isKnown: boolean
+  readonly waiters: Waiter[]
+}
+
+export class Slots {
+  #free: number
+  readonly #mostWaiting: number
+  #waiting = 0
+  /** The line whose turn is next comes first. None is empty. */
+  readonly #lines = new Map<string, Line>()
+
+  constructor(places: number, mostWaiting = Infinity) {
+    this.#free = places
+    this.#mostWaiting = mostWaiting
+  }
+
+  async run<T>(work: () => Promise<T>, lane: Lane = { name: '' }): Promise<T> {
+    if (this.#free > 0) this.#free--
+    else await this.#turn(lane)
+    try {
+      return await work()
+    } finally {
+      // The place is handed over directly, so that nothing can slip in between.
+      const next = this.#next()
+      if (next) next.begin()
+      else this.#free++
+    }
+  }
+
+  #turn({ name, isKnown = false }: Lane): Promise<void> {
+    const key = isKnown ? `known ${name}` : name
+    if (this.#waiting >= this.#mostWaiting) this.#makeRoom(isKnown, this.#lines.get(key)?.waiters.length ?? 0)
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const line = this.#lines.get(key) ?? { isKnown, waiters: [] }
+    line.waiters.push({ begin: resolve, refuse: reject })
+    this.#lines.set(key, line)
+    this.#waiting++
+    return promise
+  }
+
+  /**
+   * The longest line of strangers gives way: its newest work is refused. The arriving work is refused if no such line
+   * is longer than its own; the first work of a known client needs only one to be there.
+   */
+  #makeRoom(isKnown: boolean, ownLength: number): void {
+    let longest: [string, Line] | undefined
+    for (const entry of this.#lines)
+      if (!entry[1].isKnown && entry[1].waiters.length > (longest?.[1].waiters.length ?? 0)) longest = entry
+    const needed = isKnown && ownLength === 0 ? 1 : ownLength + 2
+    if (longest === undefined || longest[1].waiters.length < needed) throw rateLimited(1)
+    const [key, { waiters }] = longest
+    waiters.pop()?.refuse(rateLimited(1))
+    if (waiters.length === 0) this.#lines.delete(key)
+    this.#waiting--
+  }
+
+  #next(): Waiter | undefined {
+    for (const [key, line] of this.#lines) {
+      const waiter = line.waiters.shift()
+      this.#lines.delete(key)
+      if (line.waiters.length > 0) this.#lines.set(key, line)
+      this.#waiting--
+      return waiter
+    }
+    return undefined
+  }
+}

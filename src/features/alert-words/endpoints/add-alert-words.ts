@@ -1,0 +1,29 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { limit, requireWithin } from '#core/contract/limit.ts'
+import { only } from '#core/contract/event-type.ts'
+import { alertWordsField, alertWordsParam, normalizeWords } from '../alert-words.ts'
+import { alertWordsChanged } from '../events.ts'
+import { alertWordsOf, insertAlertWords } from '../store.ts'
+
+/** Every message is searched for everybody's words. */
+export const wordsLimit = limit('alert words', 'a user', 100)
+
+export const addAlertWords = endpoint({
+  route: 'POST /users/me/alert_words',
+  summary: 'Add alert words',
+  access: 'user',
+  params: { alert_words: alertWordsParam },
+  returns: { alert_words: alertWordsField },
+  errors: [wordsLimit.Exceeded],
+  emits: [alertWordsChanged],
+
+  async handle({ caller, params, tx }) {
+    const words = normalizeWords(params.alert_words)
+    requireWithin(wordsLimit, words.length)
+    await insertAlertWords(tx, caller, words)
+    const alert_words = await alertWordsOf(tx, caller.id)
+    requireWithin(wordsLimit, alert_words.length)
+    await tx.emit(alertWordsChanged, only(caller.id), { alert_words })
+    return { alert_words }
+  },
+})

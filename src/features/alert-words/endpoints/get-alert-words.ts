@@ -1,0 +1,16 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { alertWordsField } from '../alert-words.ts'
+import { alertWordsOf } from '../store.ts'
+
+export const getAlertWords = endpoint({
+  route: 'GET /users/me/alert_words',
+  summary: 'List the own alert words',
+  access: 'user',
+  params: {},
+  returns: { alert_words: alertWordsField },
+  errors: [],
+
+  async handle({ caller, tx }) {
+    return { alert_words: await alertWordsOf(tx, caller.id) }
+  },
+})

@@ -1,0 +1,31 @@
+// Changes of files, as their owners may see them: of the messages that link to a file only those that the reader sees.
+import type { Caller } from '#core/contract/access.ts'
+import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
+import { deliverer, type EventBody } from '#core/events/delivery.ts'
+import { messagesSeenBy } from '#features/messages/public.ts'
+import type { Attachment } from '#features/uploads/public.ts'
+
+/** A message that links to many files makes an event for each of them: they share one lookup. */
+const seenAmong = oncePerSnapshot((tx, _key: string, reader: Caller, messageIds: readonly number[], now: number) =>
+  messagesSeenBy(tx, reader, messageIds, now),
+)
+
+export const deliverAttachments = deliverer({
+  type: 'attachment',
+  async prepare({ tx, now }, { type, op, payload }, listeners) {
+    const { linked_by, ...shown } = payload as { linked_by?: number; attachment: Attachment }
+    const plain: EventBody = { type, op, ...shown }
+    if (op !== 'update') return () => plain
+    const { message_ids } = shown.attachment
+    const looked = [...message_ids, ...(linked_by === undefined ? [] : [linked_by])]
+    const told = new Map<number, EventBody>()
+    for (const reader of new Map(listeners.map(({ caller }) => [caller.id, caller])).values()) {
+      const seen = await seenAmong(tx, `${reader.id} ${looked.join()}`, reader, looked, now)
+      // A link in a message that the reader does not see changes nothing for the reader.
+      if (linked_by !== undefined && !seen.has(linked_by)) continue
+      const attachment = { ...shown.attachment, message_ids: message_ids.filter(id => seen.has(id)) }
+      told.set(reader.id, { ...plain, attachment })
+    }
+    return ({ caller }) => told.get(caller.id)
+  },
+})

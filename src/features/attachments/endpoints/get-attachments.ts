@@ -1,0 +1,35 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { required } from '#core/contract/field.ts'
+import { list } from '#core/contract/shape.ts'
+import { messagesSeenBy } from '#features/messages/public.ts'
+import {
+  asAttachment,
+  attachmentObject,
+  spaceUsed,
+  attachmentsOf,
+  messageIdsOf,
+  spaceUsedBy,
+} from '#features/uploads/public.ts'
+
+export const getAttachments = endpoint({
+  route: 'GET /attachments',
+  summary: 'List the files that the caller uploaded',
+  access: 'user',
+  params: {},
+  returns: { attachments: required(list(attachmentObject), 'Oldest first.'), upload_space_used: spaceUsed },
+  errors: [],
+
+  async handle({ caller, tx, now }) {
+    const rows = await attachmentsOf(tx, caller.id)
+    const messageIds = await messageIdsOf(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    const seen = await messagesSeenBy(tx, caller, [...messageIds.values()].flat(), now)
+    const presentIds = (id: number): number[] => (messageIds.get(id) ?? []).filter(messageId => seen.has(messageId))
+    return {
+      attachments: rows.map(row => asAttachment(row, presentIds(row.id))),
+      upload_space_used: await spaceUsedBy(tx, caller.realmId),
+    }
+  },
+})

@@ -1,0 +1,61 @@
+// A file as a browser gets it. Somebody else's file must never run as if it were ours, so only a few kinds are shown
+// in place, and the rest is handed over as bytes without a type, which no page can use as a script or a style.
+import type { Database } from '#core/db/database.ts'
+import { bytesOf } from '#core/files/stored-file.ts'
+import { isAmong } from '#core/http/etag.ts'
+import type { PageAnswer, PageCall } from '#core/http/page.ts'
+import { wantedRange } from './byte-range.ts'
+import { mediaKind, unknownType, type AttachmentRow } from '#features/uploads/public.ts'
+
+export function fileAnswer(
+  db: Database,
+  row: AttachmentRow,
+  header: PageCall['header'],
+  { download = false } = {},
+): PageAnswer {
+  const { file_id, size } = row
+  const etag = `"${row.folder.replace('/', '-')}"`
+  const headers = { ...fileHeaders(row, download), ETag: etag }
+  if (isAmong(etag, header('if-none-match'))) return { status: 304, headers, body: { size, pieces: nothing() } }
+  const unchanged = [undefined, etag].includes(header('if-range'))
+  const range = wantedRange(unchanged ? header('range') : undefined, size)
+  if (range === null) return { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` }, body: '' }
+  const { from, until } = range ?? { from: 0, until: size }
+  const part = range && { 'Content-Range': `bytes ${from}-${until - 1}/${size}` }
+  const body = { size: until - from, pieces: bytesOf(db, file_id, from, until) }
+  return { status: range ? 206 : 200, headers: { ...headers, ...part }, body }
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+/** Nothing runs. What is shown by itself needs its own bytes, for which it must count as ours, and the browser's style. */
+const shown = {
+  'Content-Disposition': 'inline',
+  'Content-Security-Policy':
+    "sandbox allow-same-origin; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'",
+}
+const handedOver = {
+  'Content-Type': unknownType,
+  'Content-Disposition': 'attachment',
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+}
+
+function fileHeaders({ name, content_type }: AttachmentRow, download: boolean): Record<string, string> {
+  const isShown = !download && mediaKind(content_type) !== undefined
+  const kind = isShown ? { 'Content-Type': content_type, ...shown } : handedOver
+  return { ...kind, 'Content-Disposition': `${kind['Content-Disposition']}; ${fileName(name)}`, ...always }
+}
+
+const always = {
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  // Who may no longer read it must not find it in his cache: it is asked for again each time.
+  'Cache-Control': 'private, no-cache',
+  'Accept-Ranges': 'bytes',
+}
+
+/** The name for old programs, and the real one (RFC 6266). */
+function fileName(name: string): string {
+  const plain = name.replace(/[^\w .-]/g, '_')
+  const exact = encodeURIComponent(name).replace(/['()*]/g, mark => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `filename="${plain}"; filename*=UTF-8''${exact}`
+}

@@ -1,0 +1,43 @@
+// Who may read a file: its owner, and whoever sees a message that links to it.
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { readableUploads } from '#features/messages/public.ts'
+import {
+  FileUnknown,
+  type AttachmentRow,
+  attachmentById,
+  attachmentsByFolders,
+  isFolder,
+} from '#features/uploads/public.ts'
+
+/** What follows /user_uploads/ in the address of a file. */
+export interface UploadPath {
+  readonly realmId: number
+  readonly folder: string
+  readonly fileName: string
+}
+
+/** `rest` as in `4e/m2A3MSqFnWRLUf9SaPzQ0Up_/tea.txt`. What has another form names no file. */
+export function uploadPath(realmId: number, rest: string): UploadPath {
+  const [, folder = '', fileName = ''] = /^([^/]+\/[^/]+)\/([^/]+)$/.exec(rest) ?? []
+  return { realmId, folder, fileName }
+}
+
+export async function uploadAt(tx: ReadTx, reader: Caller, path: UploadPath, now: number): Promise<AttachmentRow> {
+  const mayBe = path.realmId === reader.realmId && isFolder(path.folder)
+  const [row] = mayBe ? await attachmentsByFolders(tx, reader.realmId, [path.folder]) : []
+  return requireReading(tx, reader, row?.file_name === path.fileName ? row : undefined, now)
+}
+
+export const uploadById = async (tx: ReadTx, reader: Caller, id: number, now: number): Promise<AttachmentRow> =>
+  requireReading(tx, reader, await attachmentById(tx, reader.realmId, id), now)
+
+async function requireReading(
+  tx: ReadTx,
+  reader: Caller,
+  row: AttachmentRow | undefined,
+  now: number,
+): Promise<AttachmentRow> {
+  if (row === undefined || (await readableUploads(tx, reader, [row], now)).length === 0) throw FileUnknown()
+  return row
+}

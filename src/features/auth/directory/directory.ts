@@ -1,0 +1,44 @@
+// The company's directory as the operator configured it, and who may use it.
+import type { Config } from '#core/server/config.ts'
+import type { ServerAddress } from '#core/server/option-readers.ts'
+import type { Hidden } from '#core/server/secrets.ts'
+import type { Server } from '#core/server/server.ts'
+import { type Realm, readRealmSettings } from '#features/realms/public.ts'
+
+export interface Directory {
+  readonly address: ServerAddress
+  readonly ca: string | undefined
+  /** How the entry of somebody is found: its name is made from what he types, or searched by it. */
+  readonly entry:
+    | { readonly dn: string }
+    | {
+        readonly base: string
+        readonly filter: string
+        readonly login: { readonly dn: string; readonly password: Hidden } | undefined
+      }
+  readonly emailAttribute: string
+  readonly nameAttribute: string
+  /** Whether people type their address. */
+  readonly emailUsernames: boolean
+}
+
+/** Undefined unless the server has a directory and the organization allows it. */
+export const directoryFor = ({ config }: Server, realm: Realm): Directory | undefined =>
+  readRealmSettings(realm.settings).authentication_methods.LDAP ? directoryOf(config) : undefined
+
+function directoryOf(config: Config): Directory | undefined {
+  const { ldapUrl, ldapUserDn, ldapBase = '', ldapFilter, ldapBindDn, ldapBindPassword } = config
+  if (ldapUrl === undefined) return undefined
+  const login =
+    ldapBindDn === undefined || ldapBindPassword === undefined
+      ? undefined
+      : { dn: ldapBindDn, password: ldapBindPassword }
+  return {
+    address: ldapUrl,
+    ca: config.ldapCaFile,
+    entry: ldapUserDn === undefined ? { base: ldapBase, filter: ldapFilter, login } : { dn: ldapUserDn },
+    emailAttribute: config.ldapEmailAttribute,
+    nameAttribute: config.ldapNameAttribute,
+    emailUsernames: (ldapUserDn ?? ldapFilter).includes('{email}'),
+  }
+}

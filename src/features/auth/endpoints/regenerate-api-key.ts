@@ -1,0 +1,19 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { required } from '#core/contract/field.ts'
+import { text } from '#core/contract/shape.ts'
+import { apiKeyReplaced, replaceApiKey } from '#features/users/public.ts'
+
+export const regenerateApiKey = endpoint({
+  route: 'POST /users/me/api_key/regenerate',
+  summary: 'Replace the own API key',
+  description: 'The old key stops working at once, and the devices that used it are forgotten.',
+  access: 'user',
+  params: {},
+  returns: { api_key: required(text, 'The new key.') },
+  errors: [],
+  emits: [apiKeyReplaced],
+
+  async handle({ caller, tx, server }) {
+    return { api_key: (await replaceApiKey(tx, server, caller.id)).reveal() }
+  },
+})

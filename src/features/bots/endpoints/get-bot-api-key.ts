@@ -1,0 +1,18 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { required } from '#core/contract/field.ts'
+import { int, text } from '#core/contract/shape.ts'
+import { administeredBot, botAccessErrors } from '../access-bots.ts'
+
+export const getBotApiKey = endpoint({
+  route: 'GET /bots/{bot_id}/api_key',
+  summary: "Read a bot's API key",
+  access: 'non-guest human',
+  params: { bot_id: required(int, 'The bot.') },
+  returns: { api_key: required(text, 'The key.') },
+  errors: botAccessErrors,
+
+  async handle({ caller, params, tx, server }) {
+    const bot = await administeredBot(tx, caller, params.bot_id)
+    return { api_key: server.secrets.unseal(bot.api_key_sealed).reveal() }
+  },
+})

@@ -1,0 +1,41 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { object, required } from '#core/contract/field.ts'
+import { list, type Of, text } from '#core/contract/shape.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { apiEmail, avatarUrl, botsOwnedBy } from '#features/users/public.ts'
+import { servicesWithToken, servicesWithTokenOf } from '../bot.ts'
+import { channelDefaults, presentDefaults } from '../channel-defaults.ts'
+
+const ownBot = object('OwnBot', {
+  username: required(text, 'Its address.'),
+  full_name: required(text, 'Its display name.'),
+  api_key: required(text, 'Its API key.'),
+  avatar_url: required(text, 'Its picture.'),
+  ...channelDefaults,
+  services: servicesWithToken,
+})
+
+export const getBots = endpoint({
+  route: 'GET /bots',
+  summary: 'List the own active bots',
+  access: 'non-guest human',
+  params: {},
+  returns: { bots: required(list(ownBot), 'The active bots that the caller owns.') },
+  errors: [],
+
+  async handle({ caller, tx, server, now }) {
+    const realm = await realmOf(tx, caller)
+    const bots = await botsOwnedBy(tx, caller.realmId, caller.id)
+    const shown: Of<typeof ownBot>[] = []
+    for (const bot of bots.filter(({ is_active }) => is_active === 1))
+      shown.push({
+        username: apiEmail(server, realm, bot),
+        full_name: bot.full_name,
+        api_key: server.secrets.unseal(bot.api_key_sealed).reveal(),
+        avatar_url: avatarUrl(server, bot),
+        ...(await presentDefaults(tx, bot, now, caller)),
+        services: servicesWithTokenOf(server, bot),
+      })
+    return { bots: shown }
+  },
+})

@@ -1,0 +1,20 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { required } from '#core/contract/field.ts'
+import { int, text } from '#core/contract/shape.ts'
+import { replaceApiKey } from '#features/users/public.ts'
+import { administeredBot, botAccessErrors } from '../access-bots.ts'
+
+export const regenerateBotApiKey = endpoint({
+  route: 'POST /bots/{bot_id}/api_key/regenerate',
+  summary: "Replace a bot's API key",
+  description: 'The old key stops working at once.',
+  access: 'non-guest human',
+  params: { bot_id: required(int, 'The bot.') },
+  returns: { api_key: required(text, 'The new key.') },
+  errors: botAccessErrors,
+
+  async handle({ caller, params, tx, server }) {
+    const bot = await administeredBot(tx, caller, params.bot_id)
+    return { api_key: (await replaceApiKey(tx, server, bot.id)).reveal() }
+  },
+})

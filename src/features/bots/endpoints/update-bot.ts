@@ -1,0 +1,94 @@
+import { MustBeAdmin, Role } from '#core/contract/access.ts'
+import { endpoint } from '#core/http/endpoint.ts'
+import { optional, required } from '#core/contract/field.ts'
+import { int, intFrom, nullable, text } from '#core/contract/shape.ts'
+import { ChannelNameUnknown } from '#features/channels/public.ts'
+import { realmOf } from '#features/realms/public.ts'
+import {
+  apiEmail,
+  avatarUrl,
+  changeFullName,
+  changeRole,
+  nameErrors,
+  nameInUse,
+  NameInUse,
+  NameTaken,
+  refuseTakenName,
+  roleEvents,
+  normalizeName,
+} from '#features/users/public.ts'
+import { administeredBot, botAccessErrors } from '../access-bots.ts'
+import { InterfaceInvalid, readService, TypeInvalid, webhookAddress } from '../bot.ts'
+import { channelDefaultParams, channelDefaults, presentDefaults } from '../channel-defaults.ts'
+import { changeDefaults, changeOwner, changeService, checkRoleGrant, ownerErrors, ownerOf } from '../change-bot.ts'
+import { botUpdated } from '../events.ts'
+
+export const updateBot = endpoint({
+  route: 'PATCH /bots/{bot_id}',
+  summary: 'Change a bot',
+  access: 'non-guest human',
+  params: {
+    bot_id: required(int, 'The bot.'),
+    full_name: optional(text, 'New display name.'),
+    role: optional(intFrom(...Object.values(Role)), 'New role; administrators only, and owners only for an owner.'),
+    bot_owner_id: optional(
+      int,
+      'New owner, not a guest; administrators only, and owners only for an owner. The bot gets a new API key and at most the role of its owner, and its event queues end.',
+    ),
+    service_payload_url: optional(webhookAddress, 'Where an outgoing webhook posts to.'),
+    service_interface: optional(int, 'Format: 1 our own, 2 that of Slack.'),
+    ...channelDefaultParams,
+  },
+  returns: {
+    full_name: required(text, 'Its display name.'),
+    avatar_url: required(text, 'Its picture.'),
+    bot_owner: optional(text, 'Address of its owner.'),
+    service_payload_url: required(nullable(text), 'Where an outgoing webhook posts to; null for other bots.'),
+    service_interface: required(nullable(int), 'Format; null for other bots.'),
+    ...channelDefaults,
+  },
+  errors: [
+    ...botAccessErrors,
+    ...nameErrors,
+    ...ownerErrors,
+    NameInUse,
+    NameTaken,
+    MustBeAdmin,
+    TypeInvalid,
+    InterfaceInvalid,
+    ChannelNameUnknown,
+  ],
+  emits: [...roleEvents, botUpdated],
+
+  async handle({ caller, params, tx, server, now }) {
+    const { full_name, role, bot_owner_id, service_payload_url: base_url, service_interface: format } = params
+    const realm = await realmOf(tx, caller)
+    let bot = await administeredBot(tx, caller, params.bot_id)
+    if (full_name !== undefined) {
+      const name = normalizeName(full_name)
+      await refuseTakenName(tx, realm, name, bot.id)
+      if (name !== bot.full_name && (await nameInUse(tx, realm.id, name))) throw NameInUse()
+      await changeFullName(tx, bot, name)
+      bot = { ...bot, full_name: name }
+    }
+    if (role !== undefined && role !== bot.role) {
+      checkRoleGrant(caller, bot, role)
+      await changeRole(tx, realm, bot, role, now)
+      bot = { ...bot, role }
+    }
+    if (bot_owner_id !== undefined) bot = await changeOwner(tx, server, caller, bot, bot_owner_id, now)
+    if (base_url !== undefined || format !== undefined) bot = await changeService(tx, bot, { base_url, format })
+    bot = await changeDefaults(tx, caller, bot, params, now)
+
+    const owner = await ownerOf(tx, bot)
+    const service = readService(bot)
+    return {
+      full_name: bot.full_name,
+      avatar_url: avatarUrl(server, bot),
+      ...(owner === undefined ? {} : { bot_owner: apiEmail(server, realm, owner) }),
+      service_payload_url: service?.base_url ?? null,
+      service_interface: service?.interface ?? null,
+      ...(await presentDefaults(tx, bot, now, caller)),
+    }
+  },
+})

@@ -1,0 +1,56 @@
+// The accounts under which the server itself writes. They belong to an organization of their own, at a subdomain that
+// no host name can have, so no user can log in to it, and the system bots are members of no other organization.
+import type { Server } from '#core/server/server.ts'
+import { BotType, Role } from '#core/contract/access.ts'
+import { type Database, type ReadTx, serverWide } from '#core/db/database.ts'
+import { systemRealm, systemSubdomain } from '#features/realms/public.ts'
+import { createAccount } from '#features/users/public.ts'
+import { accountIdsOfRealm } from './store.ts'
+
+const systemBots = {
+  notification: { email: 'notification-bot@parley.invalid', fullName: 'Notification Bot' },
+  welcome: { email: 'welcome-bot@parley.invalid', fullName: 'Welcome Bot' },
+  emailGateway: { email: 'emailgateway@parley.invalid', fullName: 'Email Gateway' },
+} as const
+export type SystemBot = keyof typeof systemBots
+
+export async function systemBotId(tx: ReadTx, bot: SystemBot): Promise<number> {
+  const id = (await accountIdsOfRealm(tx, systemSubdomain)).get(systemBots[bot].email)
+  if (id === undefined) throw new Error(`The ${bot} bot is missing.`)
+  return id
+}
+
+/** The system bot with this ID or address. All users see the system bots. */
+export async function systemBotNamed(tx: ReadTx, idOrEmail: number | string): Promise<number | undefined> {
+  const bots = await accountIdsOfRealm(tx, systemSubdomain)
+  return typeof idOrEmail === 'number'
+    ? [...bots.values()].find(id => id === idOrEmail)
+    : bots.get(idOrEmail.trim().toLowerCase())
+}
+
+/** Called at every start; one query if the accounts exist already. */
+export async function ensureSystemBots(db: Database, server: Server, now: number): Promise<void> {
+  const wanted = Object.values(systemBots)
+  const known = await db.readOne(tx => accountIdsOfRealm(tx, systemSubdomain))
+  if (wanted.every(({ email }) => known.has(email))) return
+  await db.write(serverWide, async tx => {
+    const realm = await systemRealm(tx, now)
+    const present = await accountIdsOfRealm(tx, systemSubdomain)
+    for (const { email, fullName } of wanted.filter(bot => !present.has(bot.email)))
+      await createAccount(
+        // No client listens to this organization.
+        { ...tx, emit: async () => {} },
+        server,
+        realm,
+        {
+          email,
+          fullName,
+          role: Role.member,
+          passwordHash: null,
+          awaitsFirstLogin: false,
+          bot: { type: BotType.generic, ownerId: null, settings: '{}' },
+        },
+        now,
+      )
+  })
+}

@@ -1,0 +1,80 @@
+// The users who may see a channel: the rule of `channelRights.knows`, applied to all users at once, to find the users
+// for whom a channel appears or vanishes.
+import { type Caller, isAdmin, isGuest, type Role } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { subscribedAmong, subscriberIds } from './store/subscriptions.ts'
+import { membersByGroup } from '#features/user-groups/public.ts'
+import { permissionsOf } from './access-channels.ts'
+import { activeRoles, type ChannelRow } from './store/channels.ts'
+
+/** The roles and group members that decide which users may see these channels. */
+export interface Standing {
+  /** The roles of active accounts. */
+  readonly roles: ReadonlyMap<number, Role>
+  /** All members of each group that a private channel names, directly or through subgroups. */
+  readonly members: ReadonlyMap<number, ReadonlySet<number>>
+}
+
+/** The users and groups who may see a private channel because of its permissions. */
+export function namedKnowers(channel: ChannelRow): { readonly people: Set<number>; readonly groups: number[] } {
+  if (channel.invite_only === 0) return { people: new Set(), groups: [] }
+  const { can_administer_channel_group, can_subscribe_group, can_add_subscribers_group } = permissionsOf(channel)
+  const values = [can_administer_channel_group, can_subscribe_group, can_add_subscribers_group]
+  const people = values.flatMap(value => (typeof value === 'number' ? [] : value.direct_members))
+  const groups = values.flatMap(value => (typeof value === 'number' ? value : value.direct_subgroups))
+  return { people: new Set(people), groups: [...new Set(groups)] }
+}
+
+export async function standingFor(
+  tx: ReadTx,
+  realmId: number,
+  channels: readonly ChannelRow[],
+  now: number,
+): Promise<Standing> {
+  const groups = new Set(channels.flatMap(channel => namedKnowers(channel).groups))
+  const roles = new Map((await activeRoles(tx, realmId)).map(({ id, role }) => [id, role]))
+  if (groups.size === 0) return { roles, members: new Map() }
+  return { roles, members: await membersByGroup(tx, await realmOf(tx, { realmId }), groups, now) }
+}
+
+/** Returns a function: may this account see the channel without a subscription? */
+export function outsiderKnows(channel: ChannelRow, { roles, members }: Standing): (accountId: number) => boolean {
+  const { people, groups } = namedKnowers(channel)
+  return accountId => {
+    const role = roles.get(accountId)
+    if (role === undefined) return false
+    if (channel.web_public === 1) return true
+    if (isGuest({ role })) return false
+    if (channel.invite_only === 0 || isAdmin({ role }) || people.has(accountId)) return true
+    return groups.some(group => members.get(group)?.has(accountId))
+  }
+}
+
+/** Active accounts that may see the channel without a subscription. */
+export async function knowingOutsiders(tx: ReadTx, channel: ChannelRow, now: number): Promise<Set<number>> {
+  const standing = await standingFor(tx, channel.realm_id, [channel], now)
+  return new Set([...standing.roles.keys()].filter(outsiderKnows(channel, standing)))
+}
+
+export async function channelViewers(tx: ReadTx, channel: ChannelRow, now: number): Promise<Set<number>> {
+  const subscribers = (await subscriberIds(tx, [channel.id])).get(channel.id) as number[]
+  return (await knowingOutsiders(tx, channel, now)).union(new Set(subscribers))
+}
+
+/** The users among these who may see the channel, subscribed to it or not. */
+export async function channelViewersAmong(
+  tx: ReadTx,
+  channel: ChannelRow,
+  people: readonly Pick<Caller, 'id' | 'role'>[],
+  now: number,
+): Promise<Set<number>> {
+  const roles = new Map(people.map(({ id, role }) => [id, role]))
+  const groups = new Set(namedKnowers(channel).groups)
+  const realm = await realmOf(tx, { realmId: channel.realm_id })
+  const members = groups.size === 0 ? new Map<number, Set<number>>() : await membersByGroup(tx, realm, groups, now)
+  const knows = outsiderKnows(channel, { roles, members })
+  const others = people.filter(({ id }) => !knows(id)).map(({ id }) => id)
+  const subscribed = await subscribedAmong(tx, channel.id, others)
+  return new Set(people.map(({ id }) => id).filter(id => knows(id) || subscribed.has(id)))
+}

@@ -1,0 +1,161 @@
+// Changes of channels. For clients that do not know archived channels, such a channel vanishes and appears, and they
+// hear nothing of it in between (docs/spec/events.md#archived-channels).
+import {
+  deliverer,
+  type DeliveryCall,
+  type Listener,
+  type LogEvent,
+  sharedRenderer,
+  type EventRenderer,
+  type EventBody,
+} from '#core/events/delivery.ts'
+import { everSubscribedTo, subscribedChannelIds } from './store/subscriptions.ts'
+import { channelRights } from './access-channels.ts'
+import type { Channel } from './channel.ts'
+import { channelViewersAmong } from './channel-viewers.ts'
+import { withDefaults } from './subscriptions/notification-defaults.ts'
+import { channelsByIds } from './store/channels.ts'
+import { asSubscription, type Subscription } from './subscriptions/subscription.ts'
+
+const knowsArchived = ({ options }: Listener): boolean => options.capabilities.archived_channels === true
+const knowsNull = ({ options }: Listener): boolean => options.capabilities.notification_settings_null === true
+
+export const deliverChannels = deliverer({
+  type: 'stream',
+  async prepare(call, event, listeners) {
+    if (event.op === 'create') return deliverCreated(call, event, listeners)
+    const { while_archived: _, stream: _stream, subscriber_ids: _ids, ...payload } = event.payload
+    const plain: EventBody = { type: event.type, op: event.op, ...payload }
+    const old = listeners.filter(listener => !knowsArchived(listener))
+    if (old.length === 0) return () => plain
+    const telling = await withoutArchived(call, event, plain, old)
+    return listener => (knowsArchived(listener) ? plain : telling(listener))
+  },
+})
+
+/** A reader who may not see a channel by now hears nothing of it. */
+async function deliverCreated(
+  call: DeliveryCall,
+  { type, op, payload }: LogEvent,
+  listeners: readonly Listener[],
+): Promise<EventRenderer> {
+  const channels = payload['streams'] as Channel[]
+  const isKnown = await knowledgeOf(
+    call,
+    channels.map(({ stream_id }) => stream_id),
+    listeners,
+  )
+  const presentTo = (listener: Listener): Channel[] =>
+    channels.filter(
+      ({ stream_id, is_archived }) => isKnown(listener, stream_id) && (knowsArchived(listener) || !is_archived),
+    )
+  const idsShownTo = (listener: Listener): string =>
+    presentTo(listener)
+      .map(({ stream_id }) => stream_id)
+      .join()
+  return sharedRenderer(idsShownTo, listener => {
+    const streams = presentTo(listener)
+    return streams.length === 0 ? undefined : { type, op, ...payload, streams }
+  })
+}
+
+type Knowledge = (listener: Listener, channelId: number) => boolean
+
+/** Which of these channels each listener may see at this moment. */
+async function knowledgeOf(
+  { tx, realmId, now }: DeliveryCall,
+  channelIds: readonly number[],
+  listeners: readonly Listener[],
+): Promise<Knowledge> {
+  const rows = await channelsByIds(tx, realmId, channelIds)
+  const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
+  const known = new Set<string>()
+  const learn = (personId: number, channelId: number) => known.add(`${personId} ${channelId}`)
+  if (rows.length <= users.length)
+    for (const row of rows) for (const id of await channelViewersAmong(tx, row, users, now)) learn(id, row.id)
+  else
+    for (const user of users) {
+      const rights = channelRights(tx, user, now)
+      const subscribed = await subscribedChannelIds(tx, user.id)
+      for (const row of rows) if (await rights.knows(row, subscribed.has(row.id))) learn(user.id, row.id)
+    }
+  return ({ caller }, channelId) => known.has(`${caller.id} ${channelId}`)
+}
+
+async function withoutArchived(
+  call: DeliveryCall,
+  { payload }: LogEvent,
+  plain: EventBody,
+  listeners: readonly Listener[],
+): Promise<EventRenderer> {
+  const { stream_id, property, value } = payload
+  const gone = channelGone(stream_id)
+  if (property === 'is_archived') return value === true ? () => gone : comingBack(call, payload, listeners)
+  return () => (payload['while_archived'] === true ? undefined : plain)
+}
+
+const channelGone = (stream_id: number): EventBody => ({
+  type: 'stream',
+  op: 'delete',
+  stream_ids: [stream_id],
+  streams: [{ stream_id }],
+})
+
+/** The unarchived channel, and the subscription of each reader who was subscribed at that time. */
+async function comingBack(
+  { tx, realmId }: DeliveryCall,
+  { stream, subscriber_ids }: LogEvent['payload'],
+  listeners: readonly Listener[],
+): Promise<EventRenderer> {
+  // The event was written by an older server, which did not log the channel.
+  if (stream === undefined) return () => undefined
+  const subscribers = new Set(subscriber_ids as number[])
+  const ids = listeners.map(({ caller }) => caller.id).filter(id => subscribers.has(id))
+  const rows = await everSubscribedTo(tx, stream.stream_id, ids)
+  const own = new Map(rows.map(each => [each.account_id, each]))
+  const resolved = await withDefaults(tx, realmId, [...own.keys()])
+  const created = { type: 'stream', op: 'create', streams: [stream] }
+  return listener => {
+    const subscription = own.get(listener.caller.id)
+    const { event_types } = listener.options
+    if (subscription === undefined || event_types?.includes('subscription') === false) return created
+    const shown = asSubscription(stream, subscription)
+    const subscriptions = [knowsNull(listener) ? shown : resolved(listener.caller.id, shown)]
+    return [created, { type: 'subscription', op: 'add', subscriptions }]
+  }
+}
+
+export const deliverSubscriptions = deliverer({
+  type: 'subscription',
+  async prepare(call, { type, op, payload }, listeners) {
+    const { while_archived, ...told } = payload
+    const plain: EventBody = { type, op, ...told }
+    const isKnown = op === 'remove' ? await knowledgeOf(call, channelsIn(told), listeners) : undefined
+    const old = op === 'add' ? listeners.filter(listener => !knowsNull(listener)).map(({ caller }) => caller.id) : []
+    const resolved = await withDefaults(call.tx, call.realmId, old)
+    const formOf = (listener: Listener): string =>
+      `${listener.caller.id} ${knowsNull(listener)} ${knowsArchived(listener)}`
+    return sharedRenderer(formOf, listener => {
+      if (while_archived === true && !knowsArchived(listener)) return undefined
+      if (isKnown !== undefined) return withoutUnknownNames(plain, id => isKnown(listener, id))
+      if (op !== 'add' || knowsNull(listener)) return plain
+      const own = (told['subscriptions'] as Subscription[]).map(each => resolved(listener.caller.id, each))
+      return { ...plain, subscriptions: own }
+    })
+  },
+})
+
+interface Removed {
+  readonly stream_id: number
+  readonly name: string
+}
+const channelsIn = ({ subscriptions }: LogEvent['payload']): number[] =>
+  (subscriptions as Removed[]).map(each => each.stream_id)
+
+/** A reader who may not see a channel by now does not get its name: perhaps the reader never saw the channel. */
+const withoutUnknownNames = (removal: EventBody, isKnown: (channelId: number) => boolean): EventBody => ({
+  ...removal,
+  subscriptions: (removal['subscriptions'] as Removed[]).map(each =>
+    isKnown(each.stream_id) ? each : { ...each, name: '' },
+  ),
+})

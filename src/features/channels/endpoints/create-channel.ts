@@ -1,0 +1,39 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { required, withDefault } from '#core/contract/field.ts'
+import { trigger } from '#core/db/hook.ts'
+import { int, manyIds, text } from '#core/contract/shape.ts'
+import { renderDescription } from '#features/realms/public.ts'
+import { activePeople, UserUnknown } from '#features/users/public.ts'
+import { subscribePeople, subscribingEvents } from '../subscriptions/change-subscriptions.ts'
+import { channelDescription } from '../channel.ts'
+import { defaultChannelsChanged } from '../events.ts'
+import { channelsMade } from '../hooks.ts'
+import { announceParam, makeChannel, newChannelErrors, newChannelParams, spendChannel } from '../make-channel.ts'
+
+export const createChannel = endpoint({
+  route: 'POST /channels/create',
+  summary: 'Create a channel',
+  access: 'non-guest',
+  heavy: true,
+  params: {
+    name: required(text, 'Name; unique in the organization whatever the letter case.'),
+    subscribers: required(manyIds, 'User IDs of its first subscribers.'),
+    description: withDefault(channelDescription, '', 'Description in Markdown.'),
+    announce: announceParam,
+    ...newChannelParams,
+  },
+  returns: { id: required(int, 'ID of the new channel.') },
+  errors: [UserUnknown, ...newChannelErrors],
+  emits: [...subscribingEvents, defaultChannelsChanged, channelsMade],
+
+  async handle(call) {
+    const { caller, params, tx, server, limits, now } = call
+    spendChannel(limits, caller)
+    const rendered_description = await renderDescription(call, params.description)
+    const channel = await makeChannel(tx, caller, { ...params, rendered_description }, now)
+    const subscribers = await activePeople(tx, caller.realmId, params.subscribers)
+    await subscribePeople(tx, channel, subscribers, now, { channelIsNew: true })
+    await trigger(tx, channelsMade, { server, caller, now, channels: [channel], announce: params.announce })
+    return { id: channel.id }
+  },
+})

@@ -1,0 +1,21 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { required } from '#core/contract/field.ts'
+import { int } from '#core/contract/shape.ts'
+import { ChannelUnknown, knownChannel } from '../access-channels.ts'
+import { type Channel, channelObject } from '../channel.ts'
+import { presentChannels } from '../channel-view.ts'
+
+export const getStreamById = endpoint({
+  route: 'GET /streams/{stream_id}',
+  summary: 'Read one channel',
+  access: 'user',
+  params: { stream_id: required(int, 'The channel.') },
+  returns: { stream: required(channelObject, 'The channel.') },
+  errors: [ChannelUnknown],
+
+  async handle({ caller, params, tx, now }) {
+    const row = await knownChannel(tx, caller, params.stream_id, now)
+    const [stream] = (await presentChannels(tx, caller.realmId, [row], now)) as [Channel]
+    return { stream }
+  },
+})

@@ -1,0 +1,17 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { required } from '#core/contract/field.ts'
+import { int, text } from '#core/contract/shape.ts'
+import { ChannelNameUnknown, knownChannelByName } from '../access-channels.ts'
+
+export const getStreamId = endpoint({
+  route: 'GET /get_stream_id',
+  summary: 'Find the ID of a channel by its name',
+  access: 'user',
+  params: { stream: required(text, 'Name, in any letter case.') },
+  returns: { stream_id: required(int, 'Its ID.') },
+  errors: [ChannelNameUnknown],
+
+  async handle({ caller, params, tx, now }) {
+    return { stream_id: (await knownChannelByName(tx, caller, params.stream, now)).id }
+  },
+})

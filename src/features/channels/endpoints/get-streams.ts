@@ -1,0 +1,82 @@
+import { type Caller, isAdmin } from '#core/contract/access.ts'
+import { endpoint } from '#core/http/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { object, optional, required, withDefault } from '#core/contract/field.ts'
+import { bool, list } from '#core/contract/shape.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { subscribedChannelIds } from '../store/subscriptions.ts'
+import { accountById } from '#features/users/public.ts'
+import { channelRights } from '../access-channels.ts'
+import { channelFields } from '../channel.ts'
+import { presentChannels } from '../channel-view.ts'
+import { type ChannelRow, channelsOf } from '../store/channels.ts'
+
+const QueryRefused = badRequest('User not authorized for this query')
+
+export const getStreams = endpoint({
+  route: 'GET /streams',
+  summary: 'List channels',
+  description: 'Returns the channels that one of the include parameters asks for and that the caller may see.',
+  access: 'user',
+  heavy: true,
+  params: {
+    include_public: withDefault(bool, true, 'Public channels.'),
+    include_web_public: withDefault(bool, false, 'Channels that are readable without an account.'),
+    include_subscribed: withDefault(bool, true, 'Channels that the caller is subscribed to.'),
+    include_all_active: withDefault(bool, false, 'All channels, for administrators; the old name of include_all.'),
+    include_all: withDefault(bool, false, 'All channels that the caller may see.', { since: 356 }),
+    include_default: withDefault(bool, false, 'Default channels; each channel says whether it is one.'),
+    include_owner_subscribed: withDefault(bool, false, "Bots: channels that the bot's owner is subscribed to."),
+    include_can_access_content: withDefault(bool, false, 'Channels whose messages the caller may read.', {
+      since: 356,
+    }),
+    exclude_archived: withDefault(bool, true, 'Leave archived channels out.', { since: 315 }),
+  },
+  returns: {
+    streams: required(
+      list(
+        object('Channel', {
+          ...channelFields,
+          is_default: optional(bool, 'Whether new users are subscribed to it; with include_default.'),
+        }),
+      ),
+      'The channels, in the order of their names.',
+    ),
+  },
+  errors: [QueryRefused],
+
+  async handle({ caller, params, tx, now }) {
+    if (params.include_all_active && !isAdmin(caller)) throw QueryRefused()
+    const rights = channelRights(tx, caller, now)
+    const own = await subscribedChannelIds(tx, caller.id)
+    const owners = params.include_owner_subscribed ? await channelsOfOwner(tx, caller) : new Set<number>()
+
+    async function isWanted(channel: ChannelRow): Promise<boolean> {
+      if (params.exclude_archived && channel.archived === 1) return false
+      const subscribed = own.has(channel.id)
+      // The caller may be a bot: its owner sees the owner's own channels.
+      if (owners.has(channel.id) || (params.include_subscribed && subscribed)) return true
+      if (!(await rights.knows(channel, subscribed))) return false
+      return (
+        params.include_all ||
+        params.include_all_active ||
+        (params.include_public && channel.invite_only === 0 && (await rights.reads(channel, subscribed))) ||
+        (params.include_web_public && channel.web_public === 1) ||
+        (params.include_default && channel.is_default === 1) ||
+        (params.include_can_access_content && (await rights.reads(channel, subscribed)))
+      )
+    }
+    const rows: ChannelRow[] = []
+    for (const row of await channelsOf(tx, caller.realmId)) if (await isWanted(row)) rows.push(row)
+    rows.sort((a, b) => (a.name < b.name ? -1 : 1))
+    const shown = await presentChannels(tx, caller.realmId, rows, now)
+    if (!params.include_default) return { streams: shown }
+    return { streams: shown.map((channel, index) => ({ ...channel, is_default: rows[index]?.is_default === 1 })) }
+  },
+})
+
+async function channelsOfOwner(tx: ReadTx, caller: Caller): Promise<Set<number>> {
+  const ownerId = (await accountById(tx, caller.realmId, caller.id))?.bot_owner_id ?? null
+  const owner = ownerId === null ? undefined : await accountById(tx, caller.realmId, ownerId)
+  return owner?.is_active === 1 ? subscribedChannelIds(tx, owner.id) : new Set()
+}

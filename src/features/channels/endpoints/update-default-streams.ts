@@ -1,0 +1,45 @@
+// The channels to which new users are subscribed.
+import { endpoint } from '#core/http/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { required } from '#core/contract/field.ts'
+import { int } from '#core/contract/shape.ts'
+import { ChannelUnknown, knownChannel } from '../access-channels.ts'
+import { setDefault } from '../default-channels.ts'
+import { defaultChannelsChanged } from '../events.ts'
+
+const PrivateNotDefault = badRequest('Private channels cannot be made default.')
+
+const params = { stream_id: required(int, 'The channel.') }
+
+export const addDefaultStream = endpoint({
+  route: 'POST /default_streams',
+  summary: 'Make a channel a default channel',
+  access: 'administrator',
+  params,
+  returns: {},
+  errors: [ChannelUnknown, PrivateNotDefault],
+  emits: [defaultChannelsChanged],
+
+  async handle({ caller, params: { stream_id }, tx, now }) {
+    const channel = await knownChannel(tx, caller, stream_id, now)
+    if (channel.archived === 1) throw ChannelUnknown()
+    if (channel.invite_only === 1) throw PrivateNotDefault()
+    await setDefault(tx, channel, true)
+    return {}
+  },
+})
+
+export const removeDefaultStream = endpoint({
+  route: 'DELETE /default_streams',
+  summary: 'Make a channel an ordinary channel',
+  access: 'administrator',
+  params,
+  returns: {},
+  errors: [ChannelUnknown],
+  emits: [defaultChannelsChanged],
+
+  async handle({ caller, params: { stream_id }, tx, now }) {
+    await setDefault(tx, await knownChannel(tx, caller, stream_id, now), false)
+    return {}
+  },
+})

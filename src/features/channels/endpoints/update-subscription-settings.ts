@@ -1,0 +1,32 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { object, required } from '#core/contract/field.ts'
+import { anyJson, int, list, text } from '#core/contract/shape.ts'
+import { subscriptionUpdated } from '../events.ts'
+import { propertyErrors, propertyNames, setProperty } from '../subscriptions/subscription-properties.ts'
+
+export const updateSubscriptionSettings = endpoint({
+  route: 'POST /users/me/subscriptions/properties',
+  summary: "Change properties of the caller's subscriptions",
+  access: 'user',
+  params: {
+    subscription_data: required(
+      list(
+        object('SubscriptionPropertyChangeRequest', {
+          stream_id: required(int, 'The channel.'),
+          property: required(text, `One of ${propertyNames.join(', ')}.`),
+          value: required(anyJson, 'The new value.'),
+        }),
+      ),
+      'The changes, in order.',
+    ),
+  },
+  returns: {},
+  errors: propertyErrors,
+  emits: [subscriptionUpdated],
+
+  async handle({ caller, params, tx, now }) {
+    for (const [index, change] of params.subscription_data.entries())
+      await setProperty(tx, caller, change, `subscription_data[${index}]["value"]`, now)
+    return {}
+  },
+})

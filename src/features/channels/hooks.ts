@@ -1,0 +1,26 @@
+// The moments in the life of channels and subscriptions that later features handle.
+import type { Server } from '#core/server/server.ts'
+import type { Caller } from '#core/contract/access.ts'
+import { hook } from '#core/db/hook.ts'
+import type { ChannelRow } from './store/channels.ts'
+
+interface Action {
+  readonly server: Server
+  readonly caller: Caller
+  readonly now: number
+}
+
+/** `announce`: whether the caller asked for an announcement. */
+export const channelsMade = hook<Action & { readonly channels: readonly ChannelRow[]; readonly announce: boolean }>(
+  'channels made',
+)
+/**
+ * Users and the channels to which they were subscribed; the channels existed before. Returns whether a message was
+ * sent.
+ */
+export const usersSubscribed = hook<
+  Action & { readonly channelsOf: ReadonlyMap<number, readonly ChannelRow[]> },
+  boolean
+>('users subscribed')
+/** The users are no longer subscribed. */
+export const channelLeft = hook<{ readonly channel: ChannelRow; readonly userIds: readonly number[] }>('channel left')

@@ -1,0 +1,30 @@
+// Permissions of channels whose values name a user directly: see the same file of user-groups.
+import { onHook } from '#core/db/hook.ts'
+import { namedIn, namedUserChanged } from '#features/user-groups/public.ts'
+import { permissionsOf } from './access-channels.ts'
+import { presentChannels } from './channel-view.ts'
+import { channelUpdated, whileArchived } from './events.ts'
+import { channelsOf } from './store/channels.ts'
+
+export const announceNamedInChannels = onHook(
+  namedUserChanged,
+  async (tx, { realmId, userId, now }) => {
+    const channels = await channelsOf(tx, realmId)
+    const naming = channels.filter(channel => namedIn(permissionsOf(channel), userId).length > 0)
+    const shown = new Map((await presentChannels(tx, realmId, naming, now)).map(one => [one.stream_id, one]))
+    for (const channel of naming)
+      for (const property of namedIn(permissionsOf(channel), userId))
+        await tx.emit(
+          channelUpdated,
+          { channelViewers: channel.id },
+          {
+            stream_id: channel.id,
+            name: channel.name,
+            property,
+            value: shown.get(channel.id)?.[property],
+            ...whileArchived(channel),
+          },
+        )
+  },
+  [channelUpdated],
+)

@@ -1,0 +1,165 @@
+// Every SQL statement about channels.
+import type { Selectable } from 'kysely'
+import type { Role } from '#core/contract/access.ts'
+import { compiled } from '#core/db/compiled.ts'
+import { countRows } from '#core/db/count-rows.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'
+import { indexWalk, type Walk } from '#core/db/index-walk.ts'
+import { newestMessageId } from '#features/read-state/public.ts'
+import { insertRecipient } from './recipients.ts'
+import type { Tables } from '#schema/tables.ts'
+
+export type ChannelRow = Selectable<Tables['channel']>
+export type NewChannel = Omit<ChannelRow, 'id' | 'recipient_id'>
+
+const byId = compiled<{ realmId: number; id: number }, ChannelRow>((db, p) =>
+  db.selectFrom('channel').selectAll().where('realm_id', '=', p.realmId).where('id', '=', p.id),
+)
+export const channelById = (tx: ReadTx, realmId: number, id: number): Promise<ChannelRow | undefined> =>
+  byId.first(tx, { realmId, id })
+
+const byName = compiled<{ realmId: number; name: string }, ChannelRow>((db, p) =>
+  db.selectFrom('channel').selectAll().where('realm_id', '=', p.realmId).where('name_lower', '=', p.name),
+)
+export const channelByName = (tx: ReadTx, realmId: number, name: string): Promise<ChannelRow | undefined> =>
+  byName.first(tx, { realmId, name: name.trim().toLowerCase() })
+
+const names = compiled<{ realmId: number; ids: NumberList }, { id: number; name: string }>((db, p, tx) =>
+  db
+    .selectFrom('channel')
+    .select(['id', 'name'])
+    .where('realm_id', '=', p.realmId)
+    .where(eb => isInList(tx, eb.ref('id'), p.ids)),
+)
+export async function channelNamesOf(
+  tx: ReadTx,
+  realmId: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await names.all(tx, { realmId, ids: numberList(tx, ids) })
+  return new Map(rows.map(row => [row.id, row.name]))
+}
+
+export const channelsOf = (tx: ReadTx, realmId: number): Promise<ChannelRow[]> =>
+  tx.db.selectFrom('channel').selectAll().where('realm_id', '=', realmId).orderBy('id').execute()
+
+export const channelCount = (tx: ReadTx, realmId: number): Promise<number> =>
+  countRows(tx.db.selectFrom('channel').where('realm_id', '=', realmId))
+
+export const channelsByIds = (tx: ReadTx, realmId: number, ids: readonly number[]): Promise<ChannelRow[]> =>
+  tx.db
+    .selectFrom('channel')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    .orderBy('id')
+    .execute()
+
+export const defaultChannelsOf = (tx: ReadTx, realmId: number): Promise<ChannelRow[]> =>
+  tx.db
+    .selectFrom('channel')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('is_default', '=', 1)
+    .orderBy('id')
+    .execute()
+
+/** Facts about a channel that follow from its messages. */
+export interface ChannelActivity {
+  readonly id: number
+  readonly first_message: number | null
+  /** When the newest message was sent. */
+  readonly newest_sent_at: number | null
+  /** The number of messages with the given ID or a higher one. */
+  readonly recent: number
+}
+/** Each value is a look-up in the index of a channel's messages, or a count at its end. */
+export const channelActivity = (
+  tx: ReadTx,
+  realmId: number,
+  ids: readonly number[],
+  recentFrom: number,
+): Promise<ChannelActivity[]> =>
+  tx.db
+    .selectFrom('channel')
+    .select(eb => {
+      const recipient = { 'message.recipient_id': eb.ref('channel.recipient_id') }
+      const from = (after: number, direction: 'asc' | 'desc'): Walk =>
+        indexWalk(tx, recipient, { id: 'message.id', after, until: Number.MAX_SAFE_INTEGER }, direction)
+      const messages = eb.selectFrom('message')
+      const [first, last] = [from(0, 'asc'), from(0, 'desc')]
+      return [
+        'channel.id',
+        messages.select('message.id').where(first.within).orderBy(first.order).limit(1).as('first_message'),
+        messages.select('sent_at').where(last.within).orderBy(last.order).limit(1).as('newest_sent_at'),
+        messages
+          .where(from(recentFrom - 1, 'asc').within)
+          .select(m => m.fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('recent'),
+      ]
+    })
+    .where('realm_id', '=', realmId)
+    .where(eb => isOneOf(tx, eb.ref('channel.id'), ids))
+    .execute()
+
+const firstAfter = compiled<{ realmId: number; id: number }, { id: number; sent_at: number }>((db, p, tx) => {
+  const bounds = { id: 'id', after: p.id, until: Number.MAX_SAFE_INTEGER }
+  const { within, order } = indexWalk(tx, { realm_id: p.realmId }, bounds, 'asc')
+  return db.selectFrom('message').select(['id', 'sent_at']).where(within).orderBy(order).limit(1)
+})
+/**
+ * Messages with this ID or a higher one were sent at this time or later. It is found by bisection, because times have
+ * no index.
+ */
+export async function firstMessageSince(tx: ReadTx, realmId: number, time: number): Promise<number> {
+  let low = 1
+  let high = (await newestMessageId(tx)) + 1
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const message = await firstAfter.first(tx, { realmId, id: middle - 1 })
+    if (message !== undefined && message.sent_at < time) low = message.id + 1
+    else high = middle
+  }
+  return low
+}
+
+export interface RoleOf {
+  readonly id: number
+  readonly role: Role
+}
+export const activeRoles = (tx: ReadTx, realmId: number): Promise<RoleOf[]> =>
+  tx.db
+    .selectFrom('account')
+    .select(['id', 'role'])
+    .where('realm_id', '=', realmId)
+    .where('is_active', '=', 1)
+    .orderBy('id')
+    .execute() as Promise<RoleOf[]>
+
+/** Whether the channel has messages outside the empty topic. */
+export const hasNamedTopics = async (tx: ReadTx, channelId: number): Promise<boolean> =>
+  (await tx.db
+    .selectFrom('topic')
+    .select('channel_id')
+    .where('channel_id', '=', channelId)
+    .where('name_lower', '!=', '')
+    .where('message_count', '>', 0)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export async function insertChannel(tx: WriteTx, channel: NewChannel): Promise<ChannelRow> {
+  const recipient_id = await insertRecipient(tx, channel.realm_id, null)
+  return tx.db
+    .insertInto('channel')
+    .values({ ...channel, recipient_id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateChannel(tx: WriteTx, id: number, change: Partial<NewChannel>): Promise<void> {
+  await tx.db.updateTable('channel').set(change).where('id', '=', id).execute()
+}

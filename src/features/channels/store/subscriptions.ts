@@ -1,0 +1,225 @@
+// Every SQL statement about subscriptions. Their spans have a file of their own.
+import { type Selectable, sql } from 'kysely'
+import { compiled } from '#core/db/compiled.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { beforeConflict, isOneOf, numberList, numbersTable } from '#core/db/dialect.ts'
+import type { Tables } from '#schema/tables.ts'
+import { closeSpans, openSpans } from './subscription-spans.ts'
+
+export type SubscriptionRow = Selectable<Tables['subscription']>
+export type SubscriptionChange = Partial<Omit<SubscriptionRow, 'account_id' | 'channel_id' | 'active'>>
+
+const isActive = compiled<{ accountId: number; channelId: number }, { channel_id: number }>((db, p) =>
+  db
+    .selectFrom('subscription')
+    .select('channel_id')
+    .where('account_id', '=', p.accountId)
+    .where('channel_id', '=', p.channelId)
+    .where('active', '=', 1),
+)
+export const isSubscribed = async (tx: ReadTx, accountId: number, channelId: number): Promise<boolean> =>
+  (await isActive.first(tx, { accountId, channelId })) !== undefined
+
+/** In the order of the channels. */
+export const subscriptionsOf = (tx: ReadTx, accountId: number): Promise<SubscriptionRow[]> =>
+  tx.db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('active', '=', 1)
+    .orderBy('channel_id')
+    .execute()
+
+/** The subscriptions of these users, closed ones too. */
+export const everSubscribedTo = (
+  tx: ReadTx,
+  channelId: number,
+  accountIds: readonly number[],
+): Promise<SubscriptionRow[]> =>
+  tx.db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
+    .execute()
+
+/** Closed subscriptions too. */
+export const everSubscribed = (tx: ReadTx, accountId: number): Promise<SubscriptionRow[]> =>
+  tx.db.selectFrom('subscription').selectAll().where('account_id', '=', accountId).execute()
+
+export const subscribedChannelIds = async (tx: ReadTx, accountId: number): Promise<Set<number>> =>
+  new Set((await subscriptionsOf(tx, accountId)).map(row => row.channel_id))
+
+/** Subscribers whose accounts are active, ascending, by channel. */
+export async function subscriberIds(tx: ReadTx, channelIds: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await tx.db
+    .selectFrom('subscription')
+    .innerJoin('account', 'account.id', 'subscription.account_id')
+    .select(['channel_id', 'account_id'])
+    .where(eb => isOneOf(tx, eb.ref('channel_id'), channelIds))
+    .where('active', '=', 1)
+    .where('account.is_active', '=', 1)
+    .orderBy('account_id')
+    .execute()
+  const byChannel = Map.groupBy(rows, row => row.channel_id)
+  return new Map(channelIds.map(id => [id, (byChannel.get(id) ?? []).map(row => row.account_id)]))
+}
+
+export async function subscriberCounts(tx: ReadTx, channelIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx.db
+    .selectFrom('subscription')
+    .innerJoin('account', 'account.id', 'subscription.account_id')
+    .select(['channel_id', eb => eb.fn.countAll<number>().as('count')])
+    .where(eb => isOneOf(tx, eb.ref('channel_id'), channelIds))
+    .where('active', '=', 1)
+    .where('account.is_active', '=', 1)
+    .groupBy('channel_id')
+    .execute()
+  return new Map(rows.map(row => [row.channel_id, row.count]))
+}
+
+/** The users among these who are subscribed now. */
+export const subscribedAmong = async (
+  tx: ReadTx,
+  channelId: number,
+  accountIds: readonly number[],
+): Promise<Set<number>> => (await subscribedByChannel(tx, [channelId], accountIds)).get(channelId) ?? new Set()
+
+/** For each of these channels, the users among these who are subscribed. */
+export async function subscribedByChannel(
+  tx: ReadTx,
+  channelIds: readonly number[],
+  accountIds: readonly number[],
+): Promise<Map<number, Set<number>>> {
+  const rows = await tx.db
+    .selectFrom('subscription')
+    .select(['channel_id', 'account_id'])
+    .where(eb => isOneOf(tx, eb.ref('channel_id'), channelIds))
+    .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
+    .where('active', '=', 1)
+    .execute()
+  const byChannel = Map.groupBy(rows, row => row.channel_id)
+  return new Map([...byChannel].map(([id, found]) => [id, new Set(found.map(row => row.account_id))]))
+}
+
+/** Bots that are subscribed while their owner is not; `ownerIds` limits them to the bots of these users. */
+export async function botsWithoutOwner(tx: ReadTx, channelId: number, ownerIds?: readonly number[]): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('subscription')
+    .innerJoin('account', 'account.id', 'subscription.account_id')
+    .leftJoin('subscription as owner_subscription', join =>
+      join
+        .onRef('owner_subscription.account_id', '=', 'account.bot_owner_id')
+        .onRef('owner_subscription.channel_id', '=', 'subscription.channel_id')
+        .on('owner_subscription.active', '=', 1),
+    )
+    .select('account.id')
+    .where('subscription.channel_id', '=', channelId)
+    .where('subscription.active', '=', 1)
+    .where('account.bot_owner_id', 'is not', null)
+    .where('owner_subscription.account_id', 'is', null)
+    .$if(ownerIds !== undefined, query =>
+      query.where(eb => isOneOf(tx, eb.ref('account.bot_owner_id'), ownerIds ?? [])),
+    )
+    .orderBy('account.id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** The colours that each of these users has already. */
+export async function colorsOf(tx: ReadTx, accountIds: readonly number[]): Promise<Map<number, Set<string>>> {
+  const rows = await tx.db
+    .selectFrom('subscription')
+    .select(['account_id', 'color'])
+    .distinct()
+    .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
+    .execute()
+  const colors = new Map(accountIds.map(id => [id, new Set<string>()]))
+  for (const { account_id, color } of rows) colors.get(account_id)?.add(color)
+  return colors
+}
+
+/**
+ * Opens subscriptions of active accounts. A subscription that existed before keeps its colour and its other properties.
+ * `push` turns mobile notifications on for new subscriptions.
+ */
+export async function openSubscriptions(
+  tx: WriteTx,
+  channelId: number,
+  users: readonly { readonly accountId: number; readonly color: string }[],
+  push: boolean,
+): Promise<SubscriptionRow[]> {
+  const opened: SubscriptionRow[] = []
+  for (const [color, alike] of Map.groupBy(users, user => user.color))
+    opened.push(
+      ...(await openInColor(
+        tx,
+        channelId,
+        alike.map(({ accountId }) => accountId),
+        { color, push },
+      )),
+    )
+  await openSpans(
+    tx,
+    'channel_id',
+    channelId,
+    users.map(({ accountId }) => accountId),
+  )
+  return opened
+}
+
+/** One statement for all subscriptions that get the same colour. */
+const openInColor = (
+  tx: WriteTx,
+  channelId: number,
+  accountIds: readonly number[],
+  { color, push }: { readonly color: string; readonly push: boolean },
+): Promise<SubscriptionRow[]> =>
+  tx.db
+    .insertInto('subscription')
+    .columns(['account_id', 'channel_id', 'active', 'color', 'is_muted', 'pin_to_top', 'push_notifications'])
+    .expression(eb =>
+      eb
+        .selectFrom(numbersTable(tx, numberList(tx, accountIds)))
+        .select(query => [
+          query.ref('numbers.value').as('account_id'),
+          sql<number>`cast(${channelId} as bigint)`.as('channel_id'),
+          sql<0 | 1>`1`.as('active'),
+          sql<string>`cast(${color} as text)`.as('color'),
+          sql<0 | 1>`0`.as('is_muted'),
+          sql<0 | 1>`0`.as('pin_to_top'),
+          sql<0 | 1 | null>`cast(${push ? 1 : null} as smallint)`.as('push_notifications'),
+        ])
+        .where(beforeConflict),
+    )
+    .onConflict(conflict => conflict.columns(['account_id', 'channel_id']).doUpdateSet({ active: 1 }))
+    .returningAll()
+    .execute()
+
+export async function closeSubscriptions(tx: WriteTx, channelId: number, accountIds: readonly number[]): Promise<void> {
+  await tx.db
+    .updateTable('subscription')
+    .set({ active: 0 })
+    .where('channel_id', '=', channelId)
+    .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
+    .execute()
+  await closeSpans(tx, channelId, accountIds)
+}
+
+export async function reopenSpansOf(tx: WriteTx, accountId: number): Promise<void> {
+  await openSpans(tx, 'account_id', accountId, [...(await subscribedChannelIds(tx, accountId))])
+}
+
+export async function updateSubscription(
+  tx: WriteTx,
+  accountId: number,
+  channelId: number,
+  change: SubscriptionChange,
+): Promise<void> {
+  await tx.db
+    .updateTable('subscription')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('channel_id', '=', channelId)
+    .execute()
+}

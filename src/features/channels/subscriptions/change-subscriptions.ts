@@ -1,0 +1,180 @@
+// Subscribing users to a channel and unsubscribing them: the rows, the history and the events.
+import { isGuest } from '#core/contract/access.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { emitUsersVisible, emitUsersHidden, userAdded, userRemoved } from '#features/users/public.ts'
+import {
+  botsWithoutOwner,
+  closeSubscriptions,
+  colorsOf,
+  openSubscriptions,
+  reopenSpansOf,
+  subscribedAmong,
+  subscribedChannelIds,
+  subscriberIds,
+  type SubscriptionRow,
+} from '../store/subscriptions.ts'
+import { closeSpansOf } from '../store/subscription-spans.ts'
+import type { Channel } from '../channel.ts'
+import { knowingOutsiders } from '../channel-viewers.ts'
+import { presentChannels } from '../channel-view.ts'
+import { unusedColor } from './colors.ts'
+import {
+  channelsCreated,
+  channelsDeleted,
+  peersAdded,
+  peersRemoved,
+  subscriptionsAdded,
+  subscriptionsRemoved,
+  whileArchived,
+} from '../events.ts'
+import { hideChannels, listedSubscribers, revealChannels } from '../reveal-channels.ts'
+import { activeRoles, channelsByIds, type ChannelRow } from '../store/channels.ts'
+import { asSubscription } from './subscription.ts'
+
+export const subscribingEvents = [channelsCreated, subscriptionsAdded, peersAdded, userAdded]
+export const unsubscribingEvents = [channelsDeleted, subscriptionsRemoved, peersRemoved, userRemoved]
+
+export interface Arrival {
+  /** The colour that the request asks for. */
+  readonly color?: string
+  /** All users who may see the channel have just got its event. */
+  readonly channelIsNew?: boolean
+}
+
+/** Returns the users who were not subscribed before. The accounts are active. */
+export async function subscribePeople(
+  tx: WriteTx,
+  channel: ChannelRow,
+  people: readonly number[],
+  now: number,
+  { color, channelIsNew = false }: Arrival = {},
+): Promise<number[]> {
+  const already = await subscribedAmong(tx, channel.id, people)
+  const newcomers = people.filter(id => !already.has(id))
+  if (newcomers.length === 0) return []
+  const used = await colorsOf(tx, newcomers)
+  const rows = await openSubscriptions(
+    tx,
+    channel.id,
+    newcomers.map(accountId => ({
+      accountId,
+      color: color ?? unusedColor(used.get(accountId) as Set<string>, channel.id),
+    })),
+    channel.default_push_notifications === 1,
+  )
+  await emitUsersVisible(tx, channel.realm_id, newcomers, { channelId: channel.id })
+  if (!channelIsNew) {
+    const strangers = await strangersAmong(tx, channel, newcomers, now)
+    await revealChannels(tx, channel.realm_id, [channel], strangers, now)
+  }
+  const [shown] = (await presentChannels(tx, channel.realm_id, [channel], now)) as [Channel]
+  await emitToNewSubscribers(tx, shown, rows)
+  await tx.emit(
+    peersAdded,
+    { channelPeers: channel.id, except: newcomers },
+    { stream_ids: [channel.id], user_ids: newcomers, ...whileArchived(channel) },
+  )
+  return newcomers
+}
+
+/** One event for all users with the same properties of the subscription. */
+async function emitToNewSubscribers(tx: WriteTx, channel: Channel, rows: readonly SubscriptionRow[]): Promise<void> {
+  const few = channel.subscriber_count <= listedSubscribers
+  const subscribers = few ? (await subscriberIds(tx, [channel.stream_id])).get(channel.stream_id) : undefined
+  const alike = Map.groupBy(rows, ({ account_id: _, ...personal }) => JSON.stringify(personal))
+  for (const same of alike.values()) {
+    const subscription = asSubscription(channel, same[0] as SubscriptionRow, subscribers)
+    const audience = { users: same.map(row => row.account_id), channelPeers: channel.stream_id }
+    const hidden = whileArchived({ archived: channel.is_archived ? 1 : 0 })
+    await tx.emit(subscriptionsAdded, audience, { subscriptions: [subscription], ...hidden })
+  }
+}
+
+/** The users among these who may see the channel only as its subscribers. */
+async function strangersAmong(
+  tx: WriteTx,
+  channel: ChannelRow,
+  people: readonly number[],
+  now: number,
+): Promise<number[]> {
+  if (channel.web_public === 1) return []
+  if (channel.invite_only === 0) {
+    const guests = new Set((await activeRoles(tx, channel.realm_id)).filter(isGuest).map(account => account.id))
+    return people.filter(id => guests.has(id))
+  }
+  const knowing = await knowingOutsiders(tx, channel, now)
+  return people.filter(id => !knowing.has(id))
+}
+
+/**
+ * Returns the accounts that were subscribed before: these users and, if the channel is private, their bots. The caller
+ * has to mark their unread messages as read.
+ */
+export async function unsubscribePeople(
+  tx: WriteTx,
+  channel: ChannelRow,
+  people: readonly number[],
+  now: number,
+): Promise<number[]> {
+  const left = await endSubscriptions(tx, channel, people, now)
+  return channel.invite_only === 0 ? left : [...left, ...(await unsubscribeLostBots(tx, channel, now, people))]
+}
+
+/** Bots whose owner is not subscribed; `ownerIds` limits them to the bots of these users. */
+export async function unsubscribeLostBots(
+  tx: WriteTx,
+  channel: ChannelRow,
+  now: number,
+  ownerIds?: readonly number[],
+): Promise<number[]> {
+  return endSubscriptions(tx, channel, await botsWithoutOwner(tx, channel.id, ownerIds), now)
+}
+
+async function endSubscriptions(
+  tx: WriteTx,
+  channel: ChannelRow,
+  people: readonly number[],
+  now: number,
+): Promise<number[]> {
+  const subscribed = await subscribedAmong(tx, channel.id, people)
+  const leaving = people.filter(id => subscribed.has(id))
+  if (leaving.length === 0) return []
+  await closeSubscriptions(tx, channel.id, leaving)
+  const gone = { stream_id: channel.id, name: channel.name }
+  await tx.emit(subscriptionsRemoved, { users: leaving }, { subscriptions: [gone], ...whileArchived(channel) })
+  const strangers = await strangersAmong(tx, channel, leaving, now)
+  await hideChannels(tx, [channel], strangers)
+  const gonePeers = { stream_ids: [channel.id], user_ids: leaving, ...whileArchived(channel) }
+  await tx.emit(peersRemoved, { channelPeers: channel.id, except: leaving }, gonePeers)
+  // Users who left together hear of each other too.
+  const companions = leaving.length === 1 ? [] : leaving.filter(id => !strangers.includes(id))
+  if (companions.length > 0) await tx.emit(peersRemoved, { users: companions, channelPeers: channel.id }, gonePeers)
+  await emitUsersHidden(tx, channel.realm_id, leaving, { channelId: channel.id })
+  return leaving
+}
+
+interface Holder {
+  readonly id: number
+  readonly realm_id: number
+}
+
+/** A deactivated account keeps its subscriptions, but receives nothing and does not count as a subscriber. */
+export async function suspendSubscriptions(tx: WriteTx, account: Holder): Promise<void> {
+  await closeSpansOf(tx, account.id)
+  await emitToPeers(tx, peersRemoved, account)
+}
+
+export async function resumeSubscriptions(tx: WriteTx, account: Holder): Promise<void> {
+  await reopenSpansOf(tx, account.id)
+  await emitToPeers(tx, peersAdded, account)
+}
+
+async function emitToPeers(tx: WriteTx, event: typeof peersAdded, { id: accountId, realm_id }: Holder): Promise<void> {
+  const channels = await channelsByIds(tx, realm_id, [...(await subscribedChannelIds(tx, accountId))])
+  for (const channel of channels)
+    await tx.emit(
+      event,
+      { channelPeers: channel.id, except: [accountId] },
+      { stream_ids: [channel.id], user_ids: [accountId], ...whileArchived(channel) },
+    )
+}

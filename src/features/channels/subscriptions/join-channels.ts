@@ -1,0 +1,153 @@
+// Subscribing users to channels by name; a channel that does not exist yet is created.
+import { pacer } from '#core/base/next-turn.ts'
+import type { Server } from '#core/server/server.ts'
+import type { Caller } from '#core/contract/access.ts'
+import { type ApiError, badRequest } from '#core/contract/failure.ts'
+import { object, optional, required, type Values } from '#core/contract/field.ts'
+import { limit, requireWithin } from '#core/contract/limit.ts'
+import { dictionary, list, type Of, text } from '#core/contract/shape.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import type { Limits } from '#core/limits/rate-limit.ts'
+import { channelByName, type ChannelRow } from '../store/channels.ts'
+import { channelDescription, normalizeChannelName } from '../channel.ts'
+import { channelRights, mayAddSubscribers } from '../access-channels.ts'
+import { color } from './colors.ts'
+import { makeChannel, newChannelErrors, type newChannelParams, spendChannel } from '../make-channel.ts'
+import { subscribePeople, subscribingEvents } from './change-subscriptions.ts'
+import { renderDescription } from '#features/realms/public.ts'
+import { channelsMade } from '../hooks.ts'
+import { InsufficientPermission } from '#features/user-groups/public.ts'
+import { accountById, callerOf, UserUnknown } from '#features/users/public.ts'
+import { subscriptionsLimit } from './principals.ts'
+import { isSubscribed } from '../store/subscriptions.ts'
+
+export const ChannelInaccessible = badRequest('Unable to access channel ({name}).')
+
+/** When more users are subscribed at once, no user gets a message about it: the messages would take too long. */
+export const maxBulkNewSubscriptionMessages = 100
+
+/** The number of channels in one request. */
+export const channelsAtOnce = 500
+export const newChannelsLimit = limit('new channels', 'a request', 30)
+
+export const joinErrors = [
+  newChannelsLimit.Exceeded,
+  subscriptionsLimit.Exceeded,
+  ChannelInaccessible,
+  UserUnknown,
+  ...newChannelErrors,
+]
+export const joinEvents = [...subscribingEvents, channelsMade]
+
+export const joinedChannel = object('AddSubscriptionData', {
+  name: required(text, 'Name of the channel.'),
+  color: optional(color, 'Colour of the subscription.'),
+  description: optional(channelDescription, 'Description of the channel, if it has to be created.'),
+})
+type JoinedChannel = Of<typeof joinedChannel>
+
+const namesByUser = dictionary(list(text))
+export const joinReturns = {
+  subscribed: required(namesByUser, 'Names of the channels to which each user was subscribed, by user ID.'),
+  already_subscribed: required(
+    namesByUser,
+    'Names of the channels to which each user was subscribed before, by user ID.',
+  ),
+}
+export interface Joined extends Values<typeof joinReturns> {
+  readonly unauthorized: string[]
+  /** Channels that did not exist before. */
+  readonly made: ChannelRow[]
+  /** The other channels, by the users who were subscribed to them. */
+  readonly entered: Map<number, ChannelRow[]>
+}
+
+interface JoinCall {
+  readonly strict: boolean
+  readonly server: Server
+  readonly limits: Limits
+  readonly now: number
+}
+
+/** With `strict`, the first channel that the caller may not use for this refuses the whole request. */
+export async function joinChannels(
+  tx: WriteTx,
+  caller: Caller,
+  channels: readonly JoinedChannel[],
+  people: readonly number[],
+  ifMissing: Values<typeof newChannelParams>,
+  { strict, server, limits, now }: JoinCall,
+): Promise<Joined> {
+  const joined: Joined = { subscribed: {}, already_subscribed: {}, unauthorized: [], made: [], entered: new Map() }
+  async function makeMissing({ name, description = '' }: JoinedChannel): Promise<ChannelRow> {
+    const rendered_description = await renderDescription({ tx, server, caller, now }, description)
+    spendChannel(limits, caller)
+    return makeChannel(tx, caller, { ...ifMissing, name, description, rendered_description }, now)
+  }
+  const pause = pacer()
+  const named: [JoinedChannel, ChannelRow | undefined][] = []
+  for (const wanted of oncePerName(channels)) {
+    named.push([wanted, await channelByName(tx, caller.realmId, wanted.name)])
+    await pause()
+  }
+  requireWithin(subscriptionsLimit, named.length * people.length)
+  requireWithin(newChannelsLimit, named.filter(([, known]) => known === undefined).length)
+  for (const [wanted, known] of named) {
+    await pause()
+    const problem = known && (await joinProblem(tx, caller, known, wanted.name, people, now))
+    if (problem !== undefined) {
+      if (strict) throw problem
+      joined.unauthorized.push(wanted.name)
+      continue
+    }
+    const channel = known ?? (await makeMissing(wanted))
+    const newcomers = new Set(
+      await subscribePeople(tx, channel, people, now, {
+        channelIsNew: known === undefined,
+        ...(wanted.color === undefined ? {} : { color: wanted.color }),
+      }),
+    )
+    if (known === undefined) joined.made.push(channel)
+    else for (const id of newcomers) joined.entered.set(id, [...(joined.entered.get(id) ?? []), channel])
+    for (const id of people) {
+      const names = newcomers.has(id) ? joined.subscribed : joined.already_subscribed
+      ;(names[id] ??= []).push(channel.name)
+    }
+  }
+  return joined
+}
+
+function oncePerName(channels: readonly JoinedChannel[]): JoinedChannel[] {
+  const named = channels.map(channel => ({ ...channel, name: normalizeChannelName(channel.name) }))
+  return [...new Map(named.map(channel => [channel.name.toLowerCase(), channel])).values()]
+}
+
+/** Why the caller may not subscribe these users to an existing channel. */
+async function joinProblem(
+  tx: ReadTx,
+  caller: Caller,
+  channel: ChannelRow,
+  name: string,
+  people: readonly number[],
+  now: number,
+): Promise<ApiError | undefined> {
+  const rights = channelRights(tx, caller, now)
+  if (!(await rights.reads(channel, await isSubscribed(tx, caller.id, channel.id))))
+    return ChannelInaccessible({ name })
+  if (people.every(id => id === caller.id)) return undefined
+  if (!(await mayAddSubscribers(tx, caller, channel, rights, now))) return InsufficientPermission()
+  if (channel.invite_only === 0 || caller.botType === null) return undefined
+  return (await ownerMayAdd(tx, caller, channel, now)) ? undefined : InsufficientPermission()
+}
+
+/** A bot subscribes other users to a private channel only if its owner may. */
+async function ownerMayAdd(tx: ReadTx, bot: Caller, channel: ChannelRow, now: number): Promise<boolean> {
+  const account = await accountById(tx, bot.realmId, bot.botOwnerId ?? 0)
+  if (account === undefined) return false
+  const owner = callerOf(account)
+  const rights = channelRights(tx, owner, now)
+  return (
+    (await rights.reads(channel, await isSubscribed(tx, owner.id, channel.id))) &&
+    mayAddSubscribers(tx, owner, channel, rights, now)
+  )
+}

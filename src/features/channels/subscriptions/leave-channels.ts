@@ -1,0 +1,76 @@
+// Unsubscribing users from channels by name. Their unread messages there become read.
+import { pacer } from '#core/base/next-turn.ts'
+import type { Caller } from '#core/contract/access.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { required, type Values } from '#core/contract/field.ts'
+import { trigger } from '#core/db/hook.ts'
+import { requireWithin } from '#core/contract/limit.ts'
+import { list, text } from '#core/contract/shape.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { channelByName, type ChannelRow } from '../store/channels.ts'
+import { type ChannelRights, channelRights } from '../access-channels.ts'
+import { unsubscribePeople, unsubscribingEvents } from './change-subscriptions.ts'
+import { channelLeft } from '../hooks.ts'
+import { InsufficientPermission } from '#features/user-groups/public.ts'
+import { botsOwnedBy, UserUnknown } from '#features/users/public.ts'
+import { isSubscribed } from '../store/subscriptions.ts'
+import { subscriptionsLimit } from './principals.ts'
+
+export const ChannelsMissing = badRequest('Channel(s) ({names}) do not exist')
+export const leaveErrors = [subscriptionsLimit.Exceeded, ChannelsMissing, InsufficientPermission, UserUnknown]
+export const leaveEvents = [...unsubscribingEvents, channelLeft]
+
+export const leaveReturns = {
+  removed: required(list(text), 'Names of the channels from which a user was unsubscribed.'),
+  not_removed: required(list(text), 'Names of the channels to which a user was not subscribed.'),
+}
+
+export async function leaveChannels(
+  tx: WriteTx,
+  caller: Caller,
+  names: readonly string[],
+  people: readonly number[],
+  now: number,
+): Promise<Values<typeof leaveReturns>> {
+  const rights = channelRights(tx, caller, now)
+  const channels = await namedChannels(tx, caller, rights, names)
+  const others = people.filter(id => id !== caller.id)
+  if (others.length > 0 && !(await areOwnBots(tx, caller, others)))
+    for (const channel of channels)
+      if (!(await rights.holds(channel, 'can_remove_subscribers_group')) && !(await rights.administers(channel)))
+        throw InsufficientPermission()
+  const outcome: Values<typeof leaveReturns> = { removed: [], not_removed: [] }
+  requireWithin(subscriptionsLimit, channels.length * people.length)
+  const pause = pacer()
+  for (const channel of channels) {
+    await pause()
+    const left = await unsubscribePeople(tx, channel, people, now)
+    await trigger(tx, channelLeft, { channel, userIds: left })
+    if (left.length > 0) outcome.removed.push(channel.name)
+    if (new Set(people).difference(new Set(left)).size > 0) outcome.not_removed.push(channel.name)
+  }
+  return outcome
+}
+
+async function namedChannels(
+  tx: ReadTx,
+  caller: Caller,
+  rights: ChannelRights,
+  names: readonly string[],
+): Promise<ChannelRow[]> {
+  const found = new Map<number, ChannelRow>()
+  const missing: string[] = []
+  for (const name of names) {
+    const channel = await channelByName(tx, caller.realmId, name)
+    const known = channel && (await rights.knows(channel, await isSubscribed(tx, caller.id, channel.id)))
+    if (known) found.set(channel.id, channel)
+    else missing.push(name)
+  }
+  if (missing.length > 0) throw ChannelsMissing({ names: missing.join(', ') })
+  return [...found.values()]
+}
+
+async function areOwnBots(tx: ReadTx, caller: Caller, people: readonly number[]): Promise<boolean> {
+  const bots = new Set((await botsOwnedBy(tx, caller.realmId, caller.id)).map(bot => bot.id))
+  return people.every(id => bots.has(id))
+}

@@ -1,0 +1,22 @@
+// All subscriptions of the caller, as the caller sees them.
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { asSubscription, type Subscription } from './subscription.ts'
+import { channelsByIds } from '../store/channels.ts'
+import { presentChannels } from '../channel-view.ts'
+import { subscriberIds, type SubscriptionRow, subscriptionsOf } from '../store/subscriptions.ts'
+
+export async function ownSubscriptions(
+  tx: ReadTx,
+  caller: Caller,
+  includeSubscribers: boolean,
+  now: number,
+): Promise<Subscription[]> {
+  const own = new Map((await subscriptionsOf(tx, caller.id)).map(row => [row.channel_id, row]))
+  const rows = (await channelsByIds(tx, caller.realmId, [...own.keys()])).filter(row => row.archived === 0)
+  const ids = rows.map(row => row.id)
+  const subscribers = includeSubscribers ? await subscriberIds(tx, ids) : undefined
+  return (await presentChannels(tx, caller.realmId, rows, now)).map(channel =>
+    asSubscription(channel, own.get(channel.stream_id) as SubscriptionRow, subscribers?.get(channel.stream_id)),
+  )
+}

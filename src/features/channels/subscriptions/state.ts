@@ -1,0 +1,81 @@
+// The channels that the reader may see: subscribed, unsubscribed, never subscribed.
+import { type Caller, isGuest } from '#core/contract/access.ts'
+import { object, optional } from '#core/contract/field.ts'
+import { int, list } from '#core/contract/shape.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { type StateCall, statePart } from '#core/events/state-part.ts'
+import { asSubscription, subscriptionObject } from './subscription.ts'
+import { type Channel, channelFields, channelObject } from '../channel.ts'
+import { channelRights } from '../access-channels.ts'
+import { type ChannelRow, channelsOf } from '../store/channels.ts'
+import { presentChannels } from '../channel-view.ts'
+import { withoutNulls } from './own-notification-defaults.ts'
+import { everSubscribed, subscriberIds, type SubscriptionRow } from '../store/subscriptions.ts'
+
+const subscribers = optional(list(int), 'User IDs of the active subscribers, where asked for.')
+
+export const channelsState = statePart({
+  types: ['stream', 'subscription'],
+  fields: {
+    streams: optional(list(channelObject), 'Channels that the reader may see.'),
+    subscriptions: optional(list(subscriptionObject), 'Channels to which the reader is subscribed.'),
+    unsubscribed: optional(list(subscriptionObject), 'Channels from which the reader was unsubscribed.'),
+    never_subscribed: optional(
+      list(object('UnknownChannel', { ...channelFields, subscribers })),
+      'Channels to which the reader has never been subscribed.',
+    ),
+  },
+  async read(call) {
+    const { tx, caller, now, wants } = call
+    const own = new Map((await everSubscribed(tx, caller.id)).map(row => [row.channel_id, row]))
+    const rows = await knownChannels(call, own)
+    const streams = await presentChannels(tx, caller.realmId, rows, now)
+    const channels = wants('stream') ? { streams } : {}
+    if (!wants('subscription')) return channels
+    const { options } = call
+    const listed = options.include_subscribers ? await listedSubscribers(tx, caller, rows, own) : undefined
+    const settle = options.capabilities.notification_settings_null ? undefined : await withoutNulls(tx, caller)
+    const subscribed = (channel: Channel): SubscriptionRow | undefined => own.get(channel.stream_id)
+    const asOwn = (channel: Channel) => {
+      const shown = asSubscription(channel, subscribed(channel) as SubscriptionRow, listed?.get(channel.stream_id))
+      return settle === undefined ? shown : settle(shown)
+    }
+    return {
+      ...channels,
+      subscriptions: streams.filter(channel => subscribed(channel)?.active === 1).map(asOwn),
+      unsubscribed: streams.filter(channel => subscribed(channel)?.active === 0).map(asOwn),
+      never_subscribed: streams
+        .filter(channel => subscribed(channel) === undefined)
+        .map(channel => ({
+          ...channel,
+          ...(listed === undefined ? {} : { subscribers: listed.get(channel.stream_id) ?? [] }),
+        })),
+    }
+  },
+})
+
+type Own = ReadonlyMap<number, SubscriptionRow>
+
+async function knownChannels({ tx, caller, now, options }: StateCall, own: Own): Promise<ChannelRow[]> {
+  const rights = channelRights(tx, caller, now)
+  const known: ChannelRow[] = []
+  for (const row of await channelsOf(tx, caller.realmId)) {
+    if (row.archived === 1 && options.capabilities.archived_channels !== true) continue
+    if (await rights.knows(row, own.get(row.id)?.active === 1)) known.push(row)
+  }
+  return known
+}
+
+/** Guests see only the subscribers of their own channels. */
+function listedSubscribers(
+  tx: ReadTx,
+  caller: Caller,
+  rows: readonly ChannelRow[],
+  own: Own,
+): Promise<Map<number, number[]>> {
+  const listable = isGuest(caller) ? rows.filter(({ id }) => own.get(id)?.active === 1) : rows
+  return subscriberIds(
+    tx,
+    listable.map(({ id }) => id),
+  )
+}

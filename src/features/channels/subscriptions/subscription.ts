@@ -1,0 +1,39 @@
+// A channel as its subscriber sees it: the channel itself, and the properties of the subscription.
+import { object, optional, required, type Values } from '#core/contract/field.ts'
+import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
+import type { SubscriptionRow } from '../store/subscriptions.ts'
+import { channelFields, type Channel } from '../channel.ts'
+
+const subscriptionFields = {
+  ...channelFields,
+  color: required(text, 'Colour, as #rrggbb.'),
+  is_muted: required(bool, 'Muted.'),
+  in_home_view: required(bool, 'The opposite of is_muted, under its old name.'),
+  pin_to_top: required(bool, 'Pinned.'),
+  desktop_notifications: required(nullable(bool), 'Notifications on the desktop; null for the own default.'),
+  audible_notifications: required(nullable(bool), 'Notifications with a sound; null for the own default.'),
+  push_notifications: required(nullable(bool), 'Notifications on mobile devices; null for the own default.'),
+  email_notifications: required(nullable(bool), 'Notifications by email; null for the own default.'),
+  wildcard_mentions_notify: required(nullable(bool), 'Whether wildcard mentions notify; null for the own default.'),
+  subscribers: optional(list(int), 'User IDs of the active subscribers, where asked for.'),
+}
+export const subscriptionObject = object('Subscription', subscriptionFields)
+export type Subscription = Values<typeof subscriptionFields>
+
+const triState = (flag: 0 | 1 | null): boolean | null => (flag === null ? null : flag === 1)
+
+export function asSubscription(channel: Channel, row: SubscriptionRow, subscribers?: number[]): Subscription {
+  return {
+    ...channel,
+    color: row.color,
+    is_muted: row.is_muted === 1,
+    in_home_view: row.is_muted === 0,
+    pin_to_top: row.pin_to_top === 1,
+    desktop_notifications: triState(row.desktop_notifications),
+    audible_notifications: triState(row.audible_notifications),
+    push_notifications: triState(row.push_notifications),
+    email_notifications: triState(row.email_notifications),
+    wildcard_mentions_notify: triState(row.wildcard_mentions_notify),
+    ...(subscribers === undefined ? {} : { subscribers }),
+  }
+}

@@ -1,0 +1,34 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { required, withDefault } from '#core/contract/field.ts'
+import { requireRoom } from '#core/contract/limit.ts'
+import { boundedList, int, list } from '#core/contract/shape.ts'
+import { only } from '#core/contract/event-type.ts'
+import { draftInput, draftsLimit } from '../draft.ts'
+import { DraftSyncOff, requireDraftSync } from '../draft-sync.ts'
+import { draftsAdded } from '../events.ts'
+import { draftErrors, normalizeDrafts } from '../normalize-drafts.ts'
+import { draftTotals, insertDrafts } from '../store.ts'
+
+/** In one request. */
+const draftsAtOnce = 2_500
+
+export const createDrafts = endpoint({
+  route: 'POST /drafts',
+  summary: 'Create drafts',
+  description: `All of them or, if one is refused, none. An account keeps ${draftsLimit.count.most} at most.`,
+  access: 'user',
+  heavy: true,
+  precondition: requireDraftSync,
+  params: { drafts: withDefault(boundedList(draftInput, draftsAtOnce), [], 'The drafts.') },
+  returns: { ids: required(list(int), 'IDs of the new drafts, in the order given.') },
+  errors: [DraftSyncOff, ...draftErrors],
+  emits: [draftsAdded],
+
+  async handle({ caller, params, tx, server, now }) {
+    if (params.drafts.length === 0) return { ids: [] }
+    const drafts = await insertDrafts(tx, caller.id, await normalizeDrafts(tx, { caller, server, now }, params.drafts))
+    requireRoom(draftsLimit, await draftTotals(tx, caller.id))
+    await tx.emit(draftsAdded, only(caller.id), { drafts })
+    return { ids: drafts.map(({ id }) => id) }
+  },
+})

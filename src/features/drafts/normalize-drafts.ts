@@ -1,0 +1,115 @@
+// The rules that drafts obey before they are stored (docs/spec/drafts.md#all-or-nothing).
+import type { Server } from '#core/server/server.ts'
+import type { Caller } from '#core/contract/access.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { textsErrors } from '#core/contract/limit.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { ChannelUnknown, readableChannel } from '#features/channels/public.ts'
+import {
+  MessageHasNul,
+  recipientErrors,
+  requireReachable,
+  truncatedContent,
+  truncatedTopic,
+  UserIdInvalid,
+} from '#features/messages/public.ts'
+import { type Realm, realmOf } from '#features/realms/public.ts'
+import { type Account, accountsOf, visibleAmong } from '#features/users/public.ts'
+import { type DraftInput, draftsLimit } from './draft.ts'
+import type { NewDraft } from './store.ts'
+
+const TimestampNegative = badRequest('Timestamp must not be negative.')
+const TopicHasNul = badRequest('Topic must not contain null bytes')
+const OneChannel = badRequest('Must specify exactly 1 channel ID for channel messages')
+export const draftErrors = [
+  ...textsErrors(draftsLimit),
+  MessageHasNul,
+  TimestampNegative,
+  TopicHasNul,
+  OneChannel,
+  ChannelUnknown,
+  ...recipientErrors,
+]
+
+interface Author {
+  readonly caller: Caller
+  readonly server: Server
+  readonly now: number
+}
+type Address = Pick<NewDraft, 'type' | 'channel_id' | 'user_ids' | 'topic'>
+const nobody: Address = { type: '', channel_id: null, user_ids: [], topic: '' }
+
+/** All of them as they are stored, or what is wrong with the first that is. */
+export async function normalizeDrafts(tx: ReadTx, author: Author, inputs: readonly DraftInput[]): Promise<NewDraft[]> {
+  const people = await peopleOf(tx, author, inputs)
+  const channels = channelsOf(tx, author)
+  const settled: NewDraft[] = []
+  for (const input of inputs) {
+    const body = { content: normalizeContent(input.content), edited_at: normalizeTime(input.timestamp ?? author.now) }
+    if (input.type === 'stream') settled.push({ ...body, ...(await toChannel(input, channels)) })
+    else settled.push({ ...body, ...(input.type === 'private' ? toPeople(input, author, people) : nobody) })
+  }
+  return settled
+}
+
+function normalizeContent(content: string): string {
+  if (content.includes('\0')) throw MessageHasNul()
+  return truncatedContent(content)
+}
+
+function normalizeTime(seconds: number): number {
+  if (seconds < 0) throw TimestampNegative()
+  return seconds
+}
+
+type ChannelCheck = (channelId: number) => Promise<void>
+
+/** Many drafts may be for one channel: it is looked at once. */
+function channelsOf(tx: ReadTx, { caller, now }: Author): ChannelCheck {
+  const known = new Set<number>()
+  return async channelId => {
+    if (known.has(channelId)) return
+    const { archived } = await readableChannel(tx, caller, channelId, now)
+    if (archived === 1) throw ChannelUnknown()
+    known.add(channelId)
+  }
+}
+
+async function toChannel({ to, topic: given }: DraftInput, requireChannel: ChannelCheck): Promise<Address> {
+  const topic = truncatedTopic(given)
+  if (topic.includes('\0')) throw TopicHasNul()
+  const [channel_id, ...more] = to
+  if (channel_id === undefined || more.length > 0) throw OneChannel()
+  await requireChannel(channel_id)
+  return { type: 'stream', channel_id, user_ids: [], topic }
+}
+
+interface People {
+  readonly realm: Realm
+  readonly known: ReadonlyMap<number, Account>
+  readonly visible: ReadonlySet<number>
+}
+
+async function peopleOf(tx: ReadTx, { caller, now }: Author, inputs: readonly DraftInput[]): Promise<People> {
+  const ids = new Set(inputs.filter(({ type }) => type === 'private').flatMap(({ to }) => to))
+  const accounts = ids.size === 0 ? [] : await accountsOf(tx, caller.realmId, [...ids])
+  const visible = await visibleAmong(tx, caller, accounts, now)
+  return {
+    realm: await realmOf(tx, caller),
+    known: new Map(accounts.map(account => [account.id, account])),
+    visible: new Set(visible.map(({ id }) => id)),
+  }
+}
+
+function toPeople({ to }: DraftInput, { caller, server }: Author, { realm, known, visible }: People): Address {
+  if (to.length === 0) return nobody
+  const people = [...new Set(to)].map(id => {
+    const account = known.get(id)
+    if (account === undefined) throw UserIdInvalid({ user_id: id })
+    return account
+  })
+  const others = people.filter(({ id }) => id !== caller.id)
+  requireReachable(server, realm, others, visible)
+  const ids = (others.length === 0 ? people : others).map(({ id }) => id)
+  return { ...nobody, type: 'private', user_ids: ids.toSorted((a, b) => a - b) }
+}

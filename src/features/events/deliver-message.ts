@@ -1,0 +1,100 @@
+// A new message, as each listener sees it: as it was sent, in the form that the listener's client understands. What
+// happened to the message since is told by the events after it.
+import { isGuest } from '#core/contract/access.ts'
+import { deliverer, type DeliveryCall, type Listener, type EventBody } from '#core/events/delivery.ts'
+import { channelById } from '#features/channels/public.ts'
+import {
+  asSentMessage,
+  type MessageRow,
+  messagesByIds,
+  usersWhoCanSee,
+  type SentMessage,
+} from '#features/messages/public.ts'
+import { narrowMatcher, type NarrowReader } from '#features/search/public.ts'
+import { Flag, flagNames, hasFlag, type PersonalState, statesOfReaders } from '#features/read-state/public.ts'
+import { type Realm, realmOf } from '#features/realms/public.ts'
+import { flagsWhenSent, messageWhenSent } from './when-sent.ts'
+
+const nothing = (): undefined => undefined
+const asNarrowReader = ({ caller, options }: Listener): NarrowReader => ({ id: caller.id, narrow: options.narrow })
+
+export const deliverMessage = deliverer({
+  type: 'message',
+  // Who received a message follows from the subscriptions at the time when it was sent.
+  choosesListeners: true,
+  async prepare(call, event, listeners) {
+    const { tx, realmId, now } = call
+    const payload = event.payload as SentMessage
+    const [message] = await messagesByIds(tx, realmId, [payload.message_id])
+    if (message === undefined) return nothing
+    const people = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
+    const stateOf = await statesOfReaders(
+      tx,
+      message,
+      people.map(({ id }) => id),
+    )
+    const seers = await usersWhoCanSee(tx, message, people, stateOf, now)
+    const isPublic = payload.in_private_channel !== true && (await isInPublicChannel(call, message))
+    const realm = await realmOf(tx, { realmId })
+    const sentTo = await messageWhenSent(call, realm, message, payload, people)
+    const flagsOf = flagsWhenSent(realm, message, payload)
+    const shown = messageViews(call, realm, payload.submessage_id)
+    // A copy with the flag `historical` came later, by something that its reader did to the message.
+    const isReceived = ({ received, hasRow, flags }: PersonalState): boolean =>
+      received || (hasRow && !hasFlag(flags, Flag.historical))
+    const meant = listeners.filter(
+      ({ caller, options }) =>
+        seers.has(caller.id) && (isReceived(stateOf(caller.id)) || (options.all_public_streams && isPublic)),
+    )
+    const told = new Map<Listener, EventBody>()
+    for (const [sent, readers] of Map.groupBy(meant, ({ caller }) => sentTo(caller))) {
+      const matches = await narrowMatcher(tx, sent, readers.map(asNarrowReader))
+      for (const listener of readers) {
+        const state = stateOf(listener.caller.id)
+        const flags = flagsOf(listener.caller.id, isReceived(state), state.flags)
+        if (!matches(asNarrowReader(listener), { ...state, flags })) continue
+        const body = await shown(listener, sent, flags)
+        const isSender = payload.queue_id === listener.queueId && payload.local_id !== undefined
+        told.set(listener, isSender ? { ...body, local_message_id: payload.local_id } : body)
+      }
+    }
+    return listener => told.get(listener)
+  },
+})
+
+async function isInPublicChannel({ tx, realmId }: DeliveryCall, { channel_id }: MessageRow): Promise<boolean> {
+  const channel = channel_id === null ? undefined : await channelById(tx, realmId, channel_id)
+  return channel?.invite_only === 0
+}
+
+/** One for all who ask in the same way; guests may not know everybody, so each of them has his own. */
+function messageViews(
+  { tx, server, now }: DeliveryCall,
+  realm: Realm,
+  submessageId: number | undefined,
+): (listener: Listener, message: MessageRow, flags: number) => Promise<EventBody> {
+  const views = new Map<string, Promise<EventBody>>()
+  async function view({ caller, options }: Listener, message: MessageRow, flags: number): Promise<EventBody> {
+    const form = {
+      server,
+      realm,
+      caller,
+      applyMarkdown: options.apply_markdown,
+      allowEmptyTopic: options.capabilities.empty_topic_name === true,
+      clientGravatar: options.client_gravatar,
+      now,
+    }
+    const shown = await asSentMessage(tx, form, message, submessageId)
+    return { type: 'message', message: shown, flags: flagNames(flags) }
+  }
+  return (listener, message, flags) => {
+    const { caller, options } = listener
+    const reader = isGuest(caller) || options.client_gravatar ? caller.id : 'anybody'
+    const { apply_markdown, client_gravatar, capabilities } = options
+    const form = `${apply_markdown} ${capabilities.empty_topic_name} ${client_gravatar}`
+    const key = `${reader} ${message.channel_id} ${flags} ${form}`
+    const known = views.get(key) ?? view(listener, message, flags)
+    views.set(key, known)
+    return known
+  }
+}

@@ -1,0 +1,21 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { required } from '#core/contract/field.ts'
+import { queueIdText } from '#core/events/queue-options.ts'
+import { BadQueueId } from '../queue.ts'
+import { queueServiceOf } from '../queue-service.ts'
+import { deleteQueue } from '../store.ts'
+
+export const deleteEventQueue = endpoint({
+  route: 'DELETE /events',
+  summary: 'Delete an event queue',
+  access: 'user',
+  params: { queue_id: required(queueIdText, 'The queue.') },
+  returns: {},
+  errors: [BadQueueId],
+
+  async handle({ caller, params: { queue_id }, tx, server }) {
+    if (!(await deleteQueue(tx, caller.id, queue_id))) throw BadQueueId({ queue_id })
+    queueServiceOf(server).room.end(caller.realmId, queue_id)
+    return {}
+  },
+})

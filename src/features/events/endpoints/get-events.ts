@@ -1,0 +1,92 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { optional, required, withDefault } from '#core/contract/field.ts'
+import { anyJson, bool, int, list, named, type Shape, text } from '#core/contract/shape.ts'
+import { queueIdText } from '#core/events/queue-options.ts'
+import type { Delivery } from '../deliver.ts'
+import { BadQueueId, eventIdOf, longestPollSeconds, ownQueue, seqOf } from '../queue.ts'
+import { queueServiceOf } from '../queue-service.ts'
+import { logEnd } from '../store.ts'
+import { DeliveredEvent } from '../delivered-event.ts'
+
+const QueueMissing = badRequest("Missing 'queue_id' argument")
+const LastEventMissing = badRequest("Missing 'last_event_id' argument")
+const Pruned = badRequest('An event newer than {id} has already been pruned!')
+const NeverDelivered = badRequest('Event {id} was not in this queue')
+
+/** Not all at the same moment, so that clients that came together do not come back together. */
+const pollMs = (): number => (longestPollSeconds - Math.floor(Math.random() * 10)) * 1000
+
+const heartbeat = { type: 'heartbeat' }
+const toldEvent = named('Event', 'See the list of events.', anyJson as Shape<DeliveredEvent>)
+
+export const getEvents = endpoint({
+  route: 'GET /events',
+  summary: 'Wait for events',
+  description:
+    'Answers at once if there is something to tell, and otherwise waits; after 45 to 55 seconds it answers with a heartbeat. Acknowledges everything up to last_event_id.',
+  access: 'user',
+  limit: 'poll',
+  params: {
+    queue_id: optional(queueIdText, 'The queue, as POST /register answered it.'),
+    last_event_id: optional(int, 'The newest event that the client has; -1 for none.'),
+    dont_block: withDefault(bool, false, 'Answer at once, also if there is nothing to tell.'),
+  },
+  paramOrder: 'declared',
+  returns: {
+    events: required(list(toldEvent), 'In the order in which they happened.'),
+    queue_id: required(text, 'The queue.'),
+  },
+  errors: [QueueMissing, LastEventMissing, BadQueueId, Pruned, NeverDelivered],
+  ownTransactions: true,
+
+  async handle({ caller, params: { queue_id, last_event_id, dont_block }, db, server, now, onGone, confirm }) {
+    if (queue_id === undefined) throw QueueMissing()
+    if (last_event_id === undefined) throw LastEventMissing()
+    const { realmId } = caller
+    const service = queueServiceOf(server)
+    const queue = await db.readOne(tx => ownQueue(tx, caller.id, queue_id))
+    const acknowledgedSeq = seqOf(queue, last_event_id)
+    if (acknowledgedSeq < queue.acknowledgedSeq) throw Pruned({ id: last_event_id })
+    // What was just told is not yet in the row, but nobody can have what nobody wrote.
+    if (acknowledgedSeq > Math.max(queue.lookedSeq, await db.readOne(tx => logEnd(tx, realmId))))
+      throw NeverDelivered({ id: last_event_id })
+    const noted = service.lookedSeq(realmId, queue.id, acknowledgedSeq)
+    const afterSeq = Math.max(acknowledgedSeq, queue.lookedSeq, noted)
+    const polled = (lookedSeq: number): void =>
+      service.polled(realmId, queue.id, {
+        acknowledgedSeq,
+        lookedSeq,
+        until: now + (dont_block ? 0 : longestPollSeconds),
+      })
+    polled(afterSeq)
+
+    const place = { queueId: queue.id, caller, options: queue.options, baseSeq: queue.baseSeq, afterSeq }
+    let timer: NodeJS.Timeout | undefined
+    let isOver = false
+    const enter = (leave: () => void): void => {
+      onGone(leave)
+      timer = setTimeout(() => {
+        isOver = true
+        leave()
+      }, pollMs())
+    }
+    let waited: Delivery
+    try {
+      waited = await service.room.wait(realmId, place, !dont_block, enter)
+    } finally {
+      clearTimeout(timer)
+    }
+    if (waited.events.length === 0) {
+      // A client that is told nothing acknowledges nothing: the log must not be kept for what is not for it.
+      polled(waited.upTo)
+      // What was delivered was delivered to somebody who may have it; an empty answer may be the end of his key.
+      await confirm()
+    }
+    const events = isOver ? [new DeliveredEvent(heartbeat, eventIdOf(queue, waited.upTo))] : waited.events
+    return { events, queue_id: queue.id }
+  },
+
+  serialize: ({ events, queue_id, ...rest }) =>
+    `${JSON.stringify(rest).slice(0, -1)},"events":[${events.map(event => event.text).join()}],"queue_id":${JSON.stringify(queue_id)}}`,
+})

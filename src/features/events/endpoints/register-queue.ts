@@ -1,0 +1,170 @@
+// POST /register: a queue, and the state of everything at one place of the log. What happens after that place is told
+// by the queue, so the state and the events together are always what is.
+import { randomUUID } from 'node:crypto'
+import { endpoint } from '#core/http/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { type Fields, object, optional, required, withDefault } from '#core/contract/field.ts'
+import {
+  anyJson,
+  bool,
+  int,
+  jsonOrBareText,
+  list,
+  nonNegativeInt,
+  nullable,
+  refine,
+  refuse,
+  type Shape,
+  text,
+} from '#core/contract/shape.ts'
+import { capabilityNames, type QueueOptions } from '#core/events/queue-options.ts'
+import type { StatePart } from '#core/events/state-part.ts'
+import { readsReactionUsers } from '#features/messages/public.ts'
+import { narrow, narrowErrors, normalizeNarrow, withoutUnknownIs } from '#features/search/public.ts'
+import { eventIdOf } from '../queue.ts'
+import { countQueues, deleteIdlestQueue, insertQueue, logEnd } from '../store.ts'
+
+const mostQueues = 200
+const TooManyQueues = badRequest(
+  `Too many event queues: an account may have ${mostQueues}. Delete those that are no longer used.`,
+)
+/** A queue that was not polled for so long gives way when its account registers one too many. */
+const idleSeconds = 60
+const typesDoc = 'The types of events to tell of; all unless given. Types that the server does not know are ignored.'
+
+const day = 86_400
+const timeouts = { usual: 600, mobile: 12 * 3600, longest: 7 * day } as const
+const longPollSeconds = 90
+
+/** A number of seconds, or the word that phones send. */
+const idleTimeout: Shape<number> = {
+  schema: { anyOf: [{ type: 'integer', minimum: 1 }, { const: 'mobile' }] },
+  travels: 'json',
+  parse(value, at) {
+    if (value === 'mobile') return timeouts.mobile
+    const seconds = int.parse(value, at)
+    if (seconds < 1) throw refuse(at, 'is too small')
+    return Math.min(seconds, timeouts.longest)
+  },
+}
+
+const capabilities = object(
+  'ClientCapabilities',
+  Object.fromEntries(
+    capabilityNames.map(name => [
+      name,
+      name === 'notification_settings_null'
+        ? required(bool, 'Whether notification settings of a channel may be null.')
+        : optional(bool, 'Whether the client understands the newer form.'),
+    ]),
+  ) as Fields,
+) as Shape<QueueOptions['capabilities']>
+
+const includeSubscribers = jsonOrBareText(
+  refine(anyJson as Shape<boolean | 'partial'>, { anyOf: [{ type: 'boolean' }, { const: 'partial' }] }, (value, at) =>
+    typeof value === 'boolean' || value === 'partial' ? undefined : refuse(at, 'is not a boolean'),
+  ),
+)
+
+/** `eventTypes` are those that the log may hold. */
+export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: readonly string[]) => {
+  const knownTypes = [...new Set([...eventTypes, ...parts.flatMap(({ types }) => types)])]
+  /** Clients name types of other versions of the server too: an unknown one is never told of, so nothing is kept of it. */
+  const known = (types: readonly string[] | null): string[] | null =>
+    types === null ? null : knownTypes.filter(type => types.includes(type))
+
+  return endpoint({
+    route: 'POST /register',
+    summary: 'Register an event queue',
+    description: 'Answers the state that was asked for, and a queue that tells of everything after it.',
+    access: 'user',
+    heavy: true,
+    params: {
+      event_types: withDefault(nullable(list(text)), null, typesDoc),
+      fetch_event_types: withDefault(nullable(list(text)), null, 'The types of state to answer; as event_types.'),
+      narrow: withDefault(narrow, [], 'Tell only of messages that match it.'),
+      all_public_streams: withDefault(bool, false, 'Tell of messages in all public channels.'),
+      apply_markdown: withDefault(bool, false, 'HTML rather than the Markdown that was written.'),
+      client_gravatar: withDefault(bool, true, 'Whether the client computes addresses of avatars itself.'),
+      slim_presence: withDefault(bool, false, 'Whether presence is told by user ID.'),
+      include_subscribers: withDefault(includeSubscribers, false, 'Whether channels are told with their subscribers.'),
+      client_capabilities: optional(capabilities, 'What the client understands.'),
+      idle_queue_timeout: withDefault(idleTimeout, timeouts.usual, 'Seconds after which an unused queue goes.'),
+      presence_history_limit_days: optional(nonNegativeInt, 'How far back presence is told.'),
+    },
+    returns: withState(parts, {
+      queue_id: required(text, 'The queue, for GET /events.'),
+      last_event_id: required(int, 'The state is as of this event.'),
+      idle_queue_timeout_secs: required(int, 'Seconds after which the queue goes if nobody polls it.'),
+      event_queue_longpoll_timeout_seconds: required(int, 'How long a poll may take.'),
+    }),
+    errors: [TooManyQueues, ...narrowErrors],
+    ownTransactions: true,
+
+    async handle({ caller, params, db, server, client, now }) {
+      const { presence_history_limit_days } = params
+      const event_types = known(params.event_types)
+      const wanted = known(params.fetch_event_types) ?? event_types
+      const terms = withoutUnknownIs(params.narrow)
+      const wants = (type: string): boolean => wanted === null || wanted.includes(type)
+      const options = {
+        event_types,
+        all_public_streams: params.all_public_streams,
+        apply_markdown: params.apply_markdown,
+        client_gravatar: params.client_gravatar,
+        slim_presence: params.slim_presence,
+        ...(presence_history_limit_days === undefined ? {} : { presence_history_limit_days }),
+        include_subscribers: params.include_subscribers !== false,
+        capabilities: params.client_capabilities ?? {},
+        ...(readsReactionUsers(client) ? { reaction_users: true } : {}),
+      }
+      // The queue comes first, so that what happens while the state is read is not pruned.
+      const queue = await db.write(caller.realmId, async tx => {
+        const settled = await normalizeNarrow({ tx, server, caller, now }, terms)
+        const isFull = (await countQueues(tx, caller.id)) >= mostQueues
+        if (isFull && !(await deleteIdlestQueue(tx, caller.id, now - idleSeconds))) throw TooManyQueues()
+        const end = await logEnd(tx, caller.realmId)
+        const row = {
+          id: randomUUID(),
+          realm_id: caller.realmId,
+          account_id: caller.id,
+          options: JSON.stringify({ ...options, narrow: settled } satisfies QueueOptions),
+          base_seq: end,
+          acknowledged_seq: end,
+          looked_seq: end,
+          created_at: now,
+          polled_at: now,
+          timeout_seconds: params.idle_queue_timeout,
+        }
+        await insertQueue(tx, row)
+        return row
+      })
+      const state = await db.read(async tx => {
+        const call = { tx, server, caller, now, options: { ...options, narrow: params.narrow }, wants }
+        const told: Record<string, unknown> = {}
+        for (const part of parts)
+          if (part.types.length === 0 || part.types.some(wants)) Object.assign(told, await part.read(call))
+        const position = Math.max(queue.base_seq, await logEnd(tx, caller.realmId))
+        return { ...told, last_event_id: eventIdOf({ baseSeq: queue.base_seq }, position) }
+      })
+      return {
+        queue_id: queue.id,
+        idle_queue_timeout_secs: params.idle_queue_timeout,
+        event_queue_longpoll_timeout_seconds: longPollSeconds,
+        ...state,
+      }
+    },
+  })
+}
+
+/** The fields of the state are known to the client's types from the manifests of the features. */
+const withState = <F extends Fields>(parts: readonly StatePart<any>[], own: F): F => ({
+  ...own,
+  ...Object.assign({}, ...parts.map(part => optionalUnlessAlways(part))),
+})
+
+/** Whoever asks for some types of state gets no others. */
+const optionalUnlessAlways = ({ types, fields }: StatePart): Fields =>
+  types.length === 0
+    ? fields
+    : Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, presence: 'optional' }]))

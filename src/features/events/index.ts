@@ -1,0 +1,21 @@
+import { type Feature, feature } from '#core/feature.ts'
+import { collectQueues } from './collect-queues.ts'
+import { deleteEventQueue } from './endpoints/delete-queue.ts'
+import { getEvents } from './endpoints/get-events.ts'
+import { queueService } from './queue-service.ts'
+import { registerQueue } from './endpoints/register-queue.ts'
+import { deliverMessage } from './deliver-message.ts'
+
+/** It tells of all the others, so it is made from their list. */
+export const eventQueues = (others: readonly Feature[]) => {
+  const parts = others.flatMap(each => each.state ?? [])
+  const eventTypes = others.flatMap(each => each.events.map(({ type }) => type))
+  return feature({
+    name: 'event-queues',
+    about: 'The state of the organization, and queues with the events after it.',
+    endpoints: [registerQueue(parts, eventTypes), getEvents, deleteEventQueue],
+    events: [],
+    jobs: [collectQueues],
+    service: queueService([deliverMessage, ...others.flatMap(each => each.deliverers ?? [])]),
+  })
+}

@@ -1,0 +1,90 @@
+// What a process keeps of queues while it runs: who waits, and what clients said they have. Losing it loses nothing.
+import type { Server } from '#core/server/server.ts'
+import type { Deliverer, DeliveryCall } from '#core/events/delivery.ts'
+import type { Service } from '#core/jobs/service.ts'
+import { deliver, type Delivery, type QueuePosition } from './deliver.ts'
+import { activeCallers, type Poll, recordPolls } from './store.ts'
+import { LongPollHub } from './long-poll-hub.ts'
+
+export interface QueueService {
+  readonly room: LongPollHub
+  /** Notes that a queue is in use and what its client has. */
+  readonly polled: (realmId: number, queueId: string, poll: Poll) => void
+  /** How far was noted that there is nothing for a client that has so much; 0 if nothing was noted. */
+  readonly lookedSeq: (realmId: number, queueId: string, acknowledgedSeq: number) => number
+  /** Writes down what was noted. */
+  readonly flush: () => Promise<void>
+}
+
+const services = new WeakMap<Server, QueueService>()
+
+export function queueServiceOf(server: Server): QueueService {
+  const service = services.get(server)
+  if (service === undefined) throw new Error('The event queues of this server were not started.')
+  return service
+}
+
+/** Often enough that no queue in use looks idle, and that the log can be pruned. */
+const flushEveryMs = 15_000
+
+export const queueService =
+  (deliverers: readonly Deliverer[]): Service =>
+  ({ db, server, now, log }) => {
+    const byType = new Map(deliverers.map(each => [each.type, each]))
+    const polls = new Map<number, Map<string, Poll>>()
+
+    const deliveries = (realmId: number, places: readonly QueuePosition[]): Promise<Map<string, Delivery>> =>
+      db.read(tx => deliverTo({ tx, server, realmId, now: now() }, byType, places))
+    const room = new LongPollHub(deliveries, error => log.error({ err: error }, 'events could not be delivered'))
+
+    async function flush(): Promise<void> {
+      const noted = new Map(polls)
+      polls.clear()
+      for (const [realmId, ofRealm] of noted) await db.write(realmId, tx => recordPolls(tx, ofRealm))
+    }
+    const timer = setInterval(() => {
+      flush().catch((error: unknown) => log.error({ err: error }, 'the state of event queues could not be written'))
+    }, flushEveryMs).unref()
+
+    services.set(server, {
+      room,
+      polled(realmId, queueId, poll) {
+        const ofRealm = polls.get(realmId) ?? new Map<string, Poll>()
+        polls.set(realmId, ofRealm.set(queueId, latest(ofRealm.get(queueId) ?? poll, poll)))
+      },
+      lookedSeq(realmId, queueId, acknowledgedSeq) {
+        const noted = polls.get(realmId)?.get(queueId)
+        return noted !== undefined && noted.acknowledgedSeq <= acknowledgedSeq ? noted.lookedSeq : 0
+      },
+      flush,
+    })
+    db.onEvents(realmId => room.notify(realmId))
+    return {
+      async stop() {
+        clearInterval(timer)
+        room.close()
+        await flush()
+      },
+    }
+  }
+
+/** Of two polls with the same queue; the earlier one may end after the later one has begun. */
+const latest = (one: Poll, other: Poll): Poll => ({
+  acknowledgedSeq: Math.max(one.acknowledgedSeq, other.acknowledgedSeq),
+  lookedSeq: Math.max(one.lookedSeq, other.lookedSeq),
+  until: Math.max(one.until, other.until),
+})
+
+/** What comes after each place; nothing for those who may no longer use the server. */
+async function deliverTo(
+  call: DeliveryCall,
+  deliverers: ReadonlyMap<string, Deliverer>,
+  places: readonly QueuePosition[],
+): Promise<Map<string, Delivery>> {
+  const callers = await activeCallers(call.tx, call.realmId, [...new Set(places.map(({ caller }) => caller.id))])
+  const current = places.flatMap(place => {
+    const caller = callers.get(place.caller.id)
+    return caller === undefined || caller.apiKeyHash !== place.caller.apiKeyHash ? [] : [{ ...place, caller }]
+  })
+  return current.length === 0 ? new Map() : deliver(call, deliverers, current)
+}

@@ -1,0 +1,55 @@
+import type { Server } from '#core/server/server.ts'
+import { type Caller, isAdmin, isOwner, Role } from '#core/contract/access.ts'
+import { endpoint } from '#core/http/endpoint.ts'
+import { object, optional, required, type Values } from '#core/contract/field.ts'
+import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
+import { type Realm, realmOf } from '#features/realms/public.ts'
+import { urlOf } from '../invitation.ts'
+import { stillValid } from '../invitation-rights.ts'
+import { type Invitation, isEmailInvite, openInvitations } from '../store.ts'
+
+const inviteFields = {
+  id: required(int, 'ID; links and addressed invitations have separate IDs.'),
+  invited_by_user_id: required(int, 'The user who created it.', { since: 22 }),
+  invited: required(int, 'When, in UNIX seconds.'),
+  expiry_date: required(nullable(int), 'When it expires, in UNIX seconds; null: never.'),
+  invited_as: required(int, 'Role of users that join with it.'),
+  is_multiuse: required(bool, 'A reusable link rather than an addressed invitation.'),
+  link_url: optional(text, 'Of a link: the link. Absent when it makes owners and the caller is not an owner.'),
+  email: optional(text, 'Of an addressed invitation: the address.'),
+  notify_referrer_on_join: optional(bool, 'Of an addressed invitation: its sender hears of it when it is used.', {
+    since: 267,
+  }),
+}
+
+export const getInvites = endpoint({
+  route: 'GET /invites',
+  summary: 'List the open invitations',
+  description:
+    'Administrators see the invitations of the whole organization, other users their own. An invitation that its creator may no longer give is left out.',
+  access: 'non-guest human',
+  params: {},
+  returns: { invites: required(list(object('Invite', inviteFields)), 'Addressed invitations, then links.') },
+  errors: [],
+
+  async handle({ caller, tx, server, now }) {
+    const creatorId = isAdmin(caller) ? undefined : caller.id
+    const addressed = await openInvitations(tx, 'email_invite', caller.realmId, now, creatorId)
+    const links = await openInvitations(tx, 'multiuse_invite', caller.realmId, now, creatorId)
+    const realm = await realmOf(tx, caller)
+    const valid = await stillValid(tx, caller.realmId, [...addressed, ...links], now)
+    return { invites: valid.map(invitation => shown(server, realm, caller, invitation)) }
+  },
+})
+
+function shown(server: Server, realm: Realm, caller: Caller, invitation: Invitation): Values<typeof inviteFields> {
+  const { id, creator_id, created_at, expires_at, invited_as } = invitation
+  const shared = { id, invited_by_user_id: creator_id, invited: created_at, expiry_date: expires_at, invited_as }
+  if (isEmailInvite(invitation)) {
+    const { email, notify_referrer } = invitation
+    return { ...shared, is_multiuse: false, email, notify_referrer_on_join: notify_referrer === 1 }
+  }
+  // A user could become an owner with the link, so only owners and its creator get it.
+  const usable = invited_as !== Role.owner || isOwner(caller) || creator_id === caller.id
+  return { ...shared, is_multiuse: true, ...(usable ? { link_url: urlOf(server, realm, invitation) } : {}) }
+}

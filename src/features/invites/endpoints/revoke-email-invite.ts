@@ -1,0 +1,23 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { required } from '#core/contract/field.ts'
+import { int } from '#core/contract/shape.ts'
+import { announceInvites, invitesChanged } from '../events.ts'
+import { manageableEmailInvite, managingEmailErrors } from '../manageable-invitation.ts'
+import { revokeInvitation } from '../store.ts'
+
+export const revokeEmailInvite = endpoint({
+  route: 'DELETE /invites/{invite_id}',
+  summary: 'Revoke an email invitation',
+  access: 'non-guest human',
+  params: { invite_id: required(int, 'The invitation.') },
+  returns: {},
+  errors: managingEmailErrors,
+  emits: [invitesChanged],
+
+  async handle({ caller, params, tx }) {
+    const invite = await manageableEmailInvite(tx, caller, params.invite_id)
+    await revokeInvitation(tx, invite)
+    await announceInvites(tx, invite.creator_id)
+    return {}
+  },
+})

@@ -1,0 +1,91 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { required, withDefault } from '#core/contract/field.ts'
+import { bool, boundedText } from '#core/contract/shape.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { requireRealmPermission } from '#features/user-groups/public.ts'
+import { type Account, accountById } from '#features/users/public.ts'
+import { announceInvites, invitesChanged } from '../events.ts'
+import {
+  channelIds,
+  invitationErrors,
+  invitationParams,
+  joinUrl,
+  newKey,
+  requireInviting,
+  normalizeInvitation,
+} from '../invitation.ts'
+import { mailInvitation } from '../invitation-mail.ts'
+import { failed, InvitationFailed, inviteeEmails, requireMailsLeft, sortedInvitees } from '../invitee-emails.ts'
+import { insertEmailInvites, type NewEmailInvite } from '../store.ts'
+
+const NoAddress = badRequest('You must specify at least one email address.')
+
+export const sendInvites = endpoint({
+  route: 'POST /invites',
+  summary: 'Invite people by email',
+  description:
+    'Addresses with an account are left out: then the answer is an error that names them, though the others are invited.',
+  access: 'non-guest human',
+  heavy: true,
+  params: {
+    ...invitationParams,
+    invitee_emails: required(boundedText(50_000), 'Addresses, separated by commas or line ends.', {
+      example: 'nia@lantern-bay.example, tom@lantern-bay.example',
+    }),
+    notify_referrer_on_join: withDefault(bool, true, 'Whether the caller gets a message when a user joins with it.', {
+      since: 267,
+    }),
+    stream_ids: required(channelIds, 'Channels to which users that join with it are subscribed.'),
+  },
+  returns: {},
+  errors: [...invitationErrors, NoAddress, InvitationFailed],
+  emits: [invitesChanged],
+  // The invitations must be committed even if the answer is an error about other addresses.
+  ownTransactions: true,
+
+  async handle({ caller, params, db, server, now }) {
+    const members = await db.write(caller.realmId, async tx => {
+      await requireRealmPermission(tx, caller, 'can_invite_users_group', now)
+      requireInviting(caller, params.invite_as)
+      const emails = inviteeEmails(params.invitee_emails)
+      if (emails.length === 0) throw NoAddress()
+      const invitation = await normalizeInvitation(tx, caller, params, now)
+      await requireMailsLeft(tx, caller.realmId, emails.length, now)
+      const realm = await realmOf(tx, caller)
+      const sorted = await sortedInvitees(tx, realm, emails)
+      const { full_name: inviterName } = (await accountById(tx, caller.realmId, caller.id)) as Account
+      const rows: NewEmailInvite[] = []
+      for (const email of sorted.invited) {
+        const { key, ...columns } = newKey(server)
+        const notify_referrer = params.notify_referrer_on_join ? 1 : 0
+        rows.push({
+          ...invitation,
+          ...columns,
+          email,
+          email_lower: email.toLowerCase(),
+          notify_referrer,
+          times_sent: 1,
+        })
+        const { expires_at = null } = invitation
+        await mailInvitation(
+          tx,
+          server,
+          realm,
+          { email, url: joinUrl(server, realm, key), inviterName, expires_at },
+          now,
+        )
+      }
+      await insertEmailInvites(tx, rows)
+      await announceInvites(tx, caller.id)
+      return sorted.members
+    })
+    if (members.length > 0)
+      throw failed(
+        "Some of those addresses are already using Parley, so we didn't send them an invitation. We did send invitations to everyone else!",
+        members,
+        { sent: true },
+      )
+    return {}
+  },
+})

@@ -1,0 +1,19 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { required } from '#core/contract/field.ts'
+import { list } from '#core/contract/shape.ts'
+import { linkifierObject } from '../events.ts'
+import { asLinkifier } from '../linkifier.ts'
+import { linkifiersOf } from '../store.ts'
+
+export const getLinkifiers = endpoint({
+  route: 'GET /realm/linkifiers',
+  summary: 'List the linkifiers',
+  access: 'user',
+  params: {},
+  returns: { linkifiers: required(list(linkifierObject), 'In the order in which they apply.') },
+  errors: [],
+
+  async handle({ caller, tx }) {
+    return { linkifiers: (await linkifiersOf(tx, caller.realmId)).map(asLinkifier) }
+  },
+})

@@ -1,0 +1,74 @@
+// What a mail says, and how it looks: the same words as plain text and as HTML.
+import { type Html, html } from '#core/http/html.ts'
+
+export interface Link {
+  readonly label: string
+  readonly url: string
+}
+
+export interface Mail {
+  readonly subject: string
+  /** Paragraphs; a link stands by itself. */
+  readonly body: readonly (string | Link)[]
+}
+
+/** Whose mail it is: an organization with its address, or the server. */
+export interface Letterhead {
+  readonly name: string
+  readonly url: string
+}
+
+export interface Content {
+  readonly fromName: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+const longestSubject = 200
+
+/** Names that people choose stand in headers: what could end a line of those becomes a space. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, longestSubject)
+
+export function written({ subject, body }: Mail, head: Letterhead): Content {
+  return {
+    fromName: oneLine(head.name),
+    subject: oneLine(subject),
+    text: `${[...body.map(plainPart), `-- \n${head.name}\n${head.url}`].join('\n\n')}\n`,
+    html: framed(oneLine(subject), body, head).text,
+  }
+}
+
+const plainPart = (part: string | Link): string => (typeof part === 'string' ? part : `${part.label}:\n${part.url}`)
+
+const page = 'margin:0;padding:24px;background:#f4f4f1;color:#1d2320;font:16px/1.5 system-ui,sans-serif'
+const card = 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px'
+const button =
+  'display:inline-block;padding:10px 18px;background:#17635b;color:#ffffff;border-radius:6px;text-decoration:none'
+const small = 'max-width:560px;margin:16px auto 0;color:#59615d;font-size:13px'
+
+/** Styles stand in each element, because mail programs drop style sheets. */
+function framed(title: string, body: Mail['body'], { name, url }: Letterhead): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+      </head>
+      <body style="${page}">
+        <div style="${card}">${body.map(htmlPart)}</div>
+        <p style="${small}">${name}<br />${url}</p>
+      </body>
+    </html> `
+}
+
+/** The address is shown too, for those whose program does not open links. */
+const htmlPart = (part: string | Link): Html =>
+  typeof part === 'string'
+    ? html`<p>${part}</p>`
+    : html`<p><a href="${part.url}" style="${button}">${part.label}</a></p>
+        <p style="font-size:13px;word-break:break-all">${part.url}</p>`

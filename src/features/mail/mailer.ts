@@ -1,0 +1,93 @@
+// Where mail goes: to the SMTP server of the configuration or, without one, into files of the data folder.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Transporter } from 'nodemailer'
+import { makeFolder } from '#core/base/folder.ts'
+import type { Sender, SmtpServer } from '#core/server/option-readers.ts'
+import type { Server } from '#core/server/server.ts'
+import { dummyEmailDomain } from '#features/realms/public.ts'
+import type { Content } from './mail.ts'
+
+export interface Mail extends Content {
+  /** The same at every attempt, so that who receives it twice can tell. */
+  readonly id: string
+  readonly to: string
+  /** UNIX time in seconds. */
+  readonly writtenAt: number
+}
+
+export interface PostOffice {
+  /** Resolves to where the mail is now: the name of a file, or of the server that took it. */
+  readonly send: (mail: Mail) => Promise<string>
+  readonly close: () => void
+}
+
+/** Where mail comes from. */
+export type Origin = Pick<Server, 'config' | 'externalUrl'>
+
+/** A server that does not answer in this time is down. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 }
+
+/** nodemailer is loaded when there is something to send. */
+export async function openPostOffice(server: Origin): Promise<PostOffice> {
+  const { createTransport } = await import('nodemailer')
+  const { smtpUrl } = server.config
+  if (smtpUrl === undefined) return intoFolder(server, createTransport({ streamTransport: true, buffer: true }))
+  const transport: Transporter = createTransport(smtpOptions(smtpUrl))
+  const close = (): void => transport.close()
+  return { send: mail => transport.sendMail(message(server, mail)).then(() => smtpUrl.host), close }
+}
+
+const smtpOptions = ({ host, port, tls, login }: SmtpServer) => ({
+  host,
+  port,
+  secure: tls === 'always',
+  requireTLS: tls === 'upgrade',
+  ignoreTLS: tls === 'never',
+  ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password.reveal() } }),
+  // One connection for all mail of a round; we try again ourselves.
+  pool: true as const,
+  maxConnections: 1,
+  maxRequeues: 0,
+  ...timeouts,
+})
+
+function intoFolder(server: Origin, transport: Transporter): PostOffice {
+  const folder = join(server.config.dataDir, 'mail')
+  return {
+    async send(mail) {
+      const { message: bytes } = (await transport.sendMail(message(server, mail))) as { message: Buffer }
+      makeFolder(folder)
+      const file = join(folder, `${mail.id}.eml`)
+      await writeFile(file, bytes, { mode: 0o600 })
+      return file
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** What went wrong, in words that hold no password. */
+export function reasonOf(error: unknown): string {
+  const { code, response, message: text } = error as { code?: string; response?: string; message: string }
+  return code === 'EAUTH' ? 'it refused the login' : (response ?? text).slice(0, 300)
+}
+
+/** Addresses are given in parts, so that nothing in them is read as a list. */
+function message(server: Origin, { id, to, fromName, subject, text, html, writtenAt }: Mail) {
+  const from = senderOf(server)
+  return {
+    from: { name: from.name || fromName, address: from.address },
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    date: new Date(writtenAt * 1000),
+    messageId: `<${id}@${from.address.split('@')[1]}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+export const senderOf = (server: Origin): Sender =>
+  server.config.mailFrom ?? { name: '', address: `noreply@${dummyEmailDomain(server, { subdomain: '' })}` }

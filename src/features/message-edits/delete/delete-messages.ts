@@ -1,0 +1,65 @@
+// Taking messages away, and telling those who saw them.
+import {
+  deleteMessages,
+  channelIdsOf,
+  recountTopic,
+  type MessageRow,
+  participantsOf,
+} from '#features/messages/public.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { channelById, type ChannelRow, subscriberIds } from '#features/channels/public.ts'
+import { attachmentUpdated, releaseReferences } from '#features/uploads/public.ts'
+import { announceGone } from './announce-gone.ts'
+import { messagesDeleted } from '../events.ts'
+import { type Sightings, sightings } from '../sightings.ts'
+
+/** What taking messages away tells people. */
+export const removalEvents = [messagesDeleted, attachmentUpdated]
+
+export async function removeMessage(tx: WriteTx, message: MessageRow, now: number): Promise<void> {
+  if (message.channel_id === null) return removeDirect(tx, message.recipient_id, [message.id], now)
+  const channel = (await channelById(tx, message.realm_id, message.channel_id)) as ChannelRow
+  await removeFromChannel(tx, channel, [message], now)
+}
+
+export async function removeDirect(
+  tx: WriteTx,
+  recipientId: number,
+  ids: readonly number[],
+  now: number,
+): Promise<void> {
+  const users = (await participantsOf(tx, [recipientId])).get(recipientId) ?? []
+  await releaseReferences(tx, ids, id => users.includes(id), now)
+  await deleteMessages(tx, ids)
+  await tx.emit(messagesDeleted, { users }, { message_type: 'private', message_ids: [...ids] })
+}
+
+/** Messages of any topics of a channel, ascending. */
+export async function removeFromChannel(
+  tx: WriteTx,
+  channel: ChannelRow,
+  messages: readonly Pick<MessageRow, 'id' | 'topic'>[],
+  now: number,
+): Promise<void> {
+  const ids = messages.map(({ id }) => id)
+  const seen = await sightings(tx, channel, ids, now)
+  const isPublic = channel.invite_only === 0
+  const subscribers = new Set(isPublic ? (await subscriberIds(tx, [channel.id])).get(channel.id) : [])
+  await releaseReferences(tx, ids, id => isPublic || seen.has(id), now)
+  await deleteMessages(tx, ids)
+  for (const topicLower of new Set(messages.map(({ topic }) => topic.toLowerCase())))
+    await recountTopic(tx, channelIdsOf(channel), topicLower)
+  // In a public channel all subscribers see the same: one stands for all of them.
+  const [subscriber] = subscribers
+  const told = new Map([...seen].filter(([id]) => id === subscriber || !subscribers.has(id)))
+  for (const [topic, ofTopic] of byTopic(told, messages)) await announceGone(tx, channel, topic, ofTopic, subscribers)
+}
+
+function byTopic(seen: Sightings, messages: readonly Pick<MessageRow, 'id' | 'topic'>[]): Map<string, Sightings> {
+  const topics = new Map(messages.map(({ id, topic }) => [id, topic]))
+  const split = new Map<string, Map<number, readonly number[]>>(messages.map(({ topic }) => [topic, new Map()]))
+  for (const [person, ids] of seen)
+    for (const [topic, ofTopic] of Map.groupBy(ids, id => topics.get(id) as string))
+      split.get(topic)?.set(person, ofTopic)
+  return split
+}

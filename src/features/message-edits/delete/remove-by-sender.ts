@@ -1,0 +1,81 @@
+// Deleting what somebody wrote, together with the account. That may be a hundred thousand messages, so the request only
+// says what is to go; a job takes it away bit by bit, with time for others in between.
+import type { WriteTx } from '#core/db/database.ts'
+import { type Job, type JobCall, job } from '#core/jobs/job.ts'
+import { channelById, type ChannelRow } from '#features/channels/public.ts'
+import type { Account, MessagesToRemove } from '#features/users/public.ts'
+import { removeDirect, removeFromChannel } from './delete-messages.ts'
+import {
+  conversationsToClear,
+  deleteRemoval,
+  insertRemoval,
+  messagesToClear,
+  newestMessage,
+  pendingRemovals,
+  type Removal,
+} from '../store/removals.ts'
+
+/** A message that the account sends after it was reactivated stays. */
+export async function removeMessagesOf(
+  tx: WriteTx,
+  { account: { id, realm_id }, ...kinds }: MessagesToRemove & { readonly account: Account },
+): Promise<void> {
+  if (!kinds.publicChannels && !kinds.privateChannels && !kinds.directMessages) return
+  await insertRemoval(tx, {
+    account_id: id,
+    realm_id,
+    up_to: await newestMessage(tx, realm_id),
+    public_channels: kinds.publicChannels ? 1 : 0,
+    private_channels: kinds.privateChannels ? 1 : 0,
+    direct_messages: kinds.directMessages ? 1 : 0,
+  })
+  tx.wake(removeBySender)
+}
+
+/** Each bit is one transaction, for which the other writers of the organization wait. */
+const messagesAtOnce = 200
+
+export const removeBySender: Job = job({
+  name: 'message removals',
+  everySeconds: 600,
+  async run(call) {
+    for (const removal of await call.db.readOne(pendingRemovals)) await removeAll(call, removal)
+  },
+})
+
+async function removeAll(call: JobCall, removal: Removal): Promise<void> {
+  const { db, signal } = call
+  // A message may be moved in the meantime to where we have been, so we look again until nothing is left.
+  for (;;) {
+    const conversations = await db.readOne(tx => conversationsToClear(tx, removal))
+    if (conversations.length === 0) return db.write(removal.realm_id, tx => deleteRemoval(tx, removal))
+    for (const { recipient_id, channel_id } of conversations)
+      while (!signal.aborted && (await removeSome(call, removal, recipient_id, channel_id)));
+    if (signal.aborted) return
+  }
+}
+
+/** Whether there may be more. */
+function removeSome(
+  { db, now }: JobCall,
+  removal: Removal,
+  recipientId: number,
+  channelId: number | null,
+): Promise<boolean> {
+  return db.write(removal.realm_id, async tx => {
+    const messages = await messagesToClear(tx, removal, recipientId, messagesAtOnce)
+    if (messages.length === 0) return false
+    if (channelId === null)
+      await removeDirect(
+        tx,
+        recipientId,
+        messages.map(({ id }) => id),
+        now(),
+      )
+    else {
+      const channel = (await channelById(tx, removal.realm_id, channelId)) as ChannelRow
+      await removeFromChannel(tx, channel, messages, now())
+    }
+    return messages.length === messagesAtOnce
+  })
+}

@@ -1,0 +1,139 @@
+// An edit or a move, as each listener may know of it: only messages that the listener sees now, with the listener's own
+// flags, and no place in a channel that the listener may not read now.
+import { presentTopic, channelById } from '#features/channels/public.ts'
+import type { Caller } from '#core/contract/access.ts'
+import {
+  deliverer,
+  type DeliveryCall,
+  type EventBody,
+  knowsEmptyTopic,
+  type Listener,
+  type LogEvent,
+  sharedRenderer,
+} from '#core/events/delivery.ts'
+import { linkifiersOf, topicLinker } from '#features/linkifiers/public.ts'
+import { isMeMessage, type MessageRow, messagesByIds } from '#features/messages/public.ts'
+import {
+  type FlaggedMessage,
+  flaggedMessages,
+  flagNames,
+  type PersonalState,
+  statesOfReaders,
+} from '#features/read-state/public.ts'
+import { readRealmSettings, realmOf } from '#features/realms/public.ts'
+import { channelReaders, seenNow } from '../seen-now.ts'
+import { contentOfEdit } from './versions.ts'
+
+export const deliverUpdate = deliverer({
+  type: 'update_message',
+  // Who saw some of the moved messages is told of those.
+  choosesListeners: true,
+  async prepare(call, { payload }, listeners) {
+    const people = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
+    const places = await flaggedMessages(call.tx, payload['message_ids'])
+    const seen = await seenNow(call, places, people)
+    const flags = await flagsOf(call, seen, payload['message_id'])
+    const aboutContent = await contentPart(call, payload)
+    const readers = people.filter(({ id }) => seen.get(id)?.length)
+    const aboutMove = await movePart(call, payload, readers)
+    const { user_id, edit_timestamp, rendering_only } = payload
+    const formOf = (listener: Listener): string =>
+      JSON.stringify([seen.get(listener.caller.id), flags(listener.caller.id), aboutMove(listener)])
+    return sharedRenderer(formOf, listener => {
+      const message_ids = seen.get(listener.caller.id) ?? []
+      const message_id = toldOf(message_ids, payload['message_id'])
+      if (message_id === undefined) return undefined
+      const content = message_id === payload['message_id'] ? aboutContent : undefined
+      const move = aboutMove(listener)
+      if (content === undefined && move === undefined) return undefined
+      return {
+        type: 'update_message',
+        user_id,
+        edit_timestamp,
+        rendering_only,
+        message_id,
+        flags: flags(listener.caller.id),
+        ...content,
+        ...(move === undefined
+          ? { message_ids: [message_id], ...presentPlace(places, message_id) }
+          : { message_ids, ...move }),
+      }
+    })
+  },
+})
+
+/** The message that was edited, or, for who does not see it, the first of those that moved with it. */
+const toldOf = (seen: readonly number[], named: number): number | undefined => (seen.includes(named) ? named : seen[0])
+
+async function flagsOf(
+  { tx }: DeliveryCall,
+  seen: ReadonlyMap<number, readonly number[]>,
+  named: number,
+): Promise<(accountId: number) => string[]> {
+  const readers = Map.groupBy(seen.keys(), id => toldOf(seen.get(id) ?? [], named))
+  const states = new Map<number, PersonalState>()
+  for (const message of await flaggedMessages(
+    tx,
+    [...readers.keys()].filter(id => id !== undefined),
+  )) {
+    const ids = readers.get(message.id) ?? []
+    const stateOf = await statesOfReaders(tx, message, ids)
+    for (const id of ids) states.set(id, stateOf(id))
+  }
+  return id => flagNames(states.get(id)?.flags ?? 0)
+}
+
+/** An edit in a channel that the reader may not read is told as an edit in the channel where the message is now. */
+function presentPlace(places: readonly FlaggedMessage[], messageId: number): EventBody {
+  const channelId = places.find(({ id }) => id === messageId)?.channel_id ?? null
+  return channelId === null ? {} : { stream_id: channelId }
+}
+
+async function contentPart(
+  { tx, realmId }: DeliveryCall,
+  payload: LogEvent['payload'],
+): Promise<EventBody | undefined> {
+  const version = payload['content_version'] as number | undefined
+  const [message] = version === undefined ? [] : await messagesByIds(tx, realmId, [payload['message_id']])
+  if (message === undefined || version === undefined) return undefined
+  const edited = contentOfEdit(message as MessageRow, version, (await historyPolicy(tx, realmId)) === 'all')
+  return { ...edited, is_me_message: isMeMessage(edited.content) }
+}
+
+const historyPolicy = async (tx: DeliveryCall['tx'], realmId: number): Promise<string> =>
+  readRealmSettings((await realmOf(tx, { realmId })).settings).message_edit_history_visibility_policy
+
+/**
+ * Undefined for a reader who may not read the channel after, or if the organization does not show the reader the channel
+ * before.
+ */
+async function movePart(
+  call: DeliveryCall,
+  payload: LogEvent['payload'],
+  people: readonly Caller[],
+): Promise<(listener: Listener) => EventBody | undefined> {
+  const { stream_id, new_stream_id, orig_subject, subject, propagate_mode } = payload
+  if (stream_id === undefined) return () => ({})
+  const { tx, realmId } = call
+  const channel = await channelById(tx, realmId, stream_id)
+  const readersBefore = await channelReaders(call, stream_id, people)
+  const readersAfter = new_stream_id === undefined ? readersBefore : await channelReaders(call, new_stream_id, people)
+  const isHidden = (await historyPolicy(tx, realmId)) === 'none'
+  const topicAfter: string | undefined = subject ?? orig_subject
+  const links = topicAfter === undefined ? [] : topicLinker(await linkifiersOf(tx, realmId))(topicAfter)
+  return listener => {
+    const { caller } = listener
+    const topic = (name: string): string => presentTopic(name, knowsEmptyTopic(listener))
+    const readsBefore = readersBefore.has(caller.id)
+    if (!readersAfter.has(caller.id) || (!readsBefore && isHidden)) return undefined
+    // A reader who was not told the topic before is told the topic after, changed or not.
+    const told = readsBefore ? subject : topicAfter
+    return {
+      stream_id,
+      ...(readsBefore ? { stream_name: channel?.name } : {}),
+      ...(new_stream_id === undefined ? {} : { new_stream_id }),
+      ...(orig_subject === undefined ? {} : { orig_subject: topic(orig_subject), propagate_mode }),
+      ...(told === undefined ? {} : { subject: topic(told), topic_links: links }),
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// The changes that a request to edit a message asks for, apart from whether the caller may make them.
+import { createHash } from 'node:crypto'
+import { badRequest, failure } from '#core/contract/failure.ts'
+import {
+  contentErrors,
+  type MessageRow,
+  normalizeContent,
+  normalizeTopic,
+  TopicInvalid,
+} from '#features/messages/public.ts'
+import { onlyResolves, resolvesEmptyTopic } from '../move/resolved-topic.ts'
+
+export const NothingToChange = badRequest('Nothing to change')
+export const DirectToChannel = badRequest('Direct messages cannot be moved to channels.')
+export const DirectHasNoTopic = badRequest('Direct messages cannot have topics.')
+export const PropagatesNothing = badRequest('Invalid propagate_mode without topic edit')
+export const EmptyTopicResolved = badRequest('General chat cannot be marked as resolved')
+export const ContentAndChannel = badRequest('Cannot change message content while changing channel')
+export const ContentChangedMeanwhile = failure(
+  400,
+  'EXPECTATION_MISMATCH',
+  "'prev_content_sha256' value does not match the expected value.",
+)
+export const requestErrors = [
+  NothingToChange,
+  DirectToChannel,
+  DirectHasNoTopic,
+  PropagatesNothing,
+  EmptyTopicResolved,
+  ContentAndChannel,
+  ContentChangedMeanwhile,
+  TopicInvalid,
+  ...contentErrors,
+]
+
+export type PropagateMode = 'change_one' | 'change_later' | 'change_all'
+
+export interface EditRequest {
+  readonly content?: string
+  readonly topic?: string
+  readonly stream_id?: number
+  readonly propagate_mode: PropagateMode
+  readonly prev_content_sha256?: string
+}
+
+/** Only what really changes; undefined where nothing does. */
+export interface Edit {
+  readonly content: string | undefined
+  readonly topic: string | undefined
+  readonly channelId: number | undefined
+  readonly propagate: PropagateMode
+  /** Whether the topic changes only in being resolved or not. */
+  readonly resolves: boolean
+}
+
+const removedContent = '(deleted)'
+
+export function normalizeEdit(message: MessageRow, request: EditRequest): Edit {
+  const topic = request.topic === undefined ? undefined : normalizeTopic(request.topic)
+  const newTopic = topic === message.topic ? undefined : topic
+  const channelId = request.stream_id === message.channel_id ? undefined : request.stream_id
+  const { content, propagate_mode: propagate, prev_content_sha256 } = request
+  if (newTopic === undefined && content === undefined && channelId === undefined) throw NothingToChange()
+  if (message.channel_id === null) {
+    if (channelId !== undefined) throw DirectToChannel()
+    if (newTopic !== undefined) throw DirectHasNoTopic()
+  }
+  if (propagate !== 'change_one' && newTopic === undefined && channelId === undefined) throw PropagatesNothing()
+  const asSent = request.topic?.trim() ?? ''
+  if (newTopic !== undefined && resolvesEmptyTopic(asSent)) throw EmptyTopicResolved()
+  if (channelId !== undefined && content !== undefined) throw ContentAndChannel()
+  if (prev_content_sha256 !== undefined && prev_content_sha256.toLowerCase() !== sha256(message.content))
+    throw ContentChangedMeanwhile()
+  const settled = content === undefined ? undefined : normalizeContent(content.trim() === '' ? removedContent : content)
+  return {
+    // Saving a text as it was is allowed, and changes nothing.
+    content: settled === message.content ? undefined : settled,
+    topic: newTopic,
+    channelId,
+    propagate,
+    resolves: newTopic !== undefined && onlyResolves(message.topic, asSent),
+  }
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,0 +1,46 @@
+import type { Caller } from '#core/contract/access.ts'
+import { endpoint } from '#core/http/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { required } from '#core/contract/field.ts'
+import { int } from '#core/contract/shape.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { channelById, type ChannelRow } from '#features/channels/public.ts'
+import { changeableMessage, MessageInvalid, type MessageRow } from '#features/messages/public.ts'
+import { readRealmSettings, realmOf } from '#features/realms/public.ts'
+import { removalEvents, removeMessage } from '../delete/delete-messages.ts'
+import { graceSeconds } from '../edit/edit-rules.ts'
+import { holdsEither } from '../move/move-rules.ts'
+import { ownsBot } from '../store/messages.ts'
+
+export const MayNotDelete = badRequest("You don't have permission to delete this message")
+export const TooLateToDelete = badRequest('The time limit for deleting this message has passed')
+
+export const deleteMessage = endpoint({
+  route: 'DELETE /messages/{message_id}',
+  summary: 'Delete a message',
+  access: 'user',
+  params: { message_id: required(int, 'The message.') },
+  returns: {},
+  errors: [MessageInvalid, MayNotDelete, TooLateToDelete],
+  emits: removalEvents,
+
+  async handle({ caller, params, tx, now }) {
+    const { message } = await changeableMessage(tx, caller, params.message_id, now)
+    await requireDeleting(tx, caller, message, now)
+    await removeMessage(tx, message, now)
+    return {}
+  },
+})
+
+/** Who may delete anything may do so at any time; others delete their own, and their bots', for a while. */
+async function requireDeleting(tx: ReadTx, caller: Caller, message: MessageRow, now: number): Promise<void> {
+  const channel: ChannelRow | undefined =
+    message.channel_id === null ? undefined : await channelById(tx, caller.realmId, message.channel_id)
+  const holds = (name: 'can_delete_any_message_group' | 'can_delete_own_message_group'): Promise<boolean> =>
+    holdsEither(tx, caller, channel, name, name, now)
+  if (await holds('can_delete_any_message_group')) return
+  const own = message.sender_id === caller.id || (await ownsBot(tx, caller.id, message.sender_id))
+  if (!own || !(await holds('can_delete_own_message_group'))) throw MayNotDelete()
+  const { message_content_delete_limit_seconds: limit } = readRealmSettings((await realmOf(tx, caller)).settings)
+  if (limit !== null && now - message.sent_at > limit + graceSeconds) throw TooLateToDelete()
+}

@@ -1,0 +1,86 @@
+import { presentTopic } from '#features/channels/public.ts'
+import { endpoint } from '#core/http/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { object, optional, required, type Values, withDefault } from '#core/contract/field.ts'
+import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
+import {
+  historyOf,
+  isMove,
+  MessageInvalid,
+  type MessageRow,
+  type MoveRow,
+  movesOf,
+  visibleMessage,
+} from '#features/messages/public.ts'
+import { readRealmSettings, realmOf } from '#features/realms/public.ts'
+import { htmlDiffer } from '../edit/html-diff.ts'
+
+export const HistoryOff = badRequest('Message edit history is disabled in this organization')
+
+const versionFields = {
+  user_id: required(nullable(int), 'Who made this version.'),
+  timestamp: required(int, 'When.'),
+  topic: required(text, 'Topic in this version.'),
+  content: required(text, 'Markdown in this version.'),
+  rendered_content: required(text, 'The same as HTML.'),
+  prev_topic: optional(text, 'Topic before, if it changed.'),
+  stream: optional(int, 'Channel after, if it changed.', { since: 118 }),
+  prev_stream: optional(int, 'Channel before, if it changed.', { since: 1 }),
+  prev_content: optional(text, 'Markdown before, if it changed.'),
+  prev_rendered_content: optional(text, 'The same as HTML.'),
+  content_html_diff: optional(text, 'HTML of this version in which the difference to the one before is marked.'),
+}
+type Version = Values<typeof versionFields>
+
+export const getMessageHistory = endpoint({
+  route: 'GET /messages/{message_id}/history',
+  summary: 'Read all versions of a message',
+  description:
+    'Of a message that was edited very often the first version and the newest ones are remembered: as many as fit into a million characters.',
+  access: 'user',
+  heavy: true,
+  params: {
+    message_id: required(int, 'The message.'),
+    allow_empty_topic_name: withDefault(bool, false, 'Whether the client understands an empty topic.', { since: 334 }),
+  },
+  returns: { message_history: required(list(object('MessageVersion', versionFields)), 'Oldest first.') },
+  errors: [MessageInvalid, HistoryOff],
+
+  async handle({ caller, params, tx, now }) {
+    const policy = readRealmSettings((await realmOf(tx, caller)).settings).message_edit_history_visibility_policy
+    if (policy === 'none') throw HistoryOff()
+    const { message } = await visibleMessage(tx, caller, params.message_id, now)
+    const shown = (topic: string): string =>
+      presentTopic(topic, message.channel_id === null || params.allow_empty_topic_name)
+    const versions = versionsOf(message, await movesOf(tx, [message]), policy === 'moves').map(version => ({
+      ...version,
+      topic: shown(version.topic),
+      ...(version.prev_topic === undefined ? {} : { prev_topic: shown(version.prev_topic) }),
+    }))
+    return { message_history: versions }
+  },
+})
+
+/** Told backwards from the present: each entry says what was before it. */
+function versionsOf(message: MessageRow, moves: ReadonlyMap<number, MoveRow>, onlyMoves: boolean): Version[] {
+  let { topic, content, rendered } = message
+  const versions: Version[] = []
+  const diff = htmlDiffer()
+  for (const entry of historyOf(message, moves)) {
+    // Where old texts are hidden, every version has the present one.
+    const { prev_content, prev_rendered_content, ...rest } = entry
+    const edit = onlyMoves ? rest : entry
+    const difference =
+      onlyMoves || prev_rendered_content === undefined
+        ? {}
+        : { content_html_diff: diff(prev_rendered_content, rendered) }
+    if (!onlyMoves || isMove(entry))
+      versions.push({ ...edit, topic, content, rendered_content: rendered, ...difference })
+    topic = entry.prev_topic ?? topic
+    if (onlyMoves) continue
+    content = prev_content ?? content
+    rendered = prev_rendered_content ?? rendered
+  }
+  const { sender_id: user_id, sent_at: timestamp } = message
+  return [...versions, { user_id, timestamp, topic, content, rendered_content: rendered }].toReversed()
+}

@@ -1,0 +1,188 @@
+import {
+  changeContent,
+  changeableMessage,
+  type Destination,
+  editCount,
+  mentionErrors,
+  MessageInvalid,
+  type MessageRow,
+  messageSent,
+  moveIdsOf,
+  prepareText,
+  sentContent,
+  shortenedHistory,
+  storedHistory,
+  topicExists,
+} from '#features/messages/public.ts'
+import type { Caller } from '#core/contract/access.ts'
+import { endpoint } from '#core/http/endpoint.ts'
+import { optional, required, withDefault } from '#core/contract/field.ts'
+import { bool, int, list, rawText, text, textFrom } from '#core/contract/shape.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { type ChannelRow, channelById } from '#features/channels/public.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { attachmentObject, attachmentUpdated } from '#features/uploads/public.ts'
+import { movePolicies, userTopicEvents } from '#features/user-topics/public.ts'
+import { contentColumns, type NewContent, relink, remark, renderedEdit } from '../edit/edit-content.ts'
+import { type Edit, requestErrors, normalizeEdit } from '../edit/edit-request.ts'
+import { editErrors, requireEditing } from '../edit/edit-rules.ts'
+import { messagesDeleted, messageUpdated } from '../events.ts'
+import {
+  announceLoss,
+  movedColumns,
+  movedIds,
+  moveEntry,
+  moveMessages,
+  prepareMove,
+  recountTopics,
+} from '../move/move-messages.ts'
+import { allowedMove, type Move, moveErrors } from '../move/move-rules.ts'
+import { noticesOf } from '../move/notices.ts'
+import { type Sightings, sightings } from '../sightings.ts'
+import { seesTopic } from '../move/topic-messages.ts'
+
+export const updateMessage = endpoint({
+  route: 'PATCH /messages/{message_id}',
+  summary: 'Edit or move a message',
+  access: 'user',
+  heavy: true,
+  params: {
+    message_id: required(int, 'The message.'),
+    content: optional(sentContent, 'What it says from now on, in Markdown.'),
+    topic: optional(rawText, 'Topic to move it to.', { aliases: ['subject'] }),
+    stream_id: optional(int, 'Channel to move it to.', { since: 1 }),
+    propagate_mode: withDefault(
+      textFrom(['change_one', 'change_later', 'change_all']),
+      'change_one',
+      'Which messages of the topic move: this one, this and later ones, or all.',
+    ),
+    send_notification_to_old_thread: withDefault(bool, false, 'Whether to say in the old topic where messages went.', {
+      since: 9,
+    }),
+    send_notification_to_new_thread: withDefault(
+      bool,
+      true,
+      'Whether to say in the new topic where messages came from.',
+      { since: 9 },
+    ),
+    prev_content_sha256: optional(text, 'Hash of the content that the client knows, to notice other edits.', {
+      since: 379,
+    }),
+  },
+  returns: {
+    detached_uploads: required(list(attachmentObject), "The caller's files to which no message links any longer.", {
+      since: 285,
+    }),
+  },
+  errors: [MessageInvalid, ...editErrors, ...requestErrors, ...moveErrors, ...mentionErrors],
+  emits: [messageUpdated, messagesDeleted, messageSent, attachmentUpdated, ...userTopicEvents],
+  prepare: async ({ content }) => (content === undefined ? undefined : prepareText(content)),
+
+  async handle({ caller, params, tx, server, now }) {
+    const { message } = await changeableMessage(tx, caller, params.message_id, now)
+    const realm = await realmOf(tx, caller)
+    if (params.content !== undefined) requireEditing(realm, caller, message, now)
+    const edit = normalizeEdit(message, params)
+    const move = await allowedMove(tx, realm, caller, message, edit, now)
+    const writing =
+      edit.content === undefined
+        ? undefined
+        : await renderedEdit(tx, server, realm, caller, await destinationOf(tx, message), edit.content, now)
+    if (move === undefined && writing === undefined) return { detached_uploads: [] }
+    const joinsOthers = move !== undefined && (await seesTopic(tx, caller, move.to, move.topic))
+    const wasThere = move !== undefined && (await topicExists(tx, move.to.id, move.topic))
+    const { ids, columns } = await change(tx, caller, message, { move, writing, edit }, now)
+    if (writing !== undefined) await remark(tx, realm, { ...message, ...columns }, writing.rendered, now)
+    const detached_uploads = writing === undefined ? [] : await relink(tx, caller, message, writing, now)
+    if (move !== undefined) {
+      await moveWishes(tx, move, wasThere, now)
+      const notices = noticesOf(tx, server, realm, caller, move, now)
+      if (!move.resolves) await notices.ofMove(message.id, ids.length, joinsOthers, params)
+      else if (writing === undefined) await notices.ofResolving()
+    }
+    return { detached_uploads }
+  },
+})
+
+async function destinationOf(tx: WriteTx, message: MessageRow): Promise<Destination> {
+  if (message.channel_id === null) return { recipientId: message.recipient_id, participants: [] }
+  const channel = (await channelById(tx, message.realm_id, message.channel_id)) as ChannelRow
+  return { channel, topic: message.topic }
+}
+
+/** Only a topic of which nothing is left has moved; another spelling is the same topic. */
+async function moveWishes(
+  tx: WriteTx,
+  { from, to, oldTopic, topic }: Move,
+  wasThere: boolean,
+  now: number,
+): Promise<void> {
+  if (to.id === from.id && topic.toLowerCase() === oldTopic.toLowerCase()) return
+  if (await topicExists(tx, from.id, oldTopic)) return
+  await movePolicies(tx, { channel: from, topic: oldTopic }, { channel: to, topic }, wasThere, now)
+}
+
+interface Change {
+  readonly move: Move | undefined
+  readonly writing: NewContent | undefined
+  readonly edit: Edit
+}
+
+async function change(
+  tx: WriteTx,
+  caller: Caller,
+  message: MessageRow,
+  { move, writing, edit }: Change,
+  now: number,
+): Promise<{ ids: readonly number[]; columns: Partial<MessageRow> }> {
+  const ids = move === undefined ? [message.id] : await movedIds(tx, caller, message, move, edit.propagate)
+  const leaves = move !== undefined && move.to.id !== move.from.id
+  const before = leaves ? await prepareMove(tx, move, ids, now) : undefined
+  const moved = move === undefined ? {} : movedColumns(move, now)
+  const written = writing === undefined ? undefined : contentColumns(message, writing, now)
+  if (written !== undefined) {
+    const entry = {
+      user_id: caller.id,
+      timestamp: now,
+      after_move: moveIdsOf(message)[0],
+      prev_content: message.content,
+      prev_rendered_content: message.rendered,
+      ...(move === undefined ? {} : moveEntry(move, message.topic)),
+    }
+    const history = [entry, ...(shortenedHistory(message, entry) ?? storedHistory(message))]
+    await changeContent(tx, message, { ...moved, ...written }, history)
+  }
+  if (move !== undefined) {
+    // New content and a new place together are one entry of the history.
+    const others = writing === undefined ? ids : ids.filter(id => id !== message.id)
+    await moveMessages(tx, move, others, caller, now)
+    await recountTopics(tx, move)
+  }
+  await announce(tx, caller, message, ids, { move, writing, edit }, before, now)
+  return { ids, columns: { ...moved, ...written } }
+}
+
+async function announce(
+  tx: WriteTx,
+  caller: Caller,
+  message: MessageRow,
+  ids: readonly number[],
+  { move, writing, edit }: Change,
+  before: Sightings | undefined,
+  now: number,
+): Promise<void> {
+  const after = move === undefined || before === undefined ? undefined : await sightings(tx, move.to, ids, now)
+  if (move !== undefined && before !== undefined && after !== undefined) await announceLoss(tx, move, before, after)
+  await tx.emit(messageUpdated, after === undefined ? { readersOf: message.id } : { users: [...after.keys()] }, {
+    user_id: caller.id,
+    message_id: message.id,
+    message_ids: [...ids],
+    edit_timestamp: now,
+    rendering_only: false,
+    ...(writing === undefined ? {} : { content_version: editCount(storedHistory(message)) + 1 }),
+    ...(message.channel_id === null ? {} : { stream_id: message.channel_id }),
+    ...(move === undefined ? {} : { orig_subject: message.topic, propagate_mode: edit.propagate }),
+    ...(edit.topic === undefined ? {} : { subject: edit.topic }),
+    ...(edit.channelId === undefined ? {} : { new_stream_id: edit.channelId }),
+  })
+}

@@ -1,0 +1,106 @@
+// Moving messages to another topic or channel.
+import { keepForSubscribers, keepWhoReceived } from '#features/read-state/public.ts'
+import {
+  changePlace,
+  type MessageChange,
+  channelIdsOf,
+  recountTopic,
+  addSearchOrigins,
+  type EditEntry,
+  forgetOldestMoves,
+  insertMove,
+  type MessageRow,
+} from '#features/messages/public.ts'
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { historyIsOpen } from '#features/channels/public.ts'
+import { announceGone } from '../delete/announce-gone.ts'
+import type { PropagateMode } from '../edit/edit-request.ts'
+import type { Move } from './move-rules.ts'
+import { type Sightings, sightings } from '../sightings.ts'
+import { bySpelling, idsInTopic } from '../store/messages.ts'
+import { visibleInTopic } from './topic-messages.ts'
+
+/** The messages that go together. Within a channel a topic stays whole; out of it goes only what the caller can see. */
+export async function movedIds(
+  tx: ReadTx,
+  caller: Caller,
+  message: MessageRow,
+  { from, to, oldTopic }: Move,
+  propagate: PropagateMode,
+): Promise<number[]> {
+  if (propagate === 'change_one') return [message.id]
+  const first = propagate === 'change_later' ? message.id : 0
+  if (to.id === from.id) return idsInTopic(tx, from.recipient_id, message.topic_lower, first)
+  return visibleInTopic(tx, caller, from, oldTopic, first)
+}
+
+/** What of a message's row a move changes. */
+export const movedColumns = ({ from, to, topic, resolves }: Move, now: number): MessageChange => ({
+  topic,
+  topic_lower: topic.toLowerCase(),
+  ...(to.id === from.id ? {} : { channel_id: to.id, recipient_id: to.recipient_id }),
+  ...(resolves ? {} : { moved_at: now }),
+})
+
+/** What its history remembers of it. */
+export function moveEntry({ from, to, topic }: Move, before: string): Partial<EditEntry> {
+  return {
+    ...(to.id === from.id ? {} : { prev_stream: from.id, stream: to.id }),
+    ...(topic === before ? {} : { prev_topic: before, topic }),
+  }
+}
+
+/** What has to be known before messages go to another channel. */
+export async function prepareMove(
+  tx: WriteTx,
+  { from, to }: Move,
+  ids: readonly number[],
+  now: number,
+): Promise<Sightings> {
+  const before = await sightings(tx, from, ids, now)
+  await keepWhoReceived(tx, ids, channelIdsOf(from), channelIdsOf(to))
+  await addSearchOrigins(tx, to.recipient_id, from.recipient_id)
+  if (!historyIsOpen(to)) await keepForSubscribers(tx, ids, channelIdsOf(to))
+  return before
+}
+
+export async function moveMessages(
+  tx: WriteTx,
+  move: Move,
+  ids: readonly number[],
+  caller: Caller,
+  now: number,
+): Promise<void> {
+  await forgetOldestMoves(tx, ids)
+  for (const [topic, some] of await bySpelling(tx, ids)) {
+    const { prev_stream = null, stream = null, prev_topic = null, ...entry } = moveEntry(move, topic)
+    const moveId = await insertMove(tx, {
+      realm_id: caller.realmId,
+      account_id: caller.id,
+      moved_at: now,
+      previous_channel: prev_stream,
+      channel: stream,
+      previous_topic: prev_topic,
+      topic: entry.topic ?? null,
+      message_count: some.length,
+    })
+    await changePlace(tx, some, movedColumns(move, now), moveId)
+  }
+}
+
+export async function recountTopics(tx: WriteTx, { from, to, oldTopic, topic }: Move): Promise<void> {
+  await recountTopic(tx, channelIdsOf(from), oldTopic.toLowerCase())
+  await recountTopic(tx, channelIdsOf(to), topic.toLowerCase())
+}
+
+/** After a move to another channel: those who do not see the messages there are told that they are gone. */
+export async function announceLoss(tx: WriteTx, move: Move, before: Sightings, after: Sightings): Promise<void> {
+  const lost = new Map(
+    [...before].map(([person, ids]) => {
+      const still = new Set(after.get(person))
+      return [person, ids.filter(id => !still.has(id))]
+    }),
+  )
+  await announceGone(tx, move.from, move.oldTopic, lost)
+}

@@ -1,0 +1,102 @@
+// Who may move messages to another topic or channel, and where to.
+import type { Caller } from '#core/contract/access.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import {
+  channelById,
+  type ChannelPermissionName,
+  channelRights,
+  type ChannelRow,
+  ChannelUnknown,
+  readableChannel,
+} from '#features/channels/public.ts'
+import {
+  followTopicPolicy,
+  type MessageRow,
+  postingErrors,
+  requireSending,
+  requireTopic,
+  topicPolicyErrors,
+} from '#features/messages/public.ts'
+import type { PermissionName, Realm } from '#features/realms/public.ts'
+import { hasRealmPermission } from '#features/user-groups/public.ts'
+import type { Edit } from '../edit/edit-request.ts'
+import { MayNotEdit } from '../edit/edit-rules.ts'
+import { moveLimitErrors, moveLimits } from './move-limits.ts'
+
+export const MayNotMove = badRequest("You don't have permission to move this message")
+export const MayNotResolve = badRequest("You don't have permission to resolve topics in this channel.")
+export const moveErrors = [
+  MayNotMove,
+  MayNotResolve,
+  ChannelUnknown,
+  ...moveLimitErrors,
+  ...topicPolicyErrors,
+  ...postingErrors,
+]
+
+export interface Move {
+  readonly from: ChannelRow
+  readonly to: ChannelRow
+  /** As it is called now, and how it will be. */
+  readonly oldTopic: string
+  readonly topic: string
+  readonly resolves: boolean
+}
+
+/** Where an edit moves its message; undefined when it stays where it is. */
+export async function allowedMove(
+  tx: ReadTx,
+  realm: Realm,
+  caller: Caller,
+  message: MessageRow,
+  edit: Edit,
+  now: number,
+): Promise<Move | undefined> {
+  if (message.channel_id === null || (edit.topic === undefined && edit.channelId === undefined)) return undefined
+  const from = (await channelById(tx, caller.realmId, message.channel_id)) as ChannelRow
+  const to = edit.channelId === undefined ? from : await openChannel(tx, caller, edit.channelId, now)
+  const topic = edit.topic ?? message.topic
+  followTopicPolicy(realm, to, topic)
+  const rights = channelRights(tx, caller, now)
+  const limits = moveLimits(realm, caller, message, edit.propagate === 'change_all', now)
+  const holds = (everywhere: PermissionName, here: ChannelPermissionName): Promise<boolean> =>
+    holdsEither(tx, caller, from, everywhere, here, now)
+  if (edit.topic !== undefined) {
+    if (edit.resolves) {
+      if (!(await holds('can_resolve_topics_group', 'can_resolve_topics_group'))) throw MayNotResolve()
+    } else {
+      if (!(await holds('can_move_messages_between_topics_group', 'can_move_messages_within_channel_group')))
+        throw MayNotEdit()
+      limits.requireTopicMove()
+    }
+  }
+  if (to !== from) {
+    const mayLeave = await holds('can_move_messages_between_channels_group', 'can_move_messages_out_of_channel_group')
+    if (!mayLeave) throw MayNotMove()
+    await requireSending([rights], to)
+    limits.requireChannelMove()
+  }
+  if (edit.propagate === 'change_all') await limits.requireWholeTopic(tx, from)
+  if (!edit.resolves) await requireTopic(tx, [rights], to, topic)
+  return { from, to, oldTopic: message.topic, topic, resolves: edit.resolves && to === from }
+}
+
+async function openChannel(tx: ReadTx, caller: Caller, channelId: number, now: number): Promise<ChannelRow> {
+  const channel = await readableChannel(tx, caller, channelId, now)
+  if (channel.archived === 1) throw ChannelUnknown()
+  return channel
+}
+
+/** The organization grants a permission in all its channels, a channel only in itself. */
+export async function holdsEither(
+  tx: ReadTx,
+  caller: Caller,
+  channel: ChannelRow | undefined,
+  everywhere: PermissionName,
+  here: ChannelPermissionName,
+  now: number,
+): Promise<boolean> {
+  if (await hasRealmPermission(tx, caller, everywhere, now)) return true
+  return channel !== undefined && channelRights(tx, caller, now).holds(channel, here)
+}

@@ -1,0 +1,112 @@
+// What the server writes into topics when somebody moves messages or resolves a topic.
+import type { Server } from '#core/server/server.ts'
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import type { ChannelRow } from '#features/channels/public.ts'
+import {
+  channelMessageUrl,
+  type MessageRow,
+  peopleOfMessages,
+  postNotice,
+  topicLink,
+} from '#features/messages/public.ts'
+import { type Named, silentMention } from '#features/markdown/public.ts'
+import type { Realm } from '#features/realms/public.ts'
+import { readSettings } from '#features/personal-settings/public.ts'
+import { systemBotId } from '#features/bots/public.ts'
+import { policiesInTopic, VisibilityPolicy } from '#features/user-topics/public.ts'
+import { removeMessage } from '../delete/delete-messages.ts'
+import type { Move } from './move-rules.ts'
+import { isResolved } from './resolved-topic.ts'
+import { hasGuestsBeside, newestInTopic, receiversWithSettings } from '../store/notices.ts'
+import { seesTopic } from './topic-messages.ts'
+
+/** Who takes back a resolution so soon did not mean it: the notice goes instead of being followed by another. */
+const undoSeconds = 60
+
+export interface WantedNotices {
+  readonly send_notification_to_old_thread: boolean
+  readonly send_notification_to_new_thread: boolean
+}
+
+export interface Notices {
+  /** `joinsOthers` is whether the mover saw something of the new topic before. */
+  readonly ofMove: (messageId: number, count: number, joinsOthers: boolean, wanted: WantedNotices) => Promise<void>
+  readonly ofResolving: () => Promise<void>
+}
+
+export function noticesOf(
+  tx: WriteTx,
+  server: Server,
+  realm: Realm,
+  caller: Caller,
+  { from, to, oldTopic, topic }: Move,
+  now: number,
+): Notices {
+  const mention = async (): Promise<string> =>
+    silentMention((await peopleOfMessages(tx, [caller.id])).get(caller.id) as Named)
+  const post = async (channel: ChannelRow, where: string, content: string, readBy = [caller.id]): Promise<void> =>
+    void (await postNotice(
+      tx,
+      { server, realm, to: { channel, topic: where }, content, causedBy: caller, readBy },
+      now,
+    ))
+  const link = async (channel: ChannelRow, name: string, readers: ChannelRow): Promise<string> =>
+    (await isKnownIn(tx, channel, readers)) ? topicLink({ server, realm, channel }, name) : 'another channel'
+
+  return {
+    async ofMove(messageId, count, joinsOthers, wanted) {
+      // Another spelling of the same topic leads nowhere else.
+      if (to.id === from.id && topic.toLowerCase() === oldTopic.toLowerCase()) return
+      const who = await mention()
+      const isWhole = !(await seesTopic(tx, caller, from, oldTopic))
+      const some = (one: string): string => (count === 1 ? one : `${count} messages`)
+      if (wanted.send_notification_to_new_thread) {
+        const url = channelMessageUrl({ server, realm, channel: to }, { id: messageId, topic })
+        const what = isWhole && !joinsOthers ? 'this topic' : some(`[a message](${url})`)
+        await post(to, topic, `${who} moved ${what} here from ${await link(from, oldTopic, to)}.`)
+      }
+      if (wanted.send_notification_to_old_thread) {
+        const what = isWhole ? 'this topic' : `${some('a message')} from this topic`
+        await post(from, oldTopic, `${who} moved ${what} to ${await link(to, topic, from)}.`)
+      }
+    },
+
+    async ofResolving() {
+      const opposite = await newestInTopic(tx, to.recipient_id, topic.toLowerCase())
+      if (opposite !== undefined && (await saysResolving(tx, opposite, !isResolved(topic), now)))
+        return removeMessage(tx, opposite, now)
+      const readBy = [caller.id, ...(await uninterested(tx, to.id, topic))]
+      await post(to, topic, `${await mention()}${resolving(isResolved(topic))}`, readBy)
+    },
+  }
+}
+
+/** A private channel is named only in itself; guests know no channel but their own and those open to the world. */
+async function isKnownIn(tx: ReadTx, channel: ChannelRow, readers: ChannelRow): Promise<boolean> {
+  if (channel.id === readers.id || channel.web_public === 1) return true
+  return channel.invite_only === 0 && !(await hasGuestsBeside(tx, readers.id, channel.id))
+}
+
+const resolving = (resolved: boolean): string => ` marked this topic as ${resolved ? 'resolved' : 'unresolved'}.`
+
+async function saysResolving(
+  tx: ReadTx,
+  { sender_id, content, sent_at }: MessageRow,
+  resolved: boolean,
+  now: number,
+): Promise<boolean> {
+  if (now - sent_at > undoSeconds || !content.endsWith(resolving(resolved))) return false
+  return sender_id === (await systemBotId(tx, 'notification'))
+}
+
+/** Receivers for whom such a notice is read at once. */
+async function uninterested(tx: ReadTx, channelId: number, topic: string): Promise<number[]> {
+  const receivers = await receiversWithSettings(tx, channelId)
+  const policies = await policiesInTopic(tx, { channelId, topic })
+  const isRead = ({ id, settings }: { id: number; settings: string }): boolean => {
+    const policy = readSettings(settings).resolved_topic_notice_auto_read_policy
+    return policy === 'always' || (policy === 'except_followed' && policies.get(id) !== VisibilityPolicy.followed)
+  }
+  return receivers.filter(isRead).map(({ id }) => id)
+}

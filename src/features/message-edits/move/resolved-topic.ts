@@ -1,0 +1,19 @@
+// A resolved topic has a check mark before its name. Adding or removing it is not a move (docs/spec/messages.md#moves).
+import { emptyTopicDisplayName } from '#features/channels/public.ts'
+
+const prefix = '✔ '
+
+const withoutMarks = (topic: string): string => topic.replace(/^[✔ ]+/, '')
+
+export const isResolved = (topic: string): boolean => topic.startsWith(prefix)
+
+/** Whether a topic changes only in being resolved. The new name is as it was sent, before it is cut to its length. */
+export function onlyResolves(before: string, after: string): boolean {
+  const resolved = isResolved(before)
+  if (resolved === isResolved(after)) return false
+  return resolved ? withoutMarks(before) === after : after.slice(prefix.length) === before
+}
+
+/** The empty topic has no name to put a mark before. */
+export const resolvesEmptyTopic = (topic: string): boolean =>
+  topic === prefix.trim() || topic === prefix + emptyTopicDisplayName

@@ -1,0 +1,57 @@
+// Every SQL statement about the notices of moved and resolved topics.
+import { topicWalk, type MessageRow, messagesByIds } from '#features/messages/public.ts'
+import { Role } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
+
+/** The newest message of a topic. */
+export async function newestInTopic(
+  tx: ReadTx,
+  recipientId: number,
+  topicLower: string,
+): Promise<MessageRow | undefined> {
+  const { within, order } = topicWalk(tx, recipientId, topicLower, 'desc')
+  const [newest] = await tx.db
+    .selectFrom('message')
+    .select(['id', 'realm_id'])
+    .where(within)
+    .orderBy(order)
+    .limit(1)
+    .execute()
+  return newest && (await messagesByIds(tx, newest.realm_id, [newest.id]))[0]
+}
+
+/** Whether a guest is subscribed to one channel and not to the other. */
+export async function hasGuestsBeside(tx: ReadTx, channelId: number, otherId: number): Promise<boolean> {
+  const guest = await tx.db
+    .selectFrom('subscription')
+    .innerJoin('account', 'account.id', 'subscription.account_id')
+    .select('account.id')
+    .where('subscription.channel_id', '=', channelId)
+    .where('subscription.active', '=', 1)
+    .where('account.role', '=', Role.guest)
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('subscription as other')
+            .select('other.account_id')
+            .whereRef('other.account_id', '=', 'account.id')
+            .where('other.channel_id', '=', otherId)
+            .where('other.active', '=', 1),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return guest !== undefined
+}
+
+/** Those who receive what is sent to a channel now, with their personal settings. */
+export const receiversWithSettings = (tx: ReadTx, channelId: number): Promise<{ id: number; settings: string }[]> =>
+  tx.db
+    .selectFrom('subscription_span')
+    .innerJoin('account', 'account.id', 'subscription_span.account_id')
+    .select(['account.id', 'account.settings'])
+    .where('channel_id', '=', channelId)
+    .where('until_message', 'is', null)
+    .execute()

@@ -1,0 +1,33 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { required } from '#core/contract/field.ts'
+import { int, list } from '#core/contract/shape.ts'
+import { MessageInvalid, participantsOf, visibleMessage } from '#features/messages/public.ts'
+import { readRealmSettings, realmOf } from '#features/realms/public.ts'
+import { readSettings } from '#features/personal-settings/public.ts'
+import { readersAmong, receiversInChannel } from '../store.ts'
+
+const ReceiptsOff = badRequest('Read receipts are disabled in this organization.')
+
+export const getReadReceipts = endpoint({
+  route: 'GET /messages/{message_id}/read_receipts',
+  summary: 'Who has read a message',
+  access: 'user',
+  params: { message_id: required(int, 'The message.') },
+  returns: { user_ids: required(list(int), 'Users that have read it and let others know; never its sender.') },
+  errors: [MessageInvalid, ReceiptsOff],
+
+  async handle({ caller, params, tx, now }) {
+    const { message } = await visibleMessage(tx, caller, params.message_id, now)
+    if (!readRealmSettings((await realmOf(tx, caller)).settings).enable_read_receipts) throw ReceiptsOff()
+    const receivers =
+      message.channel_id === null
+        ? ((await participantsOf(tx, [message.recipient_id])).get(message.recipient_id) ?? [])
+        : await receiversInChannel(tx, message.id, message.channel_id)
+    const readers = await readersAmong(tx, message, receivers)
+    const telling = readers.filter(
+      ({ id, settings }) => id !== message.sender_id && readSettings(settings).send_read_receipts,
+    )
+    return { user_ids: telling.map(({ id }) => id) }
+  },
+})

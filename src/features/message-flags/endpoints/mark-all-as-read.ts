@@ -1,0 +1,22 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { required } from '#core/contract/field.ts'
+import { bool } from '#core/contract/shape.ts'
+import { readEverything } from '#features/read-state/public.ts'
+import { announceRead } from '../announce-read.ts'
+import { flagAdded } from '../events.ts'
+
+export const markAllAsRead = endpoint({
+  route: 'POST /mark_all_as_read',
+  summary: 'Mark everything as read',
+  access: 'user',
+  heavy: true,
+  params: {},
+  returns: { complete: required(bool, 'Always true: it is done at once.', { since: 211 }) },
+  errors: [],
+  emits: [flagAdded],
+
+  async handle({ caller, tx }) {
+    await announceRead(tx, [caller.id], await readEverything(tx, caller.id))
+    return { complete: true }
+  },
+})

@@ -1,0 +1,23 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { required } from '#core/contract/field.ts'
+import { int } from '#core/contract/shape.ts'
+import { ChannelUnknown, readableChannel } from '#features/channels/public.ts'
+import { readWholeConversation } from '#features/read-state/public.ts'
+import { announceRead } from '../announce-read.ts'
+import { flagAdded } from '../events.ts'
+
+export const markStreamAsRead = endpoint({
+  route: 'POST /mark_stream_as_read',
+  summary: 'Mark a channel as read',
+  access: 'user',
+  params: { stream_id: required(int, 'The channel.') },
+  returns: {},
+  errors: [ChannelUnknown],
+  emits: [flagAdded],
+
+  async handle({ caller, params, tx, now }) {
+    const { id, recipient_id } = await readableChannel(tx, caller, params.stream_id, now)
+    await announceRead(tx, [caller.id], await readWholeConversation(tx, caller.id, { recipient_id, channel_id: id }))
+    return {}
+  },
+})

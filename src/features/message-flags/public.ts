@@ -1,4 +1,0 @@
-export { announceRead } from './announce-read.ts'
-export { flagAdded } from './events.ts'
-export { readWholeChannel } from './read-whole-channel.ts'
-export { readAllFrom } from './read-all-from.ts'

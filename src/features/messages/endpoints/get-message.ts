@@ -1,0 +1,67 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { object, required, withDefault } from '#core/contract/field.ts'
+import { bool, int, list, text } from '#core/contract/shape.ts'
+import { linkifiersOf } from '#features/linkifiers/public.ts'
+import { flagNames } from '#features/read-state/public.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { type Message, messageFields } from '../message.ts'
+import { peopleOfReactions, peopleShown, presentMessages, withoutUnknown } from '../message-view.ts'
+import { readsReactionUsers } from '../old-clients.ts'
+import { movesOf } from '../store/moves.ts'
+import { participantsOf } from '../store/recipients.ts'
+import { reactionsTo, submessagesOf } from '../store/related.ts'
+import { MessageInvalid, visibleMessage } from '../visible-message.ts'
+
+export const flaggedMessage = object('FlaggedMessage', {
+  ...messageFields,
+  flags: required(list(text), "The caller's flags."),
+})
+
+export const getMessage = endpoint({
+  route: 'GET /messages/{message_id}',
+  summary: 'Read one message',
+  access: 'user',
+  params: {
+    message_id: required(int, 'The message.'),
+    apply_markdown: withDefault(bool, true, 'HTML rather than the Markdown that was written.', { since: 120 }),
+    allow_empty_topic_name: withDefault(bool, false, 'Whether the client understands an empty topic.', { since: 334 }),
+  },
+  returns: {
+    message: required(flaggedMessage, 'The message.', { since: 120 }),
+    raw_content: required(text, 'The Markdown that was written. Deprecated.'),
+  },
+  errors: [MessageInvalid],
+
+  async handle({ caller, params, tx, server, client, now }) {
+    const visible = await visibleMessage(tx, caller, params.message_id, now)
+    const { message, personal, channel } = visible
+    const realm = await realmOf(tx, caller)
+    const view = {
+      server,
+      realm,
+      caller,
+      applyMarkdown: params.apply_markdown,
+      allowEmptyTopic: params.allow_empty_topic_name,
+      clientGravatar: true,
+      reactionUsers: readsReactionUsers(client),
+      now,
+    }
+    const participants = channel ? new Map<number, number[]>() : await participantsOf(tx, [message.recipient_id])
+    const reactions = visible.hasReactions ? await reactionsTo(tx, [message.id]) : []
+    const reacting = peopleOfReactions(view, reactions)
+    const parts = {
+      channelNames: new Map(channel ? [[channel.id, channel.name]] : []),
+      participants,
+      people:
+        channel && reacting.length === 0
+          ? await withoutUnknown(tx, view, new Map([[message.sender_id, visible.sender]]))
+          : await peopleShown(tx, view, [message.sender_id, ...[...participants.values()].flat(), ...reacting]),
+      reactions,
+      submessages: visible.hasSubmessages ? await submessagesOf(tx, [message.id]) : [],
+      linkifiers: channel ? await linkifiersOf(tx, realm.id) : [],
+      moves: await movesOf(tx, [message]),
+    }
+    const [shown] = presentMessages(view, [message], parts) as [Message]
+    return { message: { ...shown, flags: flagNames(personal.flags) }, raw_content: message.content }
+  },
+})

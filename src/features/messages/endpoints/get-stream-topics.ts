@@ -1,0 +1,33 @@
+import { presentTopic, ChannelUnknown, readableChannel, historyIsOpen } from '#features/channels/public.ts'
+import { endpoint } from '#core/http/endpoint.ts'
+import { object, required, withDefault } from '#core/contract/field.ts'
+import { bool, int, list, text } from '#core/contract/shape.ts'
+import { receivedTopics, topicsOf } from '../store/topics.ts'
+
+const topicObject = object('Topic', {
+  name: required(text, 'Name of the topic.'),
+  max_id: required(int, 'Its newest message.'),
+})
+
+export const getStreamTopics = endpoint({
+  route: 'GET /users/me/{stream_id}/topics',
+  summary: 'List the topics of a channel',
+  access: 'user',
+  params: {
+    stream_id: required(int, 'The channel.'),
+    allow_empty_topic_name: withDefault(bool, false, 'Whether the client understands an empty topic.', { since: 334 }),
+  },
+  returns: {
+    topics: required(list(topicObject), 'Those that the caller may see; the one with the newest message first.'),
+  },
+  errors: [ChannelUnknown],
+
+  async handle({ caller, params, tx, now }) {
+    const channel = await readableChannel(tx, caller, params.stream_id, now)
+    const found = await (historyIsOpen(channel) ? topicsOf(tx, channel.id) : receivedTopics(tx, caller.id, channel))
+    const shown = found
+      .toSorted((a, b) => b.max_id - a.max_id)
+      .map(({ name, max_id }) => ({ name: presentTopic(name, params.allow_empty_topic_name), max_id }))
+    return { topics: shown }
+  },
+})

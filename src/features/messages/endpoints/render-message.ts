@@ -1,0 +1,27 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { required } from '#core/contract/field.ts'
+import { boundedText, text } from '#core/contract/shape.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { contentLimit } from '../content.ts'
+import { prepareText, renderText } from '../rendering/render-text.ts'
+
+export const renderMessage = endpoint({
+  route: 'POST /messages/render',
+  summary: 'Show what a message would look like',
+  access: 'user',
+  params: { content: required(boundedText(contentLimit), 'What to say, in Markdown.') },
+  returns: { rendered: required(text, 'The same as HTML.') },
+  errors: [],
+  // Nothing is written.
+  ownTransactions: true,
+
+  async handle({ caller, params: { content }, db, confirm, server, now }) {
+    await prepareText(content)
+    await confirm()
+    return db.read(async tx => {
+      const realm = await realmOf(tx, caller)
+      const { rendered } = await renderText(tx, { server, realm, content, writer: caller, sharer: caller }, now)
+      return { rendered: rendered.html }
+    })
+  },
+})

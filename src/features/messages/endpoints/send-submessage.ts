@@ -1,0 +1,53 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { required } from '#core/contract/field.ts'
+import { requireRoom, textsErrors, textsLimit } from '#core/contract/limit.ts'
+import { boundedText, int } from '#core/contract/shape.ts'
+import { changeableMessage, MessageInvalid } from '../visible-message.ts'
+import { insertSubmessage, submessagesFrom, submessageTotals } from '../store/submessages.ts'
+import { followBecause, userTopicEvents } from '#features/user-topics/public.ts'
+import { submessageSent } from '../events.ts'
+
+/** Every reader gets all of them with the message. */
+export const submessagesLimit = textsLimit('submessages', 'a message', 1_000, 500_000)
+const NotByOthersFirst = badRequest('You cannot attach a submessage to this message.')
+const ContentInvalid = badRequest('Invalid json for submessage')
+
+export const sendSubmessage = endpoint({
+  route: 'POST /submessage',
+  summary: 'Attach data to a message, such as a vote in a poll',
+  access: 'user',
+  params: {
+    content: required(boundedText(10_000), 'JSON text.'),
+    message_id: required(int, 'The message.'),
+    msg_type: required(boundedText(60), 'What it is; clients know `widget`.'),
+  },
+  returns: {},
+  errors: [MessageInvalid, NotByOthersFirst, ContentInvalid, ...textsErrors(submessagesLimit)],
+  emits: [submessageSent, ...userTopicEvents],
+
+  async handle({ caller, params, tx, now }) {
+    const { content, msg_type } = params
+    const { message } = await changeableMessage(tx, caller, params.message_id, now)
+    // Anybody may take part in what the message's sender has begun, but not make somebody's message into a poll.
+    const isOwn = message.sender_id === caller.id
+    if (!isOwn && (await submessagesFrom(tx, message.id, message.sender_id)) === 0) throw NotByOthersFirst()
+    if (!isJson(content)) throw ContentInvalid()
+    const submessage = { message_id: message.id, sender_id: caller.id, msg_type, content }
+    const submessage_id = await insertSubmessage(tx, submessage)
+    requireRoom(submessagesLimit, await submessageTotals(tx, message.id))
+    await tx.emit(submessageSent, { readersOf: message.id }, { ...submessage, submessage_id })
+    if (message.channel_id !== null)
+      await followBecause(tx, caller, 'takesPart', { channelId: message.channel_id, topic: message.topic }, now)
+    return {}
+  },
+})
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,39 @@
+// The flags that the text of a message sets for users (docs/spec/flags.md#mentioned). Only readers of the message get
+// them.
+import type { ReadTx } from '#core/db/database.ts'
+import { readersWithAlertWords } from '#features/alert-words/public.ts'
+import type { Rendered } from '#features/markdown/public.ts'
+import { Flag } from '#features/read-state/public.ts'
+import type { Realm } from '#features/realms/public.ts'
+import { membersOfGroups } from '#features/user-groups/public.ts'
+import { type MessageRow } from './store/messages.ts'
+import { topicParticipants } from './store/mentions.ts'
+
+/** All flags that a text can set. */
+export const mentionFlags =
+  Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned | Flag.has_alert_word
+
+/** The marks of single people. A channel wildcard is not among them: it marks whoever received the message. */
+export async function mentionedReaders(
+  tx: ReadTx,
+  realm: Realm,
+  message: Pick<MessageRow, 'recipient_id' | 'topic_lower' | 'topic_wildcard' | 'content'>,
+  rendered: Rendered,
+  now: number,
+): Promise<Map<number, number>> {
+  const marks = new Map<number, number>()
+  const add = (ids: Iterable<number>, flag: number): void => {
+    for (const id of ids) marks.set(id, (marks.get(id) ?? 0) | flag)
+  }
+  add(await mentionedPeople(tx, realm, rendered, now), Flag.mentioned)
+  add(await readersWithAlertWords(tx, realm.id, message.content), Flag.has_alert_word)
+  if (message.topic_wildcard === 1)
+    add(await topicParticipants(tx, message.recipient_id, message.topic_lower), Flag.topic_wildcard_mentioned)
+  return marks
+}
+
+async function mentionedPeople(tx: ReadTx, realm: Realm, rendered: Rendered, now: number): Promise<Set<number>> {
+  if (rendered.mentionedGroups.size === 0) return new Set(rendered.mentionedUsers)
+  const members = await membersOfGroups(tx, realm, [...rendered.mentionedGroups], now)
+  return members.union(rendered.mentionedUsers)
+}

@@ -1,0 +1,26 @@
+// The notification bot tells users that another user added them to a group or removed them from it. When more users are
+// concerned than may get a message at once, no user gets one: clients learn of the change from the event.
+import { onHook } from '#core/db/hook.ts'
+import { maxBulkNewSubscriptionMessages } from '#features/channels/public.ts'
+import { silentGroupMention } from '#features/markdown/public.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { groupById, type GroupRow, membersChanged, peopleAmong } from '#features/user-groups/public.ts'
+import { messageSent } from '../events.ts'
+import { callerMention } from './caller-mention.ts'
+import { postNotice } from './post-notice.ts'
+
+export const notifyGroupMembers = onHook(
+  membersChanged,
+  async (tx, { server, caller, groupId, change, userIds, now }) => {
+    const others = userIds.filter(id => id !== caller.id)
+    const concerned = await peopleAmong(tx, caller.realmId, others)
+    if (concerned.length === 0 || concerned.length > maxBulkNewSubscriptionMessages) return
+    const { name } = (await groupById(tx, caller.realmId, groupId)) as GroupRow
+    const happened = change === 'added' ? 'added you to' : 'removed you from'
+    const content = `${await callerMention(tx, caller)} ${happened} the group ${silentGroupMention(name)}.`
+    const realm = await realmOf(tx, caller)
+    for (const userId of concerned)
+      await postNotice(tx, { server, realm, to: { userId }, content, causedBy: caller }, now)
+  },
+  [messageSent],
+)

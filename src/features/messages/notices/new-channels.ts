@@ -1,0 +1,46 @@
+// What the notification bot writes when channels were made: in each of them, and where new channels are announced.
+import { onHook } from '#core/db/hook.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { channelById, channelLink, type ChannelRow, channelsMade } from '#features/channels/public.ts'
+import { messageSent } from '../events.ts'
+import { postNotice } from './post-notice.ts'
+import { type Realm, readRealmSettings, realmOf } from '#features/realms/public.ts'
+import { callerMention } from './caller-mention.ts'
+
+/** Where each channel keeps what happened to itself. */
+const eventsTopic = 'channel events'
+const announcementsTopic = 'new channels'
+
+export const announceNewChannels = onHook(
+  channelsMade,
+  async (tx, { server, caller, now, channels: made, announce }) => {
+    if (made.length === 0) return
+    const realm = await realmOf(tx, caller)
+    const maker = await callerMention(tx, caller)
+    const known = { server, realm, causedBy: caller, readBy: [caller.id] }
+    if (readRealmSettings(realm.settings).send_channel_events_messages)
+      for (const channel of made) {
+        const to = { channel, topic: eventsTopic }
+        await postNotice(tx, { ...known, to, content: `${maker} created this channel. ${kindOf(channel)}` }, now)
+      }
+    const place = announce ? await announcementsChannel(tx, realm) : undefined
+    // A reader of the announcements may not know of a private channel.
+    const open = made.filter(channel => channel.invite_only === 0)
+    if (place === undefined || open.length === 0) return
+    const links = open.map(channel => channelLink(server, realm, channel))
+    const content = `${maker} created ${links.length === 1 ? 'a new channel' : 'new channels'}: ${links.join(', ')}.`
+    await postNotice(tx, { ...known, to: { channel: place, topic: announcementsTopic }, content }, now)
+  },
+  [messageSent],
+)
+
+function kindOf({ invite_only, web_public, history_public }: ChannelRow): string {
+  if (web_public === 1) return 'It is open to everybody on the Internet.'
+  if (invite_only === 0) return 'It is open to everybody in the organization but guests.'
+  return history_public === 1
+    ? 'It is private; subscribers see all that was ever sent to it.'
+    : 'It is private; subscribers see what is sent while they are subscribed.'
+}
+
+const announcementsChannel = (tx: ReadTx, { id, settings }: Realm): Promise<ChannelRow | undefined> =>
+  channelById(tx, id, readRealmSettings(settings).new_stream_announcements_stream_id)

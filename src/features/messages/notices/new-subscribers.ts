@@ -1,0 +1,27 @@
+// What the notification bot writes to people whom somebody else subscribed to channels.
+import { onHook } from '#core/db/hook.ts'
+import { channelLink, type ChannelRow, usersSubscribed } from '#features/channels/public.ts'
+import { messageSent } from '../events.ts'
+import { postNotice } from './post-notice.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { accountsOf } from '#features/users/public.ts'
+import { callerMention } from './caller-mention.ts'
+
+export const notifyNewSubscribers = onHook(
+  usersSubscribed,
+  async (tx, { server, caller, now, channelsOf }) => {
+    const others = [...channelsOf.keys()].filter(id => id !== caller.id)
+    if (others.length === 0) return false
+    const people = (await accountsOf(tx, caller.realmId, others)).filter(account => account.bot_type === null)
+    const realm = await realmOf(tx, caller)
+    const subscriber = await callerMention(tx, caller)
+    for (const { id } of people) {
+      const links = (channelsOf.get(id) as readonly ChannelRow[]).map(channel => channelLink(server, realm, channel))
+      const what = links.length === 1 ? 'the channel' : 'these channels:'
+      const content = `${subscriber} subscribed you to ${what} ${links.join(', ')}.`
+      await postNotice(tx, { server, realm, to: { userId: id }, content, causedBy: caller }, now)
+    }
+    return people.length > 0
+  },
+  [messageSent],
+)

@@ -1,0 +1,119 @@
+// What the renderer must know of the organization to render a text, as far as the writer of the text may know it.
+import type { Server } from '#core/server/server.ts'
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { channelRights, type ChannelRow, isSubscribed } from '#features/channels/public.ts'
+import { unicodeEmoji } from '#features/emoji/public.ts'
+import { linkFinder, linkifiersOf } from '#features/linkifiers/public.ts'
+import { type MentionedUser, mentionedNames, type RenderContext } from '#features/markdown/public.ts'
+import { playgroundsOf } from '#features/playgrounds/public.ts'
+import { readRealmSettings, type Realm, realmUrl } from '#features/realms/public.ts'
+import { readSettings } from '#features/personal-settings/public.ts'
+import { presentGroupName } from '#features/user-groups/public.ts'
+import { accountById, visibleAmong } from '#features/users/public.ts'
+import { latestMessages } from './latest-messages.ts'
+import { channelsByNames, groupsByNames, usersByIds, usersByNames } from '../store/rendering.ts'
+
+export interface Writing {
+  readonly server: Server
+  readonly realm: Realm
+  readonly content: string
+  /** Without one it is the server itself, which links to public channels only. */
+  readonly writer?: Caller
+  /** It repeats what was said elsewhere: whoever is mentioned is only named. */
+  readonly callsNobody?: boolean
+}
+
+export async function renderContext(
+  tx: ReadTx,
+  writing: Writing,
+  uploadByPath: RenderContext['uploadByPath'],
+  now: number,
+): Promise<RenderContext> {
+  const { server, realm, content, writer, callsNobody = false } = writing
+  const linkifiers = await linkifiersOf(tx, realm.id)
+  return {
+    ...(await mentionTargets(tx, writing, now)),
+    languageByName: await playgroundLanguages(tx, realm.id, content),
+    defaultLanguage: readRealmSettings(realm.settings).default_code_block_language,
+    emojiCode: name => unicodeEmoji().codeByName.get(name),
+    emojiName: code => unicodeEmoji().namesByCode.get(code)?.[0],
+    customEmoji: new Map(),
+    translateEmoticons: await translatesEmoticons(tx, content, writer),
+    linkify: linkFinder(linkifiers),
+    realmUrl: realmUrl(server, realm),
+    uploadByPath,
+    previewAddress: undefined,
+    isDescription: false,
+    callsNobody,
+  }
+}
+
+const byLowerName = <T>(rows: readonly T[], nameOf: (row: T) => string): Map<string, T> =>
+  new Map(rows.map(row => [nameOf(row).toLowerCase(), row]))
+
+type MentionTargets = Pick<RenderContext, 'userById' | 'userByName' | 'groupByName' | 'channelByName' | 'latestInTopic'>
+
+async function mentionTargets(tx: ReadTx, { realm, content, writer }: Writing, now: number): Promise<MentionTargets> {
+  const { userNames, userIds, groupNames, channelNames, topics } = mentionedNames(content)
+  const known = async (people: MentionedUser[]): Promise<MentionedUser[]> =>
+    writer === undefined || people.length === 0 ? people : visibleAmong(tx, writer, people, now)
+  const named = await known(await usersByNames(tx, realm.id, userNames))
+  const identified = await known(await usersByIds(tx, realm.id, userIds))
+  const groups = (await groupsByNames(tx, realm.id, groupNames)).map(
+    ({ id, name, deactivated }) =>
+      [name.toLowerCase(), { id, name: presentGroupName(name), is_active: deactivated === 0 }] as const,
+  )
+  const { channels, readable } = await channelsToLink(
+    tx,
+    await channelsByNames(tx, realm.id, channelNames),
+    now,
+    writer,
+  )
+  return {
+    // Of several people with one name the oldest account is meant; clients add the ID to be exact.
+    userByName: byLowerName(named.toReversed(), user => user.full_name),
+    userById: new Map(identified.map(user => [user.id, user])),
+    groupByName: new Map(groups),
+    channelByName: new Map(channels.map(channel => [channel.name, channel])),
+    latestInTopic: await latestMessages(tx, topics, readable, writer),
+  }
+}
+
+/** Those that the writer may know of, and among them those whose messages the writer may read. */
+async function channelsToLink(
+  tx: ReadTx,
+  found: readonly ChannelRow[],
+  now: number,
+  writer?: Caller,
+): Promise<{ channels: ChannelRow[]; readable: ChannelRow[] }> {
+  if (writer === undefined) {
+    const channels = found.filter(({ invite_only }) => invite_only === 0)
+    return { channels, readable: channels }
+  }
+  const rights = channelRights(tx, writer, now)
+  const channels: ChannelRow[] = []
+  const readable: ChannelRow[] = []
+  for (const channel of found) {
+    const subscribed = await isSubscribed(tx, writer.id, channel.id)
+    if (await rights.knows(channel, subscribed)) channels.push(channel)
+    if (await rights.reads(channel, subscribed)) readable.push(channel)
+  }
+  return { channels, readable }
+}
+
+/** Most messages hold no code, and need not ask. */
+async function playgroundLanguages(tx: ReadTx, realmId: number, content: string): Promise<Map<string, string>> {
+  if (!content.includes('```') && !content.includes('~~~')) return new Map()
+  const languages = (await playgroundsOf(tx, realmId)).map(({ pygments_language }) => pygments_language)
+  return byLowerName(languages, language => language)
+}
+
+/** Every emoticon has one of these characters; a text without them need not ask. */
+const emoticonCharacter = /[:;<]/
+
+async function translatesEmoticons(tx: ReadTx, content: string, writer?: Caller): Promise<boolean> {
+  if (writer === undefined || !emoticonCharacter.test(content)) return false
+  const account = await accountById(tx, writer.realmId, writer.id)
+  return account !== undefined && readSettings(account.settings).translate_emoticons
+}

@@ -1,0 +1,15 @@
+// Descriptions of channels and of the organization, and texts in profiles.
+import { onHook } from '#core/db/hook.ts'
+import { render } from '#features/markdown/public.ts'
+import { descriptionRendering, realmOf } from '#features/realms/public.ts'
+import { renderContext } from './render-context.ts'
+
+/** Files are shared by messages only: to a description they are links. */
+const noUploads = new Map<string, never>()
+
+export const renderDescriptions = onHook(descriptionRendering, async (tx, { server, caller, now, content }) => {
+  const writing = { server, realm: await realmOf(tx, caller), content, writer: caller }
+  const context = await renderContext(tx, writing, noUploads, now)
+  const { html } = await render(content, { ...context, isDescription: true, callsNobody: true })
+  return html
+})

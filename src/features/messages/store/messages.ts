@@ -1,0 +1,207 @@
+// Every SQL statement about messages and their topics; rooms beside it hold those about people around a message.
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Caller } from '#core/contract/access.ts'
+import { compiled } from '#core/db/compiled.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'
+import { indexMessage, indexTopic } from './search-index.ts'
+import { senderColumns, type SenderRow } from './related.ts'
+import type { Tables } from '#schema/tables.ts'
+
+type TextRow = Selectable<Tables['message_text']>
+export type MessageRow = Selectable<Tables['message']> & Omit<TextRow, 'message_id'>
+export type NewMessage = Omit<MessageRow, 'id'>
+
+export const textColumns = ['content', 'rendered', 'edit_history'] as const
+
+/** In ascending order of their IDs; unknown ones are left out. */
+export const messagesByIds = (tx: ReadTx, realmId: number, ids: readonly number[]): Promise<MessageRow[]> =>
+  tx.db
+    .selectFrom('message')
+    .innerJoin('message_text', 'message_text.message_id', 'message.id')
+    .selectAll('message')
+    .select(textColumns)
+    .where('realm_id', '=', realmId)
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    // Said of both tables, so that each is read through its index.
+    .where(eb => isOneOf(tx, eb.ref('message_id'), ids))
+    .orderBy('id')
+    .execute()
+
+/** The message's sender and channel, and what one person's copy of it follows from. */
+interface ReadersCopy extends Omit<SenderRow, 'id' | 'realm_id'> {
+  readonly sender_realm_id: number
+  readonly channel_name: string | null
+  readonly invite_only: 0 | 1 | null
+  readonly history_public: 0 | 1 | null
+  readonly archived: 0 | 1 | null
+  readonly permissions: string | null
+  readonly own_flags: number | null
+  readonly mark: number | null
+  /** Bits of `Fact`. */
+  readonly facts: number
+}
+
+/** What is true of a message and its reader. */
+export const ReaderFacts = { covered: 1, subscribed: 2, participates: 4, hasReactions: 8, hasSubmessages: 16 } as const
+
+/** Every column is paid for by everybody who reads a message, so the facts share one. */
+const factsOf = (found: Readonly<Record<keyof typeof ReaderFacts, Expression<unknown>>>): RawBuilder<number> =>
+  sql.join(
+    Object.entries(found).map(
+      ([name, query]) =>
+        sql`case when exists ${query} then ${sql.lit(ReaderFacts[name as keyof typeof ReaderFacts])} else 0 end`,
+    ),
+    sql` + `,
+  ) as RawBuilder<number>
+
+const forReader = compiled<{ realmId: number; id: number; accountId: number }, MessageRow & ReadersCopy>((db, p) =>
+  db
+    .selectFrom('message')
+    .innerJoin('account', 'account.id', 'message.sender_id')
+    .innerJoin('realm', 'realm.id', 'account.realm_id')
+    .innerJoin('message_text', 'message_text.message_id', 'message.id')
+    .leftJoin('channel', 'channel.id', 'message.channel_id')
+    .selectAll('message')
+    .select(textColumns)
+    .select([...senderColumns, 'account.realm_id as sender_realm_id'])
+    .select(['channel.name as channel_name', 'invite_only', 'history_public', 'archived', 'permissions'])
+    .select(eb => [
+      eb
+        .selectFrom('user_message')
+        .select('flags')
+        .where('account_id', '=', p.accountId)
+        .whereRef('message_id', '=', 'message.id')
+        .as('own_flags'),
+      eb
+        .selectFrom('read_position')
+        .select('up_to')
+        .where('account_id', '=', p.accountId)
+        .whereRef('read_position.recipient_id', '=', 'message.recipient_id')
+        .as('mark'),
+      factsOf({
+        covered: eb
+          .selectFrom('subscription_span')
+          .select('after_message')
+          .where('account_id', '=', p.accountId)
+          .whereRef('subscription_span.channel_id', '=', 'message.channel_id')
+          .whereRef('after_message', '<', 'message.id')
+          .where(span =>
+            span.or([span('until_message', 'is', null), span('until_message', '>=', span.ref('message.id'))]),
+          ),
+        subscribed: eb
+          .selectFrom('subscription')
+          .select('active')
+          .where('account_id', '=', p.accountId)
+          .whereRef('subscription.channel_id', '=', 'message.channel_id')
+          .where('active', '=', 1),
+        participates: eb
+          .selectFrom('recipient_participant')
+          .select('account_id')
+          .where('message.channel_id', 'is', null)
+          .where('account_id', '=', p.accountId)
+          .whereRef('recipient_participant.recipient_id', '=', 'message.recipient_id'),
+        hasReactions: eb.selectFrom('reaction').select('id').whereRef('message_id', '=', 'message.id'),
+        hasSubmessages: eb.selectFrom('submessage').select('id').whereRef('message_id', '=', 'message.id'),
+      }).as('facts'),
+    ])
+    .where('message.id', '=', p.id)
+    .where('message.realm_id', '=', p.realmId),
+)
+/** A message and all that decides what one reader sees of it, in one statement: reading one is what clients do most. */
+export const messageForReader = (
+  tx: ReadTx,
+  caller: Caller,
+  id: number,
+): Promise<(MessageRow & ReadersCopy) | undefined> =>
+  forReader.first(tx, { realmId: caller.realmId, id, accountId: caller.id })
+
+const insertion = compiled<NewMessage, { id: number }>((db, p) =>
+  (db as WriteTx['db'])
+    .insertInto('message')
+    .values({
+      realm_id: p.realm_id,
+      recipient_id: p.recipient_id,
+      channel_id: p.channel_id,
+      sender_id: p.sender_id,
+      topic: p.topic,
+      topic_lower: p.topic_lower,
+      renderer: p.renderer,
+      client: p.client,
+      sent_at: p.sent_at,
+      channel_wildcard: p.channel_wildcard,
+      topic_wildcard: p.topic_wildcard,
+      has_link: p.has_link,
+      has_image: p.has_image,
+      has_attachment: p.has_attachment,
+      moves: p.moves,
+      edited_at: p.edited_at,
+      moved_at: p.moved_at,
+    })
+    .returning('id'),
+)
+const textInsertion = compiled<TextRow, never>((db, p) =>
+  (db as WriteTx['db'])
+    .insertInto('message_text')
+    .values({ message_id: p.message_id, content: p.content, rendered: p.rendered, edit_history: p.edit_history }),
+)
+export async function insertMessage(tx: WriteTx, message: NewMessage): Promise<MessageRow> {
+  const { id } = (await insertion.first(tx, message)) as { id: number }
+  const { content, rendered, edit_history, realm_id, recipient_id } = message
+  await textInsertion.all(tx, { message_id: id, content, rendered, edit_history })
+  await indexMessage(tx, { id, realm_id, recipient_id, rendered })
+  return { id, ...message }
+}
+
+interface Growth {
+  readonly channelId: number
+  readonly lower: string
+  readonly name: string
+  readonly messageId: number
+}
+const growth = compiled<Growth, { id: number; message_count: number }>((db, p) =>
+  (db as WriteTx['db'])
+    .insertInto('topic')
+    .values({
+      channel_id: p.channelId,
+      name_lower: p.lower,
+      name: p.name,
+      newest_message: p.messageId,
+      message_count: 1,
+    })
+    .onConflict(conflict =>
+      conflict.columns(['channel_id', 'name_lower']).doUpdateSet({
+        name: sql`excluded.name`,
+        newest_message: sql`excluded.newest_message`,
+        message_count: sql`topic.message_count + 1`,
+      }),
+    )
+    .returning(['id', 'message_count']),
+)
+/** A message was added to a topic of a channel. */
+export async function growTopic(tx: WriteTx, channelId: number, message: MessageRow): Promise<void> {
+  const { topic: name, topic_lower: lower, realm_id, recipient_id } = message
+  const grown = await growth.first(tx, { channelId, lower, name, messageId: message.id })
+  if (grown?.message_count === 1) await indexTopic(tx, { id: grown.id, realm_id, recipient_id, name })
+}
+
+const topicRow = compiled<{ channelId: number; lower: string }, { channel_id: number }>((db, p) =>
+  db.selectFrom('topic').select('channel_id').where('channel_id', '=', p.channelId).where('name_lower', '=', p.lower),
+)
+export const topicExists = async (tx: ReadTx, channelId: number, topic: string): Promise<boolean> =>
+  (await topicRow.first(tx, { channelId, lower: topic.toLowerCase() })) !== undefined
+
+const receiving = compiled<{ channelId: number; ids: NumberList }, { account_id: number }>((db, p, tx) =>
+  db
+    .selectFrom('subscription_span')
+    .select('account_id')
+    .where('channel_id', '=', p.channelId)
+    .where('until_message', 'is', null)
+    .where(eb => isInList(tx, eb.ref('account_id'), p.ids)),
+)
+/** Those of these people who receive what is sent to the channel now. */
+export async function readersAmong(tx: ReadTx, channelId: number, accountIds: readonly number[]): Promise<Set<number>> {
+  if (accountIds.length === 0) return new Set()
+  const rows = await receiving.all(tx, { channelId, ids: numberList(tx, accountIds) })
+  return new Set(rows.map(row => row.account_id))
+}

@@ -1,0 +1,80 @@
+// Every SQL statement about the moves that messages remember. A move of thousands of messages is one row; the row of
+// each message has the numbers of its last moves, so that moving writes no more than the place of a message does.
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { isOneOf } from '#core/db/dialect.ts'
+import type { Tables } from '#schema/tables.ts'
+
+export type MoveRow = Selectable<Tables['message_move']>
+type Moved = Pick<Selectable<Tables['message']>, 'moves'>
+
+/** How many moves a message remembers; older ones are forgotten. */
+export const movesKept = 10
+/** Of each number in `message.moves`. */
+const digits = 12
+
+/** The newest first. */
+export const moveIdsOf = ({ moves }: Moved): number[] =>
+  Array.from({ length: (moves ?? '').length / digits }, (_, n) => Number(moves?.slice(n * digits, (n + 1) * digits)))
+
+/** `message.moves` with one move more. */
+export const withMove = (id: number): RawBuilder<string> =>
+  sql<string>`substr(${String(id).padStart(digits, '0')} || coalesce(moves, ''), 1, ${sql.lit(digits * movesKept)})`
+
+/** By their numbers. */
+export async function movesOf(tx: ReadTx, messages: readonly Moved[]): Promise<Map<number, MoveRow>> {
+  const ids = new Set(messages.flatMap(moveIdsOf))
+  if (ids.size === 0) return new Map()
+  const rows = await tx.db
+    .selectFrom('message_move')
+    .selectAll()
+    .where(eb => isOneOf(tx, eb.ref('id'), [...ids]))
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+export async function insertMove(tx: WriteTx, move: Omit<MoveRow, 'id'>): Promise<number> {
+  const { id } = await tx.db.insertInto('message_move').values(move).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Before these messages are moved: the oldest move of those that remember as many as they may. */
+export const forgetOldestMoves = (tx: WriteTx, ids: readonly number[]): Promise<void> =>
+  forgetMoves(tx, ids, message => moveIdsOf(message).slice(movesKept - 1))
+
+/** Before these messages are deleted. */
+export const forgetAllMoves = (tx: WriteTx, ids: readonly number[]): Promise<void> => forgetMoves(tx, ids, moveIdsOf)
+
+async function forgetMoves(
+  tx: WriteTx,
+  ids: readonly number[],
+  forgotten: (message: Moved) => readonly number[],
+): Promise<void> {
+  const messages = await tx.db
+    .selectFrom('message')
+    .select(eb => ['moves', eb.fn.countAll<number>().as('count')])
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    .where('moves', 'is not', null)
+    .groupBy('moves')
+    .execute()
+  const counts = new Map<number, number>()
+  for (const message of messages)
+    for (const id of forgotten(message)) counts.set(id, (counts.get(id) ?? 0) + message.count)
+  for (const [count, some] of Map.groupBy(counts, ([, times]) => times))
+    await tx.db
+      .updateTable('message_move')
+      .set(eb => ({ message_count: eb('message_count', '-', count) }))
+      .where(eb =>
+        isOneOf(
+          tx,
+          eb.ref('id'),
+          some.map(([id]) => id),
+        ),
+      )
+      .execute()
+  await tx.db
+    .deleteFrom('message_move')
+    .where(eb => isOneOf(tx, eb.ref('id'), [...counts.keys()]))
+    .where('message_count', '=', 0)
+    .execute()
+}

@@ -1,0 +1,75 @@
+// SQL statements about who writes to whom: sets of people, and bots for their owners.
+import { insertRecipient } from '#features/channels/public.ts'
+import type { Caller } from '#core/contract/access.ts'
+import { compiled } from '#core/db/compiled.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { isInList, numberList, type NumberList } from '#core/db/dialect.ts'
+
+const participates = compiled<{ accountId: number; recipientId: number }, { recipient_id: number }>((db, p) =>
+  db
+    .selectFrom('recipient_participant')
+    .select('recipient_id')
+    .where('account_id', '=', p.accountId)
+    .where('recipient_id', '=', p.recipientId),
+)
+export const isParticipant = async (tx: ReadTx, accountId: number, recipientId: number): Promise<boolean> =>
+  (await participates.first(tx, { accountId, recipientId })) !== undefined
+
+const recipientOf = compiled<{ realmId: number; participants: string }, { id: number }>((db, p) =>
+  db.selectFrom('recipient').select('id').where('realm_id', '=', p.realmId).where('participants', '=', p.participants),
+)
+const namesOf = (userIds: readonly number[]): string => userIds.join(',')
+
+/** The set of people who write to each other, if they have done so before. */
+export const knownRecipient = async (
+  tx: ReadTx,
+  realmId: number,
+  userIds: readonly number[],
+): Promise<number | undefined> => (await recipientOf.first(tx, { realmId, participants: namesOf(userIds) }))?.id
+
+/** The same, made the first time they do. */
+export async function directRecipient(tx: WriteTx, realmId: number, userIds: readonly number[]): Promise<number> {
+  const known = await knownRecipient(tx, realmId, userIds)
+  if (known !== undefined) return known
+  const id = await insertRecipient(tx, realmId, namesOf(userIds))
+  await tx.db
+    .insertInto('recipient_participant')
+    .values(userIds.map(account_id => ({ account_id, recipient_id: id })))
+    .execute()
+  return id
+}
+
+const participants = compiled<{ ids: NumberList }, { id: number; participants: string }>((db, p, tx) =>
+  db
+    .selectFrom('recipient')
+    .select(['id', 'participants'])
+    .where(eb => isInList(tx, eb.ref('id'), p.ids))
+    .where('participants', 'is not', null),
+)
+/** User IDs, ascending, of sets of people; channels among the recipients are left out. */
+export async function participantsOf(tx: ReadTx, recipientIds: readonly number[]): Promise<Map<number, number[]>> {
+  if (recipientIds.length === 0) return new Map()
+  const rows = await participants.all(tx, { ids: numberList(tx, recipientIds) })
+  return new Map(rows.map(row => [row.id, row.participants.split(',').map(Number)]))
+}
+
+export const conversationHasBegun = async (tx: ReadTx, recipientId: number): Promise<boolean> =>
+  (await tx.db
+    .selectFrom('message')
+    .select('id')
+    .where('recipient_id', '=', recipientId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** The person a bot belongs to, if that account is still active. */
+export async function botOwner(tx: ReadTx, bot: Caller): Promise<Caller | undefined> {
+  const owner = await tx.db
+    .selectFrom('account as bot')
+    .innerJoin('account as owner', 'owner.id', 'bot.bot_owner_id')
+    .select(['owner.id', 'owner.role', 'owner.bot_type'])
+    .where('bot.realm_id', '=', bot.realmId)
+    .where('bot.id', '=', bot.id)
+    .where('owner.is_active', '=', 1)
+    .executeTakeFirst()
+  return owner && ({ id: owner.id, realmId: bot.realmId, role: owner.role, botType: owner.bot_type } as Caller)
+}

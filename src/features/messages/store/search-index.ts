@@ -1,0 +1,219 @@
+// Which messages say something, in their content or in their topic, from the indexes of both.
+import { type Kysely, sql } from 'kysely'
+import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
+import type { Tables } from '#schema/tables.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { foundInEach, isOneOf } from '#core/db/dialect.ts'
+import { indexWalk } from '#core/db/index-walk.ts'
+import {
+  type IndexedPlace,
+  indexedAmong,
+  indexedThatSay,
+  type Phrases,
+  putIntoIndex,
+  removeFromIndex,
+  type SearchPage,
+} from '#core/db/search-index.ts'
+import { pagesOf, tableSize } from '#core/db/table-pages.ts'
+
+/** What of a message can be found. */
+export interface SearchableMessage {
+  readonly id: number
+  readonly realm_id: number
+  readonly recipient_id: number
+  /** HTML. */
+  readonly rendered: string
+}
+
+export interface SearchableTopic {
+  readonly id: number
+  readonly realm_id: number
+  readonly recipient_id: number
+  readonly name: string
+}
+
+export const indexMessage = (tx: WriteTx, { rendered, ...message }: SearchableMessage): Promise<void> =>
+  putIntoIndex(tx, 'message_search', { ...message, words: wordsOfHtml(rendered) })
+
+export const indexTopic = (tx: WriteTx, { name, ...topic }: SearchableTopic): Promise<void> =>
+  putIntoIndex(tx, 'topic_search', { ...topic, words: wordsOf(name) })
+
+export const unindexMessages = (tx: WriteTx, ids: readonly number[]): Promise<void> =>
+  removeFromIndex(tx, 'message_search', ids)
+
+export const unindexTopic = (tx: WriteTx, id: number): Promise<void> => removeFromIndex(tx, 'topic_search', [id])
+
+/** Messages moved to another conversation stay in the index where they are: the other one is then looked for there. */
+export async function addSearchOrigins(tx: WriteTx, recipientId: number, movedFrom: number): Promise<void> {
+  const to = sql`cast(${recipientId} as bigint)`
+  await sql`insert into search_origin (recipient_id, origin_id)
+    select ${to}, origin_id from search_origin where recipient_id = ${movedFrom}
+    union select ${to}, cast(${movedFrom} as bigint) on conflict do nothing`.execute(tx.db)
+}
+
+/** Where to look: a whole organization, or one conversation of it. */
+export interface SearchPlace {
+  readonly realmId: number
+  readonly recipientId?: number | undefined
+}
+
+async function placeOfMessages(tx: ReadTx, { realmId, recipientId }: SearchPlace): Promise<IndexedPlace> {
+  if (recipientId === undefined) return { realmId }
+  const origins = await tx.db
+    .selectFrom('search_origin')
+    .select('origin_id')
+    .where('recipient_id', '=', recipientId)
+    .execute()
+  return { realmId, recipientIds: [...new Set([recipientId, ...origins.map(row => row.origin_id)])] }
+}
+
+const everything = { after: 0, until: Number.MAX_SAFE_INTEGER, order: 'asc', limit: Number.MAX_SAFE_INTEGER } as const
+
+/** Topics that say at least one of the phrases. */
+const topicsThatSayAny = (tx: ReadTx, phrases: Phrases, { realmId, recipientId }: SearchPlace): Promise<number[]> =>
+  indexedThatSay(
+    tx,
+    'topic_search',
+    phrases.map(phrase => [phrase]),
+    { realmId, recipientIds: recipientId === undefined ? undefined : [recipientId] },
+    everything,
+  )
+
+/** The first messages of these topics together. */
+async function messagesInTopics(
+  tx: ReadTx,
+  topicIds: readonly number[],
+  { after, until, order, limit }: SearchPage,
+): Promise<number[]> {
+  const ranges = topicIds.map(key => ({ key, after, until }))
+  const found = foundInEach(tx, ranges, range => {
+    const ofTopic = sql`from topic t join channel c on c.id = t.channel_id where t.id = ${range.key}`
+    const columns = {
+      'm.recipient_id': sql`(select c.recipient_id ${ofTopic})`,
+      'm.topic_lower': sql`(select t.name_lower ${ofTopic})`,
+    }
+    const walk = indexWalk(tx, columns, { id: 'm.id', after: range.after, until: range.until }, order)
+    return sql`select m.id from message m where ${walk.within} order by ${walk.order} limit ${limit}`
+  })
+  const { rows } = await sql<{ id: number }>`${found} order by id ${sql.raw(order)} limit ${limit}`.execute(
+    tx.db as Kysely<Tables>,
+  )
+  return rows.map(row => row.id)
+}
+
+/**
+ * Messages that say all phrases, visible to the reader or not. Of one conversation it may find messages that were moved
+ * out of it.
+ */
+export async function messagesThatSay(
+  tx: ReadTx,
+  phrases: Phrases,
+  place: SearchPlace,
+  page: SearchPage,
+): Promise<number[]> {
+  const indexed = await placeOfMessages(tx, place)
+  const topics = await topicsThatSayAny(tx, phrases, place)
+  const found: number[] = []
+  const { order, limit } = page
+  for (let rest = page; ;) {
+    const inContent = await indexedThatSay(tx, 'message_search', [phrases], indexed, rest)
+    if (topics.length === 0) return inContent
+    const inTopics = await messagesInTopics(tx, topics, rest)
+    const candidates = [...new Set([...inContent, ...inTopics])]
+      .toSorted((a, b) => (order === 'asc' ? a - b : b - a))
+      .slice(0, limit)
+    const saying = new Set(inContent).union(await amongThoseThatSay(tx, inTopics, [phrases], place))
+    found.push(...candidates.filter(id => saying.has(id)))
+    const last = candidates.at(-1)
+    if (last === undefined || candidates.length < limit || found.length >= limit) return found.slice(0, limit)
+    rest = order === 'asc' ? { ...rest, after: last } : { ...rest, until: last - 1 }
+  }
+}
+
+/** Those of these messages of one organization that say all phrases of at least one of the alternatives. */
+export async function amongThoseThatSay(
+  tx: ReadTx,
+  ids: readonly number[],
+  alternatives: readonly Phrases[],
+  { realmId }: Pick<SearchPlace, 'realmId'>,
+): Promise<Set<number>> {
+  const messages = await tx.db
+    .selectFrom('message')
+    .select(['id', 'topic'])
+    .where('realm_id', '=', realmId)
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    .execute()
+  const phrasesIn = phraseFinder(alternatives.flat())
+  const byTopic = [...Map.groupBy(messages, ({ topic }) => topic)].map(([topic, some]) => ({
+    said: phrasesIn(topic),
+    ids: some.map(({ id }) => id),
+  }))
+  const found = new Set<number>()
+  for (const group of Map.groupBy(byTopic, ({ said }) => said.map(phrase => phrase.join(' ')).join('\n')).values()) {
+    const said = new Set(group[0]?.said)
+    const inGroup = group.flatMap(topic => topic.ids)
+    // What the topic says the content need not say.
+    const rest = said.size === 0 ? alternatives : alternatives.map(phrases => phrases.filter(each => !said.has(each)))
+    const saying = rest.some(phrases => phrases.length === 0)
+      ? inGroup
+      : await indexedAmong(tx, 'message_search', inGroup, rest, { realmId })
+    for (const id of saying) found.add(id)
+  }
+  return found
+}
+
+/** Says which of the phrases occur in a text. */
+function phraseFinder(phrases: Phrases): (text: string) => Phrases {
+  const byFirstWord = Map.groupBy(phrases, ([first]) => first ?? '')
+  return text => {
+    const words = wordsOf(text).map(({ key }) => key)
+    const found = words.flatMap((word, at) =>
+      (byFirstWord.get(word) ?? []).filter(phrase => phrase.every((key, n) => words[at + n] === key)),
+    )
+    return [...new Set(found)]
+  }
+}
+
+const texts = { name: 'message_text', key: ['message_id'], columns: ['message_id', 'rendered'] }
+const topicsAtOnce = 500
+
+/** After a restore, which copies messages and topics but not their indexes. */
+export async function rebuildSearchIndex(
+  tx: WriteTx,
+  progress: (what: string, done: number, of: number) => void = () => {},
+): Promise<void> {
+  for (const table of ['message_search', 'topic_search', 'search_origin'])
+    await sql`delete from ${sql.table(table)}`.execute(tx.db)
+  const total = await tableSize(tx, texts)
+  let done = 0
+  for await (const page of pagesOf(tx, texts)) {
+    const rendered = new Map(page.map(row => [row['message_id'] as number, row['rendered'] as string]))
+    for (const message of await placesOf(tx, [...rendered.keys()]))
+      await indexMessage(tx, { ...message, rendered: rendered.get(message.id) as string })
+    progress('Search index', (done += page.length), total)
+  }
+  for (let after = 0; ;) {
+    const topics = await topicsAfter(tx, after)
+    for (const topic of topics) await indexTopic(tx, topic)
+    const last = topics.at(-1)
+    if (last === undefined) return
+    after = last.id
+  }
+}
+
+const placesOf = (tx: ReadTx, ids: readonly number[]): Promise<Omit<SearchableMessage, 'rendered'>[]> =>
+  tx.db
+    .selectFrom('message')
+    .select(['id', 'realm_id', 'recipient_id'])
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    .execute()
+
+const topicsAfter = (tx: ReadTx, id: number): Promise<SearchableTopic[]> =>
+  tx.db
+    .selectFrom('topic')
+    .innerJoin('channel', 'channel.id', 'topic.channel_id')
+    .select(['topic.id', 'topic.name', 'channel.realm_id', 'channel.recipient_id'])
+    .where('topic.id', '>', id)
+    .orderBy('topic.id')
+    .limit(topicsAtOnce)
+    .execute()

@@ -1,0 +1,28 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { trigger } from '#core/db/hook.ts'
+import { only } from '#core/contract/event-type.ts'
+import { UserUnknown } from '#features/users/public.ts'
+import { mutedUsersChanged } from '../events.ts'
+import { userMuted } from '../hooks.ts'
+import { AlreadyMuted, CannotMuteSelf, mutableUser, mutedUserParam } from '../muted-user.ts'
+import { insertMutedUser, mutedBy } from '../store.ts'
+
+export const muteUser = endpoint({
+  route: 'POST /users/me/muted_users/{muted_user_id}',
+  summary: 'Mute a user',
+  description: 'All messages of this user, earlier and later ones, count as read for the caller.',
+  access: 'user',
+  params: { muted_user_id: mutedUserParam },
+  returns: {},
+  errors: [CannotMuteSelf, UserUnknown, AlreadyMuted],
+  emits: [mutedUsersChanged, userMuted],
+
+  async handle({ caller, params: { muted_user_id }, tx, server, now }) {
+    if (muted_user_id === caller.id) throw CannotMuteSelf()
+    const { id } = await mutableUser(tx, caller, muted_user_id, now)
+    if (!(await insertMutedUser(tx, caller.id, id, now))) throw AlreadyMuted()
+    await tx.emit(mutedUsersChanged, only(caller.id), { muted_users: await mutedBy(tx, caller.id) })
+    await trigger(tx, userMuted, { server, caller, now, mutedId: id })
+    return {}
+  },
+})

@@ -1,7 +1,0 @@
-// The door to narrows: the messages of one, for what is done to all of them.
-export { narrow, narrowErrors, type Term } from './narrow.ts'
-export { narrowMatcher, type NarrowReader } from './narrow-matcher.ts'
-export type { Reader } from './narrow-people.ts'
-export { narrowWindow, type Window, windowErrors, type WindowRequest } from './narrow-window.ts'
-export { withoutUnknownIs } from './narrow-operators.ts'
-export { settledNarrow } from './settled-narrow.ts'

@@ -1,0 +1,16 @@
+// The door to personal settings: the table, and the stored values.
+export { userSettingUpdated, userSettingsDefaultUpdated } from './events.ts'
+export { readSettings, storedSettings, withSettings, editedSettings } from './stored-settings.ts'
+export { languageName } from './language.ts'
+export {
+  type PersonalSettings,
+  allSettings,
+  emojisetChoices,
+  notificationSounds,
+  personalSettings,
+  lateProblem,
+  lateProblems,
+  type PersonalSettingName,
+} from './personal-settings.ts'
+export { settingParams } from './setting.ts'
+export { timeZone } from './time-zone.ts'

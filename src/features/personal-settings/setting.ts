@@ -1,0 +1,45 @@
+// The declaration of a personal setting.
+import { type Field, optional } from '#core/contract/field.ts'
+import { type Of, type Shape, textFrom } from '#core/contract/shape.ts'
+
+export interface Setting<T> {
+  readonly shape: Shape<T>
+  /** The value of an account for which no other value was chosen. */
+  readonly factory: T
+  readonly doc: string
+  readonly since?: number
+  /** For settings with another error text in PATCH /settings than in PATCH /realm/user_settings_defaults. */
+  readonly personalShape?: Shape<T>
+}
+type More<T> = Omit<Setting<T>, 'shape' | 'factory' | 'doc'>
+
+export const setting = <T>(shape: Shape<T>, factory: NoInfer<T>, doc: string, more: More<T> = {}): Setting<T> => ({
+  shape,
+  factory,
+  doc,
+  ...more,
+})
+
+/** A choice between words with a longer error text in PATCH /settings only. */
+export const wordSetting = <const V extends readonly string[]>(
+  values: V,
+  factory: V[number],
+  doc: string,
+  more: More<V[number]> = {},
+): Setting<V[number]> => setting(textFrom(values), factory, doc, { personalShape: textFrom(values, 'long'), ...more })
+
+export type SettingValues<S extends Record<string, Setting<any>>> = { [K in keyof S]: Of<S[K]['shape']> }
+
+type Params<S extends Record<string, Setting<any>>> = { [K in keyof S]: Field<Of<S[K]['shape']>, 'optional'> }
+
+/** The settings of a table as optional parameters: the settings of a user, or the defaults of new users. */
+export function settingParams<S extends Record<string, Setting<any>>>(
+  table: S,
+  owner: 'user' | 'new users',
+): Params<S> {
+  const params = Object.entries(table).map(([name, { shape, personalShape, doc, since }]) => [
+    name,
+    optional((owner === 'user' ? personalShape : undefined) ?? shape, doc, since === undefined ? {} : { since }),
+  ])
+  return Object.fromEntries(params) as Params<S>
+}

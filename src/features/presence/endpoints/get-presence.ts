@@ -1,0 +1,16 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { presencesFields, presencesFor } from '../presences.ts'
+
+export const getPresence = endpoint({
+  route: 'GET /realm/presence',
+  summary: 'Read which users are online, in the old form',
+  access: 'user',
+  params: {},
+  returns: presencesFields,
+  errors: [],
+
+  async handle({ caller, tx, server, now }) {
+    const { presences, server_timestamp } = await presencesFor({ tx, server, caller, now, modern: false })
+    return { presences, server_timestamp }
+  },
+})

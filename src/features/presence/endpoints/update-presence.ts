@@ -1,0 +1,76 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { optional, required, withDefault } from '#core/contract/field.ts'
+import { bool, int, nonNegativeInt, text } from '#core/contract/shape.ts'
+import { readRealmSettings, realmOf } from '#features/realms/public.ts'
+import { readSettings } from '#features/personal-settings/public.ts'
+import { type Account, accountById } from '#features/users/public.ts'
+import { announcePresence } from '../announce-presence.ts'
+import { presenceChanged } from '../events.ts'
+import { pingServiceOf } from '../ping-service.ts'
+import { pinged } from '../presence.ts'
+import { lastUpdateField, presencesFields, presencesFor } from '../presences.ts'
+import { presenceOf, recordPings } from '../store.ts'
+
+const StatusInvalid = badRequest('Invalid status: {status}')
+const ifAsked = { ...presencesFields, presence_last_update_id: lastUpdateField }
+
+export const updatePresence = endpoint({
+  route: 'POST /users/me/presence',
+  summary: 'Tell that the caller is online, and read which other users are',
+  description: 'Clients do this every server_presence_ping_interval_seconds.',
+  access: 'human',
+  params: {
+    status: required(text, 'active or idle.'),
+    new_user_input: withDefault(bool, false, 'Whether the user did something since the last time.'),
+    ping_only: withDefault(bool, false, 'Return no presences.'),
+    last_update_id: optional(
+      int,
+      'The last_update_id that the client has, -1 for none; presences are then by user ID.',
+    ),
+    slim_presence: withDefault(bool, false, 'The old way to ask for presences by user ID.'),
+    history_limit_days: optional(nonNegativeInt, 'How many days back to look, if the client has nothing yet.'),
+  },
+  returns: {
+    presences: optional(ifAsked.presences.shape, ifAsked.presences.doc),
+    server_timestamp: optional(ifAsked.server_timestamp.shape, ifAsked.server_timestamp.doc),
+    presence_last_update_id: optional(lastUpdateField.shape, lastUpdateField.doc),
+  },
+  errors: [StatusInvalid],
+  emits: [presenceChanged],
+  // Most pings are written together, not in a transaction of the request.
+  ownTransactions: true,
+
+  async handle({ caller, params, db, server, now }) {
+    const { status, ping_only, last_update_id, slim_presence, history_limit_days } = params
+    if (status !== 'active' && status !== 'idle') throw StatusInvalid({ status })
+    const known = await db.read(async tx => ({
+      realm: await realmOf(tx, caller),
+      account: (await accountById(tx, caller.realmId, caller.id)) as Account,
+      before: await presenceOf(tx, caller.id),
+    }))
+    const isShown =
+      readSettings(known.account.settings).presence_enabled &&
+      !readRealmSettings(known.realm.settings).presence_disabled
+    const change = isShown ? pinged(known.before, status, now) : undefined
+    if (change?.arrives === false) pingServiceOf(server).note(caller.realmId, caller.id, change.times)
+    if (change?.arrives === true)
+      await db.write(caller.realmId, async tx => {
+        await recordPings(tx, caller.realmId, new Map([[caller.id, change.times]]))
+        await announcePresence(tx, known.realm, known.account, change.times, now)
+      })
+    if (ping_only) return {}
+    const modern = slim_presence || last_update_id !== undefined
+    return db.read(tx =>
+      presencesFor({
+        tx,
+        server,
+        caller,
+        now,
+        modern,
+        lastUpdateId: last_update_id,
+        historyLimitDays: history_limit_days,
+      }),
+    )
+  },
+})

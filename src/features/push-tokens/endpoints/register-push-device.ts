@@ -1,0 +1,33 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { only } from '#core/contract/event-type.ts'
+import { deviceIdParam, ownDevice, presentDevice } from '../device.ts'
+import { deviceUpdated } from '../events.ts'
+import { registrationChange, registrationErrors, registrationParams } from '../push-registration.ts'
+import { type Device, updateDevice } from '../store.ts'
+
+export const registerPushDevice = endpoint({
+  route: 'POST /mobile_push/register',
+  summary: 'Ask for encrypted notifications on a device',
+  description:
+    'The first time with a key and a token, later with whichever of the two changes. This server has no push ' +
+    'service: it keeps the registration, and says so in `push_registration_error_code`.',
+  access: 'human',
+  params: { device_id: deviceIdParam, ...registrationParams },
+  returns: {},
+  errors: registrationErrors,
+  emits: [deviceUpdated],
+
+  async handle({ caller, params: { device_id, ...registration }, tx, server, now }) {
+    const device = await ownDevice(tx, caller, device_id)
+    const change = registrationChange(server, device, registration, now)
+    await updateDevice(tx, device, change)
+    const news = newsOf(device, { ...device, ...change })
+    if (Object.keys(news).length > 0) await tx.emit(deviceUpdated, only(caller.id), { device_id, ...news })
+    return {}
+  },
+})
+
+function newsOf(before: Device, after: Device): object {
+  const known: Readonly<Record<string, unknown>> = presentDevice(before)
+  return Object.fromEntries(Object.entries(presentDevice(after)).filter(([name, value]) => value !== known[name]))
+}

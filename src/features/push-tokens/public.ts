@@ -1,2 +1,0 @@
-export { dropRegistrations } from './drop-registrations.ts'
-export { deviceRemoved } from './events.ts'

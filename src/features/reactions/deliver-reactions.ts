@@ -1,0 +1,35 @@
+// Reactions, with a user object for old clients that look only there.
+import { isGuest } from '#core/contract/access.ts'
+import { deliverer, type DeliveryCall, type Listener, sharedRenderer, type EventBody } from '#core/events/delivery.ts'
+import { presentReactionUser } from '#features/messages/public.ts'
+import { realmOf } from '#features/realms/public.ts'
+
+export const deliverReactions = deliverer({
+  type: 'reaction',
+  async prepare(call, { type, op, payload }, listeners) {
+    const plain: EventBody = { type, op, ...payload }
+    const old = listeners.filter(({ options }) => options.reaction_users)
+    if (old.length === 0) return () => plain
+    const users = await usersFor(call, old, payload['user_id'] as number)
+    const withUser = sharedRenderer(viewOf, listener => ({ ...plain, user: users.get(viewOf(listener)) }))
+    return listener => (listener.options.reaction_users ? withUser(listener) : plain)
+  },
+})
+
+const viewOf = ({ caller }: Listener): number | 'member' => (isGuest(caller) ? caller.id : 'member')
+
+/** The same object for all but guests, who may not know everybody. */
+async function usersFor(
+  { tx, server, realmId, now }: DeliveryCall,
+  listeners: readonly Listener[],
+  id: number,
+): Promise<Map<number | 'member', object>> {
+  const realm = await realmOf(tx, { realmId })
+  const users = new Map<number | 'member', object>()
+  for (const listener of listeners) {
+    const view = viewOf(listener)
+    if (users.has(view)) continue
+    users.set(view, await presentReactionUser(tx, { server, realm, caller: listener.caller, now }, id))
+  }
+  return users
+}

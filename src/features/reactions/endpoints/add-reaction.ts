@@ -1,0 +1,52 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { failure } from '#core/contract/failure.ts'
+import { required } from '#core/contract/field.ts'
+import { limit, requireWithin } from '#core/contract/limit.ts'
+import { int } from '#core/contract/shape.ts'
+import { changeableMessage, MessageInvalid } from '#features/messages/public.ts'
+import { keepInHistory } from '#features/read-state/public.ts'
+import { followBecause, userTopicEvents } from '#features/user-topics/public.ts'
+import { checkEmoji, emojiByName, emojiErrors } from '../emoji.ts'
+import { reactionAdded } from '../events.ts'
+import { emojiCodeParam, emojiText, reactionTypeParam } from '../params.ts'
+import { emojiCount, firstReaction, insertReaction, reactionOf } from '../store.ts'
+
+/** How many different emoji a message can carry; any number of people may use each. */
+export const reactionsLimit = limit('different reactions', 'a message', 50)
+const ReactionExists = failure(400, 'REACTION_ALREADY_EXISTS', 'Reaction already exists.')
+
+export const addReaction = endpoint({
+  route: 'POST /messages/{message_id}/reactions',
+  summary: 'React to a message',
+  access: 'user',
+  params: {
+    message_id: required(int, 'The message.'),
+    emoji_code: emojiCodeParam,
+    emoji_name: required(emojiText, 'Name of the emoji.'),
+    reaction_type: reactionTypeParam,
+  },
+  returns: {},
+  errors: [MessageInvalid, ...emojiErrors, ReactionExists, reactionsLimit.Exceeded],
+  emits: [reactionAdded, ...userTopicEvents],
+
+  async handle({ caller, params: { message_id, emoji_name, ...given }, tx, now }) {
+    const { message, personal } = await changeableMessage(tx, caller, message_id, now)
+    const complete = given.emoji_code !== undefined && given.reaction_type !== undefined
+    const emoji = { emoji_code: '', reaction_type: '', ...(complete ? {} : emojiByName(emoji_name)), ...given }
+    if (await reactionOf(tx, caller.id, message.id, emoji)) throw ReactionExists()
+    const first = await firstReaction(tx, message.id, emoji)
+    if (first === undefined) {
+      checkEmoji(emoji_name, emoji)
+      requireWithin(reactionsLimit, (await emojiCount(tx, message.id)) + 1)
+    }
+    // It joins those who used the emoji before, under the name that they gave it.
+    const reaction = { ...emoji, emoji_name: first?.emoji_name ?? emoji_name }
+    await insertReaction(tx, { message_id: message.id, account_id: caller.id, ...reaction })
+    await keepInHistory(tx, caller.id, message, personal)
+    const audience = { readersOf: message.id }
+    await tx.emit(reactionAdded, audience, { message_id: message.id, user_id: caller.id, ...reaction })
+    if (message.channel_id !== null)
+      await followBecause(tx, caller, 'takesPart', { channelId: message.channel_id, topic: message.topic }, now)
+    return {}
+  },
+})

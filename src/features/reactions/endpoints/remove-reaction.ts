@@ -1,0 +1,40 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { badRequest, failure } from '#core/contract/failure.ts'
+import { optional, required, withDefault } from '#core/contract/field.ts'
+import { int } from '#core/contract/shape.ts'
+import { changeableMessage, MessageInvalid } from '#features/messages/public.ts'
+import { emojiByName, unicodeType, unknownEmojiErrors } from '../emoji.ts'
+import { reactionRemoved } from '../events.ts'
+import { emojiCodeParam, emojiText } from '../params.ts'
+import { deleteReaction, reactionOf } from '../store.ts'
+
+const NameOrCode = badRequest('At least one of the following arguments must be present: emoji_name, emoji_code')
+const ReactionMissing = failure(400, 'REACTION_DOES_NOT_EXIST', "Reaction doesn't exist.")
+
+export const removeReaction = endpoint({
+  route: 'DELETE /messages/{message_id}/reactions',
+  summary: 'Take back a reaction',
+  access: 'user',
+  params: {
+    message_id: required(int, 'The message.'),
+    emoji_code: emojiCodeParam,
+    emoji_name: optional(emojiText, 'Name of the emoji.'),
+    reaction_type: withDefault(emojiText, unicodeType, 'unicode_emoji, realm_emoji or zulip_extra_emoji.'),
+  },
+  returns: {},
+  errors: [MessageInvalid, NameOrCode, ...unknownEmojiErrors, ReactionMissing],
+  emits: [reactionRemoved],
+
+  async handle({ caller, params: { message_id, emoji_name, emoji_code, reaction_type }, tx, now }) {
+    const { message } = await changeableMessage(tx, caller, message_id, now)
+    if (emoji_code === undefined && emoji_name === undefined) throw NameOrCode()
+    const code = emoji_code ?? emojiByName(emoji_name ?? '').emoji_code
+    // Not checked any further: what could once be added can be taken back.
+    const own = await reactionOf(tx, caller.id, message.id, { emoji_code: code, reaction_type })
+    if (own === undefined) throw ReactionMissing()
+    await deleteReaction(tx, own)
+    const { account_id: user_id, ...reaction } = own
+    await tx.emit(reactionRemoved, { readersOf: message.id }, { ...reaction, user_id })
+    return {}
+  },
+})

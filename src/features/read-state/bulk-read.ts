@@ -1,0 +1,81 @@
+// Many people have read all of a channel at once: they leave it.
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { newestIn, newestIdsIn } from './store/conversations.ts'
+import { toldAtOnce } from './read-position.ts'
+import { endless } from './store/user-messages.ts'
+import {
+  marksOfPeople,
+  type OwnedRow,
+  putReadMarks,
+  readUnreadRowsOfPeople,
+  rowsFrom,
+  spansOfPeople,
+} from './store/bulk-read.ts'
+
+export interface ReadByPeople {
+  readonly accountIds: number[]
+  /** Ascending. */
+  readonly messageIds: number[]
+}
+
+interface Channel {
+  readonly recipient_id: number
+  readonly channel_id: number
+}
+
+/** Each of many people is told at least of so many messages. */
+const toldToEach = 100
+
+/** Returns what was unread, together for those for whom it was the same. */
+export async function bulkReadChannel(
+  tx: WriteTx,
+  accountIds: readonly number[],
+  { recipient_id, channel_id }: Channel,
+): Promise<ReadByPeople[]> {
+  const newest = await newestIn(tx, recipient_id)
+  if (accountIds.length === 0 || newest === 0) return []
+  const limit = Math.max(toldToEach, Math.floor(toldAtOnce / accountIds.length))
+  const rowless = await rowlessOfPeople(tx, accountIds, { recipient_id, channel_id }, limit)
+  const byRow = groupedIds(await readUnreadRowsOfPeople(tx, recipient_id, accountIds))
+  await putReadMarks(tx, recipient_id, accountIds, newest)
+  const unreadBy = (id: number): number[] =>
+    [...(rowless.get(id) ?? []), ...(byRow.get(id) ?? [])].sort((a, b) => a - b).slice(-limit)
+  const alike = Map.groupBy(
+    accountIds.map(id => ({ id, unread: unreadBy(id) })).filter(({ unread }) => unread.length > 0),
+    ({ unread }) => unread.join(','),
+  )
+  return [...alike.values()].map(people => ({
+    accountIds: people.map(({ id }) => id),
+    messageIds: people[0]?.unread ?? [],
+  }))
+}
+
+/** Of the newest messages those that each person received after his mark and about which no row says anything. */
+async function rowlessOfPeople(
+  tx: ReadTx,
+  accountIds: readonly number[],
+  { recipient_id, channel_id }: Channel,
+  limit: number,
+): Promise<Map<number, number[]>> {
+  const marks = await marksOfPeople(tx, recipient_id, accountIds)
+  const spans = Map.groupBy(await spansOfPeople(tx, channel_id, accountIds), span => span.account_id)
+  const lowest = accountIds.reduce((low, id) => Math.min(low, marks.get(id) ?? 0), endless)
+  const window = await newestIdsIn(tx, recipient_id, lowest, limit)
+  const [first] = window
+  if (first === undefined) return new Map()
+  const withRow = new Map([...groupedIds(await rowsFrom(tx, accountIds, first))].map(([id, ids]) => [id, new Set(ids)]))
+  const received = (accountId: number, id: number): boolean =>
+    (spans.get(accountId) ?? []).some(
+      ({ after_message, until_message }) => id > after_message && id <= (until_message ?? endless),
+    )
+  return new Map(
+    accountIds.map(accountId => {
+      const mark = marks.get(accountId) ?? 0
+      const rows = withRow.get(accountId)
+      return [accountId, window.filter(id => id > mark && !rows?.has(id) && received(accountId, id))]
+    }),
+  )
+}
+
+const groupedIds = (rows: readonly OwnedRow[]): Map<number, number[]> =>
+  new Map([...Map.groupBy(rows, row => row.account_id)].map(([id, own]) => [id, own.map(row => row.message_id)]))

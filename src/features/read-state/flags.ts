@@ -1,0 +1,45 @@
+// The flags of a user's copy of a message, as bits in one number, in the order of the wire (docs/spec/flags.md#order).
+const bits = {
+  read: 1,
+  starred: 2,
+  collapsed: 4,
+  mentioned: 8,
+  stream_wildcard_mentioned: 16,
+  topic_wildcard_mentioned: 32,
+  has_alert_word: 64,
+  historical: 128,
+} as const
+export const Flag = bits
+export type FlagName = keyof typeof bits
+
+/**
+ * Never told to anybody: the message came from another channel later, so the subscription of that time does not say
+ * that it was received. A row with it counts as none.
+ */
+export const notReceived = 256
+
+export const editableFlags = ['read', 'starred', 'collapsed'] as const satisfies FlagName[]
+export type EditableFlag = (typeof editableFlags)[number]
+
+/** Names that exist but that only the server sets (docs/spec/flags.md#fixed-flag). */
+export const fixedFlags: readonly string[] = [
+  'mentioned',
+  'stream_wildcard_mentioned',
+  'topic_wildcard_mentioned',
+  'group_mentioned',
+  'has_alert_word',
+  'historical',
+  'force_expand',
+  'force_collapse',
+]
+
+export const hasFlag = (flags: number, bit: number): boolean => (flags & bit) !== 0
+
+const namedBits = Object.entries(bits)
+
+/** `wildcard_mentioned` is the old name for either wildcard flag and stands last. */
+export function flagNames(flags: number): string[] {
+  const names: string[] = namedBits.filter(([, bit]) => hasFlag(flags, bit)).map(([name]) => name)
+  const wildcard = hasFlag(flags, bits.stream_wildcard_mentioned | bits.topic_wildcard_mentioned)
+  return wildcard ? [...names, 'wildcard_mentioned'] : names
+}

@@ -1,0 +1,39 @@
+// The newest messages that somebody has not read, wherever they are: what a client begins with.
+import type { ReadTx } from '#core/db/database.ts'
+import { newestMessageId } from './store/user-messages.ts'
+import { derivedFlags } from './personal-state.ts'
+import { firstUnreadBound, unreadByRow, unreadDirect, unreadInChannels, type UnreadRow } from './store/unread.ts'
+
+export interface UnreadMessage {
+  readonly id: number
+  readonly recipient_id: number
+  readonly channel_id: number | null
+  readonly topic: string
+  readonly flags: number
+}
+
+/** Steps back through the messages of the server: the first one is enough for whoever reads what he receives. */
+const firstStep = 200_000
+
+/** Ascending, and whether there are more. */
+export async function newestUnread(
+  tx: ReadTx,
+  accountId: number,
+  limit: number,
+): Promise<{ messages: UnreadMessage[]; isCut: boolean }> {
+  const byRow: UnreadRow[] = await unreadByRow(tx, accountId, limit + 1)
+  const rowless: Omit<UnreadRow, 'flags'>[] = []
+  const bound = await firstUnreadBound(tx, accountId)
+  let until = await newestMessageId(tx)
+  for (let step = firstStep; until > bound && rowless.length <= limit; step *= 4) {
+    const window = { after: Math.max(until - step, bound), until }
+    for (const row of await unreadInChannels(tx, accountId, window)) rowless.push(row)
+    for (const row of await unreadDirect(tx, accountId, window)) rowless.push(row)
+    until = window.after
+  }
+  const messages = [
+    ...byRow.map(row => ({ ...row, flags: row.flags ?? 0 })),
+    ...rowless.map(row => ({ ...row, flags: derivedFlags(row, true, 0) })),
+  ].sort((a, b) => a.id - b.id)
+  return { messages: messages.slice(-limit), isCut: messages.length > limit }
+}

@@ -1,0 +1,162 @@
+// SQL statements about everything that somebody has not read, wherever it is: a few, however many conversations.
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { ReadTx } from '#core/db/database.ts'
+import { indexWalk, type Walk } from '#core/db/index-walk.ts'
+import { type FlaggedMessage, isUnread } from './user-messages.ts'
+
+export interface UnreadRow extends FlaggedMessage {
+  readonly topic: string
+  /** Null where no row says anything. */
+  readonly flags: number | null
+}
+
+const columns = [
+  'message.id',
+  'message.recipient_id',
+  'message.channel_id',
+  'message.channel_wildcard',
+  'message.topic',
+] as const
+
+/** Messages after one up to another. */
+interface IdRange {
+  readonly after: number
+  readonly until: number
+}
+
+/** As a parameter: these statements are prepared once, whatever the newest message is. */
+const id = (value: number): RawBuilder<number> => sql`cast(${value} as bigint)`
+
+const withoutRow = (accountId: number): RawBuilder<SqlBool> =>
+  sql`not exists (select 1 from user_message where user_message.account_id = ${accountId} and user_message.message_id = message.id)`
+
+/** The part of a conversation's messages that lies in the window and after what is read. */
+const along = (tx: ReadTx, recipient: unknown, after: unknown, until: unknown): Walk =>
+  indexWalk(tx, { 'message.recipient_id': recipient }, { id: 'message.id', after, until }, 'asc')
+
+/** Received in channels after the mark, and no row says anything. */
+export const unreadInChannels = (
+  tx: ReadTx,
+  accountId: number,
+  { after, until }: IdRange,
+): Promise<Omit<UnreadRow, 'flags'>[]> =>
+  tx.db
+    .selectFrom('subscription_span as span')
+    .innerJoin('channel', 'channel.id', 'span.channel_id')
+    .leftJoin('read_position as reading', join =>
+      join.onRef('reading.recipient_id', '=', 'channel.recipient_id').on('reading.account_id', '=', accountId),
+    )
+    .innerJoin('message', join =>
+      join.on(eb => {
+        const read = sql`case when reading.up_to > span.after_message then reading.up_to else span.after_message end`
+        const from = sql`case when ${read} > ${id(after)} then ${read} else ${id(after)} end`
+        const to = sql`case when span.until_message < ${id(until)} then span.until_message else ${id(until)} end`
+        return along(tx, eb.ref('channel.recipient_id'), from, to).within
+      }),
+    )
+    .select(columns)
+    .where('span.account_id', '=', accountId)
+    .where(withoutRow(accountId))
+    .execute()
+
+/** The same of direct messages. */
+export const unreadDirect = (
+  tx: ReadTx,
+  accountId: number,
+  { after, until }: IdRange,
+): Promise<Omit<UnreadRow, 'flags'>[]> =>
+  tx.db
+    .selectFrom('recipient_participant as participant')
+    .leftJoin('read_position as reading', join =>
+      join
+        .onRef('reading.recipient_id', '=', 'participant.recipient_id')
+        .onRef('reading.account_id', '=', 'participant.account_id'),
+    )
+    .innerJoin('message', join =>
+      join.on(eb => {
+        const from = sql`case when reading.up_to > ${id(after)} then reading.up_to else ${id(after)} end`
+        return along(tx, eb.ref('participant.recipient_id'), from, id(until)).within
+      }),
+    )
+    .select(columns)
+    .where('participant.account_id', '=', accountId)
+    .where(withoutRow(accountId))
+    .execute()
+
+/** Unread by their own rows: the newest so many, newest first. */
+export const unreadByRow = (tx: ReadTx, accountId: number, limit: number): Promise<UnreadRow[]> =>
+  tx.db
+    .selectFrom('user_message')
+    .innerJoin('message', 'message.id', 'user_message.message_id')
+    .select([...columns, 'user_message.flags'])
+    .where('user_message.account_id', '=', accountId)
+    .where(isUnread)
+    .orderBy('user_message.message_id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Below this message nothing is unread but by rows: where the earliest span or the lowest mark ends. */
+export async function firstUnreadBound(tx: ReadTx, accountId: number): Promise<number> {
+  const { lowest } = await tx.db
+    .selectFrom('subscription_span as span')
+    .innerJoin('channel', 'channel.id', 'span.channel_id')
+    .leftJoin('read_position as reading', join =>
+      join.onRef('reading.recipient_id', '=', 'channel.recipient_id').on('reading.account_id', '=', accountId),
+    )
+    .select(
+      sql<
+        number | null
+      >`min(case when reading.up_to > span.after_message then reading.up_to else span.after_message end)`.as('lowest'),
+    )
+    .where('span.account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const direct = await tx.db
+    .selectFrom('recipient_participant as participant')
+    .leftJoin('read_position as reading', join =>
+      join
+        .onRef('reading.recipient_id', '=', 'participant.recipient_id')
+        .onRef('reading.account_id', '=', 'participant.account_id'),
+    )
+    .select(sql<number | null>`min(coalesce(reading.up_to, 0))`.as('lowest'))
+    .where('participant.account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Math.min(lowest ?? Number.MAX_SAFE_INTEGER, direct.lowest ?? Number.MAX_SAFE_INTEGER)
+}
+
+/** Starred messages, ascending. */
+export async function starredIds(tx: ReadTx, accountId: number): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('user_message')
+    .select('message_id')
+    .where('account_id', '=', accountId)
+    // Spelled as in the partial index `personal_starred`, which serves it.
+    .where(sql<SqlBool>`(flags & 2) <> 0`)
+    .orderBy('message_id')
+    .execute()
+  return rows.map(row => row.message_id)
+}
+
+export interface DirectConversation {
+  readonly recipient_id: number
+  readonly newest: number
+}
+/** The conversations with somebody in which something was said, the last one first. */
+export async function directConversations(tx: ReadTx, accountId: number, limit: number): Promise<DirectConversation[]> {
+  const rows = await tx.db
+    .selectFrom('recipient_participant as participant')
+    .select(eb => {
+      const recipient = eb.ref('participant.recipient_id')
+      const bounds = { id: 'message.id', after: 0, until: Number.MAX_SAFE_INTEGER }
+      const { within, order } = indexWalk(tx, { 'message.recipient_id': recipient }, bounds, 'desc')
+      return [
+        'participant.recipient_id',
+        eb.selectFrom('message').select('message.id').where(within).orderBy(order).limit(1).as('newest'),
+      ]
+    })
+    .where('participant.account_id', '=', accountId)
+    .execute()
+  return rows
+    .flatMap(({ recipient_id, newest }) => (newest === null ? [] : [{ recipient_id, newest }]))
+    .sort((a, b) => b.newest - a.newest)
+    .slice(0, limit)
+}

@@ -1,0 +1,263 @@
+// Every SQL statement about what people did to messages and how far they have read.
+import { sql, type SqlBool } from 'kysely'
+import { compiled } from '#core/db/compiled.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import {
+  beforeConflict,
+  collectedNumbers,
+  isInList,
+  isOneOf,
+  numberList,
+  type NumberList,
+  numbersTable,
+} from '#core/db/dialect.ts'
+
+export interface PersonalRow {
+  readonly message_id: number
+  readonly flags: number
+}
+/** What of a message the derivation needs. */
+export interface FlaggedMessage {
+  readonly id: number
+  readonly recipient_id: number
+  readonly channel_id: number | null
+  readonly channel_wildcard: 0 | 1
+}
+export interface SubscriptionSpan {
+  readonly channel_id: number
+  readonly after_message: number
+  readonly until_message: number | null
+}
+
+/** Beyond every message. */
+export const endless = Number.MAX_SAFE_INTEGER
+
+/** Spelled as in the partial index `personal_unread`, which serves it. */
+export const isUnread = sql<SqlBool>`(flags & 1) = 0`
+
+export const personalRows = (tx: ReadTx, accountId: number, messageIds: readonly number[]): Promise<PersonalRow[]> =>
+  tx.db
+    .selectFrom('user_message')
+    .select(['message_id', 'flags'])
+    .where('account_id', '=', accountId)
+    .where(eb => isOneOf(tx, eb.ref('message_id'), messageIds))
+    .execute()
+
+const mark = compiled<{ accountId: number; recipientId: number }, { up_to: number }>((db, p) =>
+  db
+    .selectFrom('read_position')
+    .select('up_to')
+    .where('account_id', '=', p.accountId)
+    .where('recipient_id', '=', p.recipientId),
+)
+export const readMark = async (tx: ReadTx, accountId: number, recipientId: number): Promise<number> =>
+  (await mark.first(tx, { accountId, recipientId }))?.up_to ?? 0
+
+export async function readMarks(
+  tx: ReadTx,
+  accountId: number,
+  recipientIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await tx.db
+    .selectFrom('read_position')
+    .select(['recipient_id', 'up_to'])
+    .where('account_id', '=', accountId)
+    .where(eb => isOneOf(tx, eb.ref('recipient_id'), recipientIds))
+    .execute()
+  return new Map(rows.map(row => [row.recipient_id, row.up_to]))
+}
+
+export const spansIn = (tx: ReadTx, accountId: number, channelIds: readonly number[]): Promise<SubscriptionSpan[]> =>
+  tx.db
+    .selectFrom('subscription_span')
+    .select(['channel_id', 'after_message', 'until_message'])
+    .where('account_id', '=', accountId)
+    .where(eb => isOneOf(tx, eb.ref('channel_id'), channelIds))
+    .execute()
+
+const spansOfOne = compiled<{ accountId: number; channelId: number }, SubscriptionSpan>((db, p) =>
+  db
+    .selectFrom('subscription_span')
+    .select(['channel_id', 'after_message', 'until_message'])
+    .where('account_id', '=', p.accountId)
+    .where('channel_id', '=', p.channelId)
+    .orderBy('after_message'),
+)
+/** Oldest first. */
+export const spansInChannel = (tx: ReadTx, accountId: number, channelId: number): Promise<SubscriptionSpan[]> =>
+  spansOfOne.all(tx, { accountId, channelId })
+
+const put = compiled<{ accountId: number; flags: number; ids: NumberList }, never>((_db, p, tx) =>
+  (tx as WriteTx).db
+    .insertInto('user_message')
+    .columns(['account_id', 'message_id', 'flags'])
+    .expression(eb =>
+      eb
+        .selectFrom(numbersTable(tx, p.ids))
+        .select(query => [
+          sql<number>`cast(${p.accountId} as bigint)`.as('account_id'),
+          query.ref('numbers.value').as('message_id'),
+          sql<number>`cast(${p.flags} as integer)`.as('flags'),
+        ])
+        .where(beforeConflict),
+    )
+    .onConflict(conflict => conflict.columns(['account_id', 'message_id']).doUpdateSet({ flags: sql`excluded.flags` })),
+)
+/** Writes the rows of one account; a row that exists is replaced. One statement for each value of `flags`. */
+export async function putPersonalRows(tx: WriteTx, accountId: number, rows: readonly PersonalRow[]): Promise<void> {
+  for (const [flags, group] of Map.groupBy(rows, row => row.flags))
+    await put.all(tx, {
+      accountId,
+      flags,
+      ids: numberList(
+        tx,
+        group.map(row => row.message_id),
+      ),
+    })
+}
+
+export async function deletePersonalRows(tx: WriteTx, accountId: number, messageIds: readonly number[]): Promise<void> {
+  if (messageIds.length === 0) return
+  await tx.db
+    .deleteFrom('user_message')
+    .where('account_id', '=', accountId)
+    .where(eb => isOneOf(tx, eb.ref('message_id'), messageIds))
+    .execute()
+}
+
+export async function putReadMark(tx: WriteTx, accountId: number, recipientId: number, upTo: number): Promise<void> {
+  await tx.db
+    .insertInto('read_position')
+    .values({ account_id: accountId, recipient_id: recipientId, up_to: upTo })
+    .onConflict(conflict => conflict.columns(['account_id', 'recipient_id']).doUpdateSet({ up_to: upTo }))
+    .execute()
+}
+
+/** Rows that say unread become read: of one conversation up to a message, or all of somebody's. */
+export async function readUnreadRows(
+  tx: WriteTx,
+  accountId: number,
+  conversation?: { readonly recipientId: number; readonly upTo: number },
+): Promise<void> {
+  await tx.db
+    .updateTable('user_message')
+    .set({ flags: sql`flags | 1` })
+    .where('account_id', '=', accountId)
+    .where(isUnread)
+    .$if(conversation !== undefined, query =>
+      query.where('message_id', '<=', conversation?.upTo ?? 0).where(eb =>
+        eb.exists(
+          eb
+            .selectFrom('message')
+            .select('message.id')
+            .whereRef('message.id', '=', 'user_message.message_id')
+            .where('message.recipient_id', '=', conversation?.recipientId ?? 0),
+        ),
+      ),
+    )
+    .execute()
+}
+
+export interface Conversation {
+  readonly recipient_id: number
+  readonly channel_id: number | null
+}
+
+/** What the derivation needs of these messages, ascending. */
+export const flaggedMessages = (tx: ReadTx, ids: readonly number[]): Promise<FlaggedMessage[]> =>
+  tx.db
+    .selectFrom('message')
+    .select(['id', 'recipient_id', 'channel_id', 'channel_wildcard'])
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    .orderBy('id')
+    .execute()
+
+type CopiesOf = { accounts: NumberList; messageId: number; recipientId: number; channelId: number }
+const ownCopies = compiled<CopiesOf, { account_id: number; flags: number }>((db, p, tx) =>
+  db
+    .selectFrom('user_message')
+    .select(['account_id', 'flags'])
+    .where('message_id', '=', p.messageId)
+    .where(eb => isInList(tx, eb.ref('account_id'), p.accounts)),
+)
+const marksBeyond = compiled<CopiesOf, { account_id: number; up_to: number }>((db, p, tx) =>
+  db
+    .selectFrom('read_position')
+    .select(['account_id', 'up_to'])
+    .where('recipient_id', '=', p.recipientId)
+    .where('up_to', '>=', p.messageId)
+    .where(eb => isInList(tx, eb.ref('account_id'), p.accounts)),
+)
+const receiving = compiled<CopiesOf, { ids: string | null }>((db, p, tx) =>
+  db
+    .selectFrom('subscription_span')
+    .select(eb => collectedNumbers(tx, eb.ref('account_id')).as('ids'))
+    .where('channel_id', '=', p.channelId)
+    .where('after_message', '<', p.messageId)
+    .where(eb => eb.or([eb('until_message', 'is', null), eb('until_message', '>=', p.messageId)]))
+    .where(eb => isInList(tx, eb.ref('account_id'), p.accounts)),
+)
+/** What the copies of one message follow from, for some of the people who may have one. Read marks only where they matter. */
+export async function copiesOf(
+  tx: ReadTx,
+  message: Pick<FlaggedMessage, 'id' | 'recipient_id' | 'channel_id'>,
+  accountIds: readonly number[],
+): Promise<{ rows: Map<number, number>; marks: Map<number, number>; covered: Set<number> }> {
+  const { id: messageId, recipient_id: recipientId, channel_id } = message
+  const asked = { accounts: numberList(tx, accountIds), messageId, recipientId, channelId: channel_id ?? 0 }
+  const rows = await ownCopies.all(tx, asked)
+  const marks = await marksBeyond.all(tx, asked)
+  const covered = channel_id === null ? undefined : await receiving.first(tx, asked)
+  return {
+    rows: new Map(rows.map(row => [row.account_id, row.flags])),
+    marks: new Map(marks.map(row => [row.account_id, row.up_to])),
+    covered: new Set(JSON.parse(covered?.ids ?? '[]') as number[]),
+  }
+}
+
+const newest = compiled<{ _?: never }, { id: number | null }>(db =>
+  db.selectFrom('message').select(eb => eb.fn.max('id').as('id')),
+)
+/** Everything sent from now on in this organization has a higher ID. */
+export const newestMessageId = async (tx: ReadTx): Promise<number> => (await newest.first(tx, {}))?.id ?? 0
+
+const personalRow = compiled<{ accountId: number; messageId: number; flags: number }, never>((db, p) =>
+  (db as WriteTx['db'])
+    .insertInto('user_message')
+    .values({ account_id: p.accountId, message_id: p.messageId, flags: p.flags })
+    .onConflict(conflict => conflict.columns(['account_id', 'message_id']).doUpdateSet({ flags: sql`excluded.flags` })),
+)
+export async function putPersonalRow(tx: WriteTx, accountId: number, messageId: number, flags: number): Promise<void> {
+  await personalRow.all(tx, { accountId, messageId, flags })
+}
+
+const copies = compiled<{ messageId: number; flags: number; ids: NumberList }, never>((db, p, tx) =>
+  (db as WriteTx['db'])
+    .insertInto('user_message')
+    .columns(['account_id', 'message_id', 'flags'])
+    .expression(eb =>
+      eb
+        .selectFrom(numbersTable(tx, p.ids))
+        .select(query => [
+          query.ref('numbers.value').as('account_id'),
+          sql<number>`cast(${p.messageId} as bigint)`.as('message_id'),
+          sql<number>`cast(${p.flags} as integer)`.as('flags'),
+        ]),
+    ),
+)
+/** The rows of these readers of a new message. */
+export async function insertCopies(
+  tx: WriteTx,
+  messageId: number,
+  flags: number,
+  accountIds: readonly number[],
+): Promise<void> {
+  await copies.all(tx, { messageId, flags, ids: numberList(tx, accountIds) })
+}
+
+export async function deleteUserMessages(tx: WriteTx, messageIds: readonly number[]): Promise<void> {
+  await tx.db
+    .deleteFrom('user_message')
+    .where(eb => isOneOf(tx, eb.ref('message_id'), messageIds))
+    .execute()
+}

@@ -1,0 +1,64 @@
+// A new organization: its groups and its first owner, all or nothing.
+import type { Server } from '#core/server/server.ts'
+import { OperatorError } from '#core/base/operator-error.ts'
+import { Role } from '#core/contract/access.ts'
+import { ApiError } from '#core/contract/failure.ts'
+import { type Database, serverWide } from '#core/db/database.ts'
+import { isUniqueViolation } from '#core/db/dialect.ts'
+import { createAccount, normalizeName, type Account } from '#features/users/public.ts'
+import { looksLikeEmail } from '#core/base/email-address.ts'
+import { createSystemGroups } from '#features/user-groups/public.ts'
+import { type Realm, rootSubdomain, subdomainPattern, insertRealm } from '#features/realms/public.ts'
+
+export interface RealmRequest {
+  readonly name: string
+  readonly subdomain: string
+  readonly ownerEmail: string
+  readonly ownerName: string
+  readonly ownerPasswordHash: string
+}
+
+export class SubdomainTaken extends OperatorError {}
+
+export async function createRealm(
+  db: Database,
+  server: Server,
+  request: RealmRequest,
+  now: number,
+): Promise<{ realm: Realm; owner: Account }> {
+  const name = request.name.trim()
+  const { subdomain, ownerEmail, ownerPasswordHash: passwordHash } = request
+  if (name === '' || name.length > 40) throw new OperatorError('The name of an organization has 1 to 40 characters.')
+  if (subdomain !== rootSubdomain && (!subdomainPattern.test(subdomain) || subdomain === 'www'))
+    throw new OperatorError(`"${subdomain}" cannot be a subdomain: use lower-case letters, digits and inner hyphens.`)
+  if (!looksLikeEmail(ownerEmail)) throw new OperatorError(`"${ownerEmail}" is not an email address.`)
+  const fullName = operatorsName(request.ownerName)
+  try {
+    return await db.write(serverWide, async tx => {
+      const realm = await insertRealm(tx, { name, subdomain, created_at: now })
+      await createSystemGroups(tx, realm.id)
+      const owner = await createAccount(
+        // Nobody can have been listening to an organization that does not exist yet.
+        { ...tx, emit: async () => {} },
+        server,
+        realm,
+        { email: ownerEmail, fullName, role: Role.owner, passwordHash, awaitsFirstLogin: false },
+        now,
+      )
+      return { realm, owner }
+    })
+  } catch (error) {
+    if (error instanceof ApiError) throw new OperatorError(`The owner cannot be ${ownerEmail}: ${error.message}.`)
+    if (!isUniqueViolation(error)) throw error
+    const which = subdomain === rootSubdomain ? 'without a subdomain' : `at the subdomain "${subdomain}"`
+    throw new SubdomainTaken(`There is already an organization ${which}. Choose another --subdomain.`)
+  }
+}
+
+function operatorsName(name: string): string {
+  try {
+    return normalizeName(name)
+  } catch (error) {
+    throw error instanceof ApiError ? new OperatorError(`The name of the owner is not usable: ${error.message}`) : error
+  }
+}

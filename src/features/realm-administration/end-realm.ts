@@ -1,0 +1,16 @@
+// Deactivating an organization: from the commit on, every request in it is refused.
+import type { WriteTx } from '#core/db/database.ts'
+import { everyone } from '#core/contract/event-type.ts'
+import {
+  realmDeactivated,
+  type Realm,
+  type StoredRealmSettings,
+  storedRealmSettings,
+  updateRealm,
+} from '#features/realms/public.ts'
+
+/** `more` is remembered with the organization. */
+export async function endRealm(tx: WriteTx, { id, settings }: Realm, more: StoredRealmSettings = {}): Promise<void> {
+  await updateRealm(tx, id, { deactivated: 1, settings: storedRealmSettings(settings, more) })
+  await tx.emit(realmDeactivated, everyone, { realm_id: id })
+}

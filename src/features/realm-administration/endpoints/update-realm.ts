@@ -1,0 +1,192 @@
+// Changing the settings of the organization (docs/spec/organization.md#who-may-change). The parameters come from the
+// tables of realm-settings.ts.
+import { type Caller, isOwner, MustBeOwner } from '#core/contract/access.ts'
+import { endpoint } from '#core/http/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { type Field, optional, type Values } from '#core/contract/field.ts'
+import { bool, dictionary, type Shape } from '#core/contract/shape.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { everyone } from '#core/contract/event-type.ts'
+import {
+  accessChanging,
+  announceWaitingPeriod,
+  withAccessChange,
+  changedGroupSetting,
+  groupMembersAdded,
+  groupMembersRemoved,
+  groupSettingChange,
+  groupSettingErrors,
+  groupSettingValue,
+  permissionValue,
+} from '#features/user-groups/public.ts'
+import { type ChannelRow, ChannelUnknown, knownChannel } from '#features/channels/public.ts'
+import { endQueuesOfGuests } from '#features/users/public.ts'
+import {
+  authenticationMethodErrors,
+  describedMethods,
+  normalizeMethods,
+  realmDictUpdated,
+  realmUpdated,
+  noChannel,
+  realmOf,
+  type Realm,
+  type AuthenticationMethods,
+  BadLimit,
+  type GroupSettingValue,
+  type PermissionName,
+  permissionSettings,
+  plainRealmSettings,
+  readRealmSettings,
+  type StoredRealmSettings,
+  storedRealmSettings,
+  updateRealm as updateRow,
+  renderDescription,
+} from '#features/realms/public.ts'
+
+const ModerationPublic = badRequest('Moderation request channel must be private.')
+
+type PlainName = keyof typeof plainRealmSettings
+type RenderedAnew = Partial<Pick<Realm, 'rendered_description'>>
+type Each<Name extends string, T> = { [K in Name]: Field<T, 'optional'> }
+
+/** One optional field for each setting of a table. */
+function fieldsOf<N extends string, S extends { readonly doc: string }, T>(
+  table: Readonly<Record<N, S>>,
+  shape: (setting: S) => Shape<T>,
+): Each<N, T> {
+  const entries = Object.entries<S>(table).map(([name, setting]) => [name, optional(shape(setting), setting.doc)])
+  return Object.fromEntries(entries) as Each<N, T>
+}
+const methods = optional(dictionary(bool), 'Ways of logging in and whether they are on; at least one stays on.')
+
+const params = {
+  ...fieldsOf(plainRealmSettings, setting => setting.shape as Shape<unknown>),
+  ...fieldsOf(permissionSettings, () => groupSettingChange),
+  authentication_methods: methods,
+}
+type Params = Values<typeof params>
+
+export const updateRealm = endpoint({
+  route: 'PATCH /realm',
+  summary: 'Change the settings of the organization',
+  description: 'Answers the settings that changed, with their new values.',
+  access: 'administrator',
+  params,
+  returns: {
+    ...fieldsOf(plainRealmSettings, setting => (setting.answered ?? setting.shape) as Shape<unknown>),
+    ...fieldsOf(permissionSettings, () => groupSettingValue),
+    authentication_methods: methods,
+  },
+  errors: [
+    MustBeOwner,
+    ChannelUnknown,
+    ModerationPublic,
+    BadLimit,
+    ...authenticationMethodErrors,
+    ...groupSettingErrors,
+  ],
+  emits: [realmUpdated, realmDictUpdated, groupMembersAdded, groupMembersRemoved, accessChanging],
+
+  async handle(call) {
+    const { caller, params: given, tx, server, now } = call
+    refuseOwnersSettings(caller, given)
+    const realm = await realmOf(tx, caller)
+    const moderation = await usableChannel(tx, caller, given.moderation_request_channel_id, now)
+    // Reports are for few eyes.
+    if (moderation?.invite_only === 0) throw ModerationPublic()
+    await usableChannel(tx, caller, given.new_stream_announcements_stream_id, now)
+    const plain = changedPlain(realm, given)
+    const permissions = await changedPermissions(tx, caller, given)
+    const authentication = changedMethods(realm, given)
+    const changed = { ...plain, ...permissions, ...authentication }
+    const rendered: RenderedAnew =
+      'description' in plain ? { rendered_description: await renderDescription(call, plain.description as string) } : {}
+    const storeChange = (): Promise<string> => store(tx, realm, changed, rendered)
+    const settings =
+      'waiting_period_threshold' in plain ? await withAccessChange(tx, realm.id, now, storeChange) : await storeChange()
+
+    for (const [name, value] of Object.entries(plain))
+      await announce(tx, name as PlainName, value, name === 'description' ? rendered : {})
+    for (const [name, value] of Object.entries(permissions)) await announceTogether(tx, { [name]: value })
+    if ('can_access_all_users_group' in permissions) await endQueuesOfGuests(tx, realm.id)
+    const { authentication_methods } = authentication
+    if (authentication_methods !== undefined)
+      await announceTogether(tx, { authentication_methods: describedMethods(server.config, authentication_methods) })
+    if ('waiting_period_threshold' in plain) await announceWaitingPeriod(tx, realm, { ...realm, settings }, now)
+    return changed
+  },
+})
+
+function refuseOwnersSettings(caller: Caller, given: Params): void {
+  if (isOwner(caller)) return
+  const declared = { ...plainRealmSettings, ...permissionSettings, authentication_methods: { ownerOnly: true } }
+  for (const [name, { ownerOnly }] of Object.entries(declared))
+    if (ownerOnly && Object.hasOwn(given, name)) throw MustBeOwner()
+}
+
+/** The channel that a setting shall name, if it names one. */
+async function usableChannel(
+  tx: WriteTx,
+  caller: Caller,
+  channelId: unknown,
+  now: number,
+): Promise<ChannelRow | undefined> {
+  if (channelId === undefined || channelId === noChannel) return undefined
+  const channel = await knownChannel(tx, caller, channelId as number, now)
+  if (channel.archived === 1) throw ChannelUnknown()
+  return channel
+}
+
+function changedPlain(realm: Realm, given: Params): Partial<Record<PlainName, unknown>> {
+  const current = { ...readRealmSettings(realm.settings), name: realm.name, description: realm.description }
+  const names = Object.keys(plainRealmSettings) as PlainName[]
+  const changed = names.filter(name => Object.hasOwn(given, name) && given[name] !== current[name])
+  return Object.fromEntries(changed.map(name => [name, given[name]]))
+}
+
+async function changedPermissions(
+  tx: WriteTx,
+  caller: Caller,
+  given: Params,
+): Promise<Partial<Record<PermissionName, GroupSettingValue>>> {
+  const changed: Partial<Record<PermissionName, GroupSettingValue>> = {}
+  for (const name of Object.keys(permissionSettings) as PermissionName[]) {
+    const change = given[name]
+    if (change === undefined) continue
+    const current = await permissionValue(tx, caller, name)
+    const value = await changedGroupSetting(tx, caller.realmId, { name, ...permissionSettings[name] }, current, change)
+    if (value !== undefined) changed[name] = value
+  }
+  return changed
+}
+
+function changedMethods(realm: Realm, given: Params): { authentication_methods?: AuthenticationMethods } {
+  if (given.authentication_methods === undefined) return {}
+  const current = readRealmSettings(realm.settings).authentication_methods
+  const settled = normalizeMethods(current, given.authentication_methods)
+  const names = Object.keys(settled) as (keyof AuthenticationMethods)[]
+  return names.every(name => settled[name] === current[name]) ? {} : { authentication_methods: settled }
+}
+
+/** The name and the description have columns of their own. Returns the new text of the other settings. */
+async function store(
+  tx: WriteTx,
+  realm: Realm,
+  changed: Partial<Record<string, unknown>>,
+  rendered: RenderedAnew,
+): Promise<string> {
+  const { name = realm.name, description = realm.description, ...others } = changed
+  const settings = storedRealmSettings(realm.settings, others as StoredRealmSettings)
+  await updateRow(tx, realm.id, { name: name as string, description: description as string, settings, ...rendered })
+  return settings
+}
+
+async function announce(tx: WriteTx, property: PlainName, value: unknown, rendered: RenderedAnew): Promise<void> {
+  const alongside = plainRealmSettings[property].alongside as ((told: unknown) => Record<string, unknown>) | undefined
+  if (alongside === undefined) await tx.emit(realmUpdated, everyone, { property, value })
+  else await announceTogether(tx, { [property]: value, ...alongside(value), ...rendered })
+}
+
+async function announceTogether(tx: WriteTx, data: Record<string, unknown>): Promise<void> {
+  await tx.emit(realmDictUpdated, everyone, { property: 'default', data })
+}

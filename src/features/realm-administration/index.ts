@@ -1,0 +1,12 @@
+import { feature } from '#core/feature.ts'
+import { deactivateRealm } from './endpoints/deactivate-realm.ts'
+import { updateRealm } from './endpoints/update-realm.ts'
+import { callServerState, realmState } from './state.ts'
+
+export const realmAdministration = feature({
+  name: 'realm-administration',
+  about: 'Changing the settings of an organization, and ending it.',
+  endpoints: [updateRealm, deactivateRealm],
+  events: [],
+  state: [realmState, callServerState],
+})

@@ -1,0 +1,66 @@
+// What the operator's command line may do to organizations.
+import { OperatorError } from '#core/base/operator-error.ts'
+import type { Server } from '#core/server/server.ts'
+import type { Database } from '#core/db/database.ts'
+import type { Account } from '#features/users/public.ts'
+import { createRealm, type RealmRequest, SubdomainTaken } from './create-realm.ts'
+import { endRealm } from './end-realm.ts'
+import {
+  type Realm,
+  rootSubdomain,
+  systemSubdomain,
+  allRealms,
+  realmById,
+  realmBySubdomain,
+} from '#features/realms/public.ts'
+
+export { createRealm, type RealmRequest, SubdomainTaken } from './create-realm.ts'
+export { rootSubdomain } from '#features/realms/public.ts'
+
+export const listRealms = async (db: Database): Promise<Realm[]> =>
+  (await db.readOne(allRealms)).filter(realm => realm.subdomain !== systemSubdomain)
+
+export async function namedRealm(db: Database, subdomain: string): Promise<Realm> {
+  const realm = await db.readOne(tx => realmBySubdomain(tx, subdomain))
+  if (realm !== undefined && subdomain !== systemSubdomain) return realm
+  if (subdomain === rootSubdomain)
+    throw new OperatorError('There is no organization without a subdomain. Name one with --realm, or make it: init.')
+  throw new OperatorError(`There is no organization at the subdomain "${subdomain}".`)
+}
+
+/** Without a subdomain if that place is free, else at one made from the name. */
+export async function createRealmAnywhere(
+  db: Database,
+  server: Server,
+  request: Omit<RealmRequest, 'subdomain'>,
+  now: number,
+): Promise<{ realm: Realm; owner: Account }> {
+  for (;;) {
+    const taken = new Set((await listRealms(db)).map(({ subdomain }) => subdomain))
+    const subdomain = places(request.name).find(place => !taken.has(place)) as string
+    try {
+      return await createRealm(db, server, { ...request, subdomain }, now)
+    } catch (error) {
+      // Somebody else took the place in between.
+      if (!(error instanceof SubdomainTaken)) throw error
+    }
+  }
+}
+
+function* places(name: string): Generator<string, undefined> {
+  yield rootSubdomain
+  const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+  const words = plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-|-$/g, '')
+  const slug = words === '' || words === 'www' ? 'organization' : words
+  yield slug
+  for (let number = 2; ; number++) yield `${slug}-${number}`
+}
+
+/** From then on every request in it is refused. */
+export async function deactivateRealm(db: Database, { id, name, deactivated }: Realm): Promise<void> {
+  if (deactivated === 1) throw new OperatorError(`"${name}" is deactivated already.`)
+  await db.write(id, async tx => endRealm(tx, await realmById(tx, id)))
+}

@@ -1,0 +1,203 @@
+// The settings of the organization as clients learn them: each under its name with `realm_` before it.
+import type { Server } from '#core/server/server.ts'
+import { object, required, type Field, type Fields } from '#core/contract/field.ts'
+import { anyJson, bool, dictionary, int, nullable, text } from '#core/contract/shape.ts'
+import { statePart } from '#core/events/state-part.ts'
+import { groupSettingValue, presentPermissions, systemGroupIds } from '#features/user-groups/public.ts'
+import {
+  availableMethods,
+  describedMethods,
+  noChannel,
+  realmOf,
+  dummyEmailDomain,
+  type Realm,
+  realmIcon,
+  realmUrl,
+  permissionSettings,
+  plainRealmSettings,
+  readRealmSettings,
+  videoChatProviders,
+} from '#features/realms/public.ts'
+
+const named = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [`realm_${name}`, field]))
+
+const settingFields: Record<string, Field<any>> = {}
+for (const [name, { shape, answered, doc }] of Object.entries(plainRealmSettings))
+  settingFields[name] = required({ ...anyJson, schema: (answered ?? shape).schema }, doc)
+for (const [name, { doc }] of Object.entries(permissionSettings)) settingFields[name] = required(groupSettingValue, doc)
+
+const otherFields = {
+  allow_edit_history: required(bool, 'Whether old versions of messages can be seen at all.'),
+  mandatory_topics: required(bool, 'Whether channel messages need a topic, in the old form.'),
+  wildcard_mention_policy: required(int, 'Who may use wildcard mentions, in the old form.'),
+  authentication_methods: required(dictionary(anyJson), 'Ways of logging in: whether they are on and can be.'),
+  date_created: required(int, 'When the organization began.'),
+  url: required(text, 'Address of the organization.'),
+  uri: required(text, 'The same, under its old name.'),
+  bot_domain: required(text, 'Domain of the addresses of new bots.'),
+  icon_url: required(text, 'Address of its picture.'),
+  icon_source: required(text, 'G: not uploaded.'),
+  email_auth_enabled: required(bool, 'Whether people log in with an address and a password of this server.'),
+  password_auth_enabled: required(bool, 'Whether people log in with a password.'),
+  push_notifications_enabled: required(bool, 'Whether mobile notifications are set up.'),
+  push_notifications_enabled_end_timestamp: required(nullable(int), 'Until when they are.'),
+  upload_quota_mib: required(nullable(int), 'How much may be uploaded; null for no limit.'),
+  plan_type: required(int, 'Always 1: nothing is to pay.'),
+  uuid: required(text, 'Names the organization on any server.', { since: 466 }),
+  default_language: required(text, 'Language of what the server writes: always English.'),
+  logo_url: required(text, 'Address of its wide picture.'),
+  logo_source: required(text, 'D: not uploaded.'),
+  night_logo_url: required(text, 'The same for dark themes.'),
+  night_logo_source: required(text, 'D: not uploaded.'),
+  gif_rating_policy: required(int, 'Always 0: there is no search for GIFs.', { since: 453 }),
+  owner_full_content_access: required(bool, 'Always false: owners read no more than others.', { since: 438 }),
+  signup_announcements_stream_id: required(int, 'Always -1: new people are not announced.', { since: 241 }),
+  zulip_update_announcements_stream_id: required(int, 'Always -1: the server does not announce itself.', {
+    since: 242,
+  }),
+  can_manage_billing_group: required(groupSettingValue, 'Nobody: nothing is to pay.', { since: 363 }),
+  can_summarize_topics_group: required(groupSettingValue, 'Nobody: the server summarizes nothing.', { since: 350 }),
+  create_public_stream_policy: required(int, 'Who may create public channels, in the old form.'),
+  create_private_stream_policy: required(int, 'Who may create private channels, in the old form.'),
+  create_web_public_stream_policy: required(int, 'Who may create web-public channels, in the old form.'),
+  available_video_chat_providers: required(
+    dictionary(
+      object('VideoChatProvider', {
+        id: required(int, 'A value of video_chat_provider.'),
+        name: required(text, 'For people.'),
+      }),
+    ),
+    'Services for video calls.',
+  ),
+}
+
+export const realmState = statePart({
+  types: ['realm'],
+  fields: { ...named(settingFields), ...named(otherFields) },
+  async read({ tx, server, caller }) {
+    const realm = await realmOf(tx, caller)
+    const settings = readRealmSettings(realm.settings)
+    const permissions = await presentPermissions(tx, caller)
+    const system = await systemGroupIds(tx, caller.realmId)
+    const values = {
+      ...Object.fromEntries(
+        Object.keys(plainRealmSettings).map(name => [name, settings[name as keyof typeof settings]]),
+      ),
+      name: realm.name,
+      description: realm.description,
+      ...permissions,
+      ...following(settings),
+      wildcard_mention_policy: oldPolicy(wildcardPolicies, permissions.can_mention_many_users_group, system),
+      create_public_stream_policy: oldPolicy(creationPolicies, permissions.can_create_public_channel_group, system),
+      create_private_stream_policy: oldPolicy(creationPolicies, permissions.can_create_private_channel_group, system),
+      create_web_public_stream_policy: oldPolicy(
+        webPublicPolicies,
+        permissions.can_create_web_public_channel_group,
+        system,
+      ),
+      can_manage_billing_group: system.get('role:nobody'),
+      can_summarize_topics_group: system.get('role:nobody'),
+      ...aboutServer(server, realm),
+      ...fixed,
+    }
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [`realm_${name}`, value]))
+  },
+})
+
+/** What follows from settings, by the rules by which events tell it. */
+const following = (settings: ReturnType<typeof readRealmSettings>): object => ({
+  ...plainRealmSettings.message_edit_history_visibility_policy.alongside?.(
+    settings.message_edit_history_visibility_policy,
+  ),
+  ...plainRealmSettings.topics_policy.alongside?.(settings.topics_policy),
+})
+
+/** What no organization can change. */
+const fixed = {
+  default_language: 'en',
+  logo_url: realmIcon,
+  logo_source: 'D',
+  night_logo_url: realmIcon,
+  night_logo_source: 'D',
+  gif_rating_policy: 0,
+  owner_full_content_access: false,
+  signup_announcements_stream_id: noChannel,
+  zulip_update_announcements_stream_id: noChannel,
+}
+
+const aboutServer = (server: Server, realm: Realm): object => {
+  const { authentication_methods: methods } = readRealmSettings(realm.settings)
+  const url = realmUrl(server, realm)
+  return {
+    authentication_methods: describedMethods(server.config, methods),
+    date_created: realm.created_at,
+    uuid: realm.uuid,
+    url,
+    uri: url,
+    bot_domain: dummyEmailDomain(server, realm),
+    icon_url: realmIcon,
+    icon_source: 'G',
+    email_auth_enabled: methods.Email,
+    password_auth_enabled: methods.Email || (methods.LDAP && availableMethods(server.config).LDAP),
+    push_notifications_enabled: false,
+    push_notifications_enabled_end_timestamp: null,
+    upload_quota_mib: server.config.uploadQuotaMib ?? null,
+    plan_type: 1,
+    available_video_chat_providers: videoChatProviders,
+  }
+}
+
+/** The numbers by which old clients know some system groups, and the number for anything else. */
+interface OldPolicies {
+  readonly groups: Readonly<Record<string, number>>
+  readonly otherwise: number
+}
+const wildcardPolicies: OldPolicies = {
+  groups: {
+    'role:everyone': 1,
+    'role:members': 2,
+    'role:fullmembers': 3,
+    'role:administrators': 5,
+    'role:nobody': 6,
+    'role:moderators': 7,
+  },
+  otherwise: 6,
+}
+/** Anything else is 1, members. */
+const creationPolicies: OldPolicies = {
+  groups: {
+    'role:fullmembers': 3,
+    'role:moderators': 4,
+    'role:administrators': 2,
+    'role:owners': 2,
+    'role:nobody': 2,
+  },
+  otherwise: 1,
+}
+const webPublicPolicies: OldPolicies = {
+  groups: { 'role:administrators': 2, 'role:moderators': 4, 'role:nobody': 6, 'role:owners': 7 },
+  otherwise: 4,
+}
+
+function oldPolicy({ groups, otherwise }: OldPolicies, value: unknown, system: ReadonlyMap<string, number>): number {
+  const [, policy = otherwise] = Object.entries(groups).find(([group]) => system.get(group) === value) ?? []
+  return policy
+}
+
+/** Where calls are made unless the organization names another server. */
+const usualCallServer = 'https://meet.jit.si'
+
+export const callServerState = statePart({
+  types: ['realm'],
+  fields: {
+    server_jitsi_server_url: required(text, 'Server for Jitsi calls unless the organization names one.', {
+      since: 212,
+    }),
+    jitsi_server_url: required(text, 'The server that counts. Deprecated.'),
+  },
+  async read({ tx, caller }) {
+    const { jitsi_server_url } = readRealmSettings((await realmOf(tx, caller)).settings)
+    return { server_jitsi_server_url: usualCallServer, jitsi_server_url: jitsi_server_url ?? usualCallServer }
+  },
+})

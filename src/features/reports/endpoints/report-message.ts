@@ -1,0 +1,48 @@
+import type { Caller } from '#core/contract/access.ts'
+import { endpoint } from '#core/http/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { required, withDefault } from '#core/contract/field.ts'
+import { boundedText, int, textFrom } from '#core/contract/shape.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { channelById, type ChannelRow } from '#features/channels/public.ts'
+import { MessageInvalid, messageSent, postNotice, truncatedTopic, visibleMessage } from '#features/messages/public.ts'
+import { type Realm, readRealmSettings, realmOf } from '#features/realms/public.ts'
+import { reportOf } from '../report.ts'
+import { reportText } from '../report-text.ts'
+import { reportTypeNames } from '../report-types.ts'
+
+const ExplanationMissing = badRequest('An explanation is required.')
+const ReportingOff = badRequest('Moderation request channel must be specified to enable message reporting.')
+
+export const reportMessage = endpoint({
+  route: 'POST /messages/{message_id}/report',
+  summary: 'Report a message to the moderators',
+  access: 'user',
+  params: {
+    description: withDefault(boundedText(1000), '', 'What is wrong with it; required for other reasons.'),
+    message_id: required(int, 'The message.'),
+    report_type: required(textFrom(reportTypeNames, 'long'), 'Why.', { since: 382 }),
+  },
+  returns: {},
+  errors: [ExplanationMissing, ReportingOff, MessageInvalid],
+  emits: [messageSent],
+
+  async handle({ caller, params: { description, message_id, report_type }, tx, server, now }) {
+    if (report_type === 'other' && description === '') throw ExplanationMissing()
+    const realm = await realmOf(tx, caller)
+    const channel = await moderationChannel(tx, caller, realm)
+    if (channel === undefined) throw ReportingOff()
+    const { message } = await visibleMessage(tx, caller, message_id, now)
+    const report = await reportOf(tx, server, realm, caller, message)
+    const topic = truncatedTopic(`${report.sender.full_name} moderation`)
+    const content = reportText({ ...report, type: report_type, description })
+    await postNotice(tx, { server, realm, to: { channel, topic }, content, callsNobody: true }, now)
+    return {}
+  },
+})
+
+async function moderationChannel(tx: ReadTx, caller: Caller, realm: Realm): Promise<ChannelRow | undefined> {
+  const { moderation_request_channel_id: id } = readRealmSettings(realm.settings)
+  const channel = id === -1 ? undefined : await channelById(tx, caller.realmId, id)
+  return channel?.archived === 1 ? undefined : channel
+}

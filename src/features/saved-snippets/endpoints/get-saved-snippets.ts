@@ -1,0 +1,19 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { required } from '#core/contract/field.ts'
+import { list } from '#core/contract/shape.ts'
+import { snippetObject } from '../saved-snippet.ts'
+import { snippetsOf } from '../store.ts'
+
+export const getSavedSnippets = endpoint({
+  route: 'GET /saved_snippets',
+  summary: 'List the own saved snippets',
+  access: 'user',
+  heavy: true,
+  params: {},
+  returns: { saved_snippets: required(list(snippetObject), 'All of them, the oldest first.') },
+  errors: [],
+
+  async handle({ caller, tx }) {
+    return { saved_snippets: await snippetsOf(tx, caller.id) }
+  },
+})

@@ -1,1 +1,0 @@
-export { deleteSnippetsOf } from './store.ts'

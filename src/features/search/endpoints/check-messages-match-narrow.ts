@@ -1,0 +1,42 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { object, required } from '#core/contract/field.ts'
+import { dictionary, int, list, text } from '#core/contract/shape.ts'
+import { highlighter } from '../highlight.ts'
+import { loadMessages } from '../load-messages.ts'
+import { narrow, narrowErrors } from '../narrow.ts'
+import { mostMessages, TooManyMessages } from '../message-page.ts'
+import { resolveNarrow } from '../resolve-narrow.ts'
+import { matchingAmong } from '../visible-among.ts'
+
+export const AnswerTooLarge = badRequest('These messages are too large for one answer; ask for fewer.')
+
+const match = object('Match', {
+  match_content: required(text, 'The content as HTML, with what was searched for marked.'),
+  match_subject: required(text, 'The topic as HTML, with what was searched for marked.'),
+})
+
+export const checkMessagesMatchNarrow = endpoint({
+  route: 'GET /messages/matches_narrow',
+  summary: 'Check which messages match a narrow',
+  access: 'user',
+  heavy: true,
+  params: {
+    msg_ids: required(list(int), 'The messages.'),
+    narrow: required(narrow, 'What they must match.'),
+  },
+  returns: { messages: required(dictionary(match), 'Those that match, by their IDs.') },
+  errors: [TooManyMessages, AnswerTooLarge, ...narrowErrors],
+
+  async handle({ caller, params, tx, server, now }) {
+    if (params.msg_ids.length > mostMessages) throw TooManyMessages()
+    const reader = { tx, server, caller, now }
+    const meaning = await resolveNarrow(reader, params.narrow)
+    const matching = await matchingAmong(reader, meaning, params.msg_ids)
+    const highlight = highlighter(meaning.phrases ?? [], false)
+    const { matches, isCutAfter } = await loadMessages(tx, caller.realmId, matching, highlight)
+    // Those left out would look as if they did not match.
+    if (isCutAfter) throw AnswerTooLarge()
+    return { messages: Object.fromEntries(matches) }
+  },
+})

@@ -1,0 +1,115 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { failure } from '#core/contract/failure.ts'
+import { object, optional, required, withDefault } from '#core/contract/field.ts'
+import { bool, int, list, nonNegativeInt, text } from '#core/contract/shape.ts'
+import { MissingParameter } from '#core/http/decode.ts'
+import { asMessages, type Message, messageFields, readsReactionUsers } from '#features/messages/public.ts'
+import { flagNames, personalStates } from '#features/read-state/public.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { highlighter } from '../highlight.ts'
+import { loadMessages } from '../load-messages.ts'
+import { narrow, type Term } from '../narrow.ts'
+import type { Reader } from '../narrow-users.ts'
+import { mostMessages, narrowWindow, TooManyMessages, type MessagePage, windowErrors } from '../message-page.ts'
+import { resolveNarrow } from '../resolve-narrow.ts'
+import { matchingAmong } from '../visible-among.ts'
+
+export const Incompatible = failure(400, 'BAD_REQUEST', 'Unsupported parameter combination: {parameters}', [
+  'parameters',
+])
+const idsOrWindow = 'num_before, num_after, anchor, message_ids, include_anchor, use_first_unread_anchor'
+
+const listedMessage = object('ListedMessage', {
+  ...messageFields,
+  flags: required(list(text), "The caller's flags."),
+  match_content: optional(text, 'When searching: the content as HTML, with what matched marked.'),
+  match_subject: optional(text, 'When searching: the topic as HTML, with what matched marked.'),
+})
+
+export const getMessages = endpoint({
+  route: 'GET /messages',
+  summary: 'Read messages',
+  description:
+    'The messages around an anchor that match a narrow, or those with given IDs. Without a narrow these are the messages that the caller received; a narrow to a channel looks through all of it that the caller may see. If they would make the answer larger than about 20 million characters (2 million when searching, with the marked text), those farthest from the anchor are left out (or the last ones of given IDs), and `found_oldest` or `found_newest` is false: ask for them again.',
+  access: 'user',
+  heavy: true,
+  params: {
+    anchor: optional(text, 'A message ID, or newest, oldest, first_unread or date.'),
+    anchor_date: optional(text, 'For the anchor date: an ISO 8601 date or time.', { since: 445 }),
+    use_first_unread_anchor: withDefault(bool, false, 'Old name of the anchor first_unread.'),
+    num_before: optional(nonNegativeInt, 'How many messages before the anchor.'),
+    num_after: optional(nonNegativeInt, 'How many messages after the anchor.'),
+    include_anchor: optional(bool, 'Whether the anchor itself is wanted; true by default.', { since: 155 }),
+    narrow: withDefault(narrow, [], 'What the messages must match.'),
+    message_ids: optional(list(int), 'Instead of a window: which messages.', { since: 300 }),
+    client_gravatar: withDefault(bool, true, 'Whether the client computes avatar addresses itself.'),
+    apply_markdown: withDefault(bool, true, 'HTML rather than the Markdown that was written.'),
+    allow_empty_topic_name: withDefault(bool, false, 'Whether the client understands an empty topic.', { since: 334 }),
+  },
+  returns: {
+    messages: required(list(listedMessage), 'In ascending order of their IDs.'),
+    anchor: optional(int, 'The anchor, as a message ID; absent if messages were asked for by their IDs.'),
+    found_anchor: required(bool, 'Whether the anchor is one of the messages.'),
+    found_oldest: required(bool, 'Whether there are certainly none before them.'),
+    found_newest: required(bool, 'Whether there are certainly none after them.'),
+    history_limited: required(bool, 'Always false: no history is held back.'),
+  },
+  errors: [...windowErrors, Incompatible],
+
+  async handle({ caller, params, tx, server, client, now }) {
+    const reader = { tx, server, caller, now }
+    const { ids, phrases, ...found } = await foundBy(reader, params)
+    const highlight = phrases === undefined ? undefined : highlighter(phrases, params.allow_empty_topic_name)
+    const loaded = await loadMessages(tx, caller.realmId, ids, highlight, found.anchor)
+    const { rows, matches, isCutBefore, isCutAfter } = loaded
+    const view = {
+      server,
+      realm: await realmOf(tx, caller),
+      caller,
+      applyMarkdown: params.apply_markdown,
+      allowEmptyTopic: params.allow_empty_topic_name,
+      clientGravatar: params.client_gravatar,
+      reactionUsers: readsReactionUsers(client),
+      now,
+    }
+    const shown = await asMessages(tx, view, rows)
+    const stateOf = await personalStates(tx, caller.id, rows)
+    const messages = rows.map((row, index) => {
+      const message = shown[index] as Message
+      return { ...message, flags: flagNames(stateOf(row).flags), ...matches.get(row.id) }
+    })
+    return {
+      messages,
+      ...found,
+      found_oldest: found.found_oldest && !isCutBefore,
+      found_newest: found.found_newest && !isCutAfter,
+      history_limited: false,
+    }
+  },
+})
+
+interface Wanted {
+  readonly anchor?: string
+  readonly anchor_date?: string
+  readonly use_first_unread_anchor: boolean
+  readonly num_before?: number
+  readonly num_after?: number
+  readonly include_anchor?: boolean
+  readonly narrow: readonly Term[]
+  readonly message_ids?: readonly number[]
+}
+
+async function foundBy(reader: Reader, wanted: Wanted): Promise<Omit<MessagePage, 'anchor'> & { anchor?: number }> {
+  const { anchor, num_before, num_after, include_anchor, use_first_unread_anchor, message_ids } = wanted
+  if (message_ids === undefined) {
+    if (num_before === undefined) throw MissingParameter({ var_name: 'num_before' })
+    if (num_after === undefined) throw MissingParameter({ var_name: 'num_after' })
+    return narrowWindow(reader, { ...wanted, num_before, num_after, include_anchor: include_anchor ?? true })
+  }
+  const windowed = [anchor, num_before, num_after, include_anchor].some(given => given !== undefined)
+  if (windowed || use_first_unread_anchor) throw Incompatible({ parameters: idsOrWindow })
+  if (message_ids.length > mostMessages) throw TooManyMessages()
+  const meaning = await resolveNarrow(reader, wanted.narrow)
+  const ids = await matchingAmong(reader, meaning, message_ids)
+  return { ids, found_anchor: false, found_oldest: false, found_newest: false, phrases: meaning.phrases }
+}

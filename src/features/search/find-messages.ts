@@ -1,0 +1,199 @@
+// Finds the newest or oldest messages of a narrow within bounds, without looking through what is in between: each
+// conversation is asked for its own first few through an index, and the answers are merged.
+import { messagesThatSay } from '#features/messages/public.ts'
+import { personalStates } from '#features/read-state/public.ts'
+import { beyond, type IdRange, clippedRange, type Direction, intersection, isEmpty, sorted, upTo } from './id-range.ts'
+import { readMarksOf } from './store/conversations.ts'
+import type { Condition, ResolvedNarrow, Personal } from './resolved-narrow.ts'
+import { type FindInEach, merged } from './merge-ranges.ts'
+import type { Reader } from './narrow-users.ts'
+import { apartFrom } from './conversation-filter.ts'
+import type { Scope } from './scope.ts'
+import { withoutWords } from './search-among.ts'
+import {
+  type FoundMessage,
+  type Lead,
+  matchingMessages,
+  messagesInStretches,
+  messagesWithReactions,
+  messagesWithRows,
+  oldestMessageIn,
+  upOrDown,
+} from './store/messages.ts'
+
+export interface NarrowQuery {
+  readonly reader: Reader
+  readonly meaning: ResolvedNarrow
+  readonly scope: Scope
+}
+
+/** Candidates of a negated search that are looked at together: first as many as are wanted, then more and more. */
+const candidatesAtOnce = { least: 100, most: 5_000 }
+
+/** In the order of the direction: older means newest first. */
+export async function findMessages(
+  quest: NarrowQuery,
+  direction: Direction,
+  bounds: IdRange,
+  limit: number,
+): Promise<number[]> {
+  const { reader, meaning } = quest
+  if (meaning.unwanted.length === 0 || limit <= 0) return findCandidates(quest, direction, bounds, limit)
+  const found: number[] = []
+  const { least, most } = candidatesAtOnce
+  for (let rest = bounds, size = Math.max(limit, least); ; size = Math.min(size * 2, most)) {
+    const candidates = await findCandidates(quest, direction, rest, size)
+    found.push(...(await withoutWords(reader, candidates, meaning.unwanted)))
+    const last = candidates.at(-1)
+    if (last === undefined || candidates.length < size || found.length >= limit) return found.slice(0, limit)
+    rest = intersection(rest, beyond(direction, last))
+  }
+}
+
+/** Messages for which everything holds but the negated searches. */
+async function findCandidates(
+  quest: NarrowQuery,
+  direction: Direction,
+  bounds: IdRange,
+  limit: number,
+): Promise<number[]> {
+  const within = boundsOfIds(quest.meaning.conditions, bounds)
+  if (limit <= 0 || isEmpty(within) || quest.meaning.places.kind === 'none') return []
+  const { lead, conditions } = leadOf(quest.meaning.conditions)
+  const sieve = filterOf(quest, lead)
+  if (sieve !== undefined) return filterMessages(quest, sieve, direction, within, limit)
+  const led = { ...quest, lead, conditions }
+  const inStretches = await findInStretches(led, direction, within, limit)
+  const last = inStretches.length < limit ? undefined : inStretches.at(-1)
+  const rest = last === undefined ? within : intersection(within, upTo(direction, last))
+  const withRows = await findWithRows(led, direction, rest, limit)
+  return sorted(new Set([...inStretches, ...withRows]), direction).slice(0, limit)
+}
+
+/** What is looked for by rows first, and what remains to be checked. */
+interface Led extends NarrowQuery {
+  readonly lead: Lead
+  readonly conditions: readonly Condition[]
+}
+
+/** Of several states the rarest leads. */
+const leads: readonly Personal[] = ['starred', 'alerted', 'mentioned', 'unread']
+
+function leadOf(conditions: readonly Condition[]): Pick<Led, 'lead' | 'conditions'> {
+  for (const lead of leads) {
+    const leading = conditions.find(c => c.kind === 'personal' && c.state === lead && !c.negated)
+    if (leading !== undefined) return { lead, conditions: conditions.filter(condition => condition !== leading) }
+  }
+  return { lead: 'any', conditions }
+}
+
+function boundsOfIds(conditions: readonly Condition[], bounds: IdRange): IdRange {
+  let within = bounds
+  for (const condition of conditions)
+    if (condition.kind === 'id' && !condition.negated)
+      within = intersection(within, { after: condition.id - 1, until: condition.id })
+  return within
+}
+
+async function findInStretches(
+  { reader: { tx, caller }, scope, lead, conditions }: Led,
+  direction: Direction,
+  bounds: IdRange,
+  limit: number,
+): Promise<number[]> {
+  // Nothing is starred or alerted without a row.
+  if (lead === 'starred' || lead === 'alerted') return []
+  const marks = lead === 'unread' ? await readMarksOf(tx, caller.id) : new Map<number, number>()
+  const stretches = scope.stretches
+    .map(stretch =>
+      clippedRange(stretch, {
+        after: Math.max(bounds.after, marks.get(stretch.recipient_id) ?? 0),
+        until: bounds.until,
+      }),
+    )
+    .filter(stretch => !isEmpty(stretch))
+  const find: FindInEach = (some, each) =>
+    messagesInStretches(tx, caller, { stretches: some, onlyReceived: scope.rows, lead, conditions }, direction, {
+      each,
+      total: limit,
+    })
+  return merged(stretches, find, direction, limit)
+}
+
+async function findWithRows(led: Led, direction: Direction, bounds: IdRange, limit: number): Promise<number[]> {
+  const { reader, meaning, scope, lead, conditions } = led
+  const { tx, caller } = reader
+  if (lead === 'any' && !scope.rows) return []
+  const within = lead === 'any' ? intersection(bounds, await outsideStretches(led)) : bounds
+  if (isEmpty(within)) return []
+  // A row outlives the right to read its channel. Such channels are few: they are left out as they come up.
+  for (let { places } = meaning; ;) {
+    const quest = { bounds: within, places, lead, conditions }
+    const found = await messagesWithRows(tx, caller, quest, direction, limit)
+    const hidden = await hiddenRecipients(scope, found)
+    if (hidden.size === 0) return found.map(({ id }) => id)
+    places = apartFrom(places, hidden)
+  }
+}
+
+async function hiddenRecipients(scope: Scope, found: readonly FoundMessage[]): Promise<Set<number>> {
+  const hidden = new Set<number>()
+  for (const message of found) if (!(await scope.seesOwn(message))) hidden.add(message.recipient_id)
+  return hidden
+}
+
+/** In a single channel: where messages can be that no stretch covers. A row inside one adds nothing. */
+async function outsideStretches({ reader, meaning: { places }, scope }: Led): Promise<IdRange> {
+  const anywhere = { after: 0, until: Number.MAX_SAFE_INTEGER }
+  const [recipientId, ...others] = places.only ?? []
+  if (recipientId === undefined || others.length > 0) return anywhere
+  const lastOpen = scope.stretches.find(stretch => stretch.until === anywhere.until)
+  const oldest = await oldestMessageIn(reader.tx, recipientId)
+  return oldest === undefined ? { after: 0, until: 0 } : { after: oldest - 1, until: lastOpen?.after ?? anywhere.until }
+}
+
+/** An index that knows nothing of readers: what it has within bounds. */
+type Sieve = (bounds: IdRange, direction: Direction, limit: number) => Promise<number[]>
+
+function filterOf({ reader: { tx, caller }, meaning, scope }: NarrowQuery, lead: Lead): Sieve | undefined {
+  const { places, phrases, conditions } = meaning
+  if (phrases !== undefined) {
+    const [recipientId, ...others] = places.only ?? []
+    const place = { realmId: caller.realmId, recipientId: others.length === 0 ? recipientId : undefined }
+    return (page, to, limit) => messagesThatSay(tx, phrases, place, { ...page, order: upOrDown[to], limit })
+  }
+  // A single conversation is looked through rather than all reactions there are.
+  const reacted = conditions.some(c => c.kind === 'has' && c.what === 'reaction' && !c.negated)
+  const many = scope.stretches.length > 1 && lead === 'any'
+  return reacted && many ? (...page) => messagesWithReactions(tx, ...page) : undefined
+}
+
+const siftedAtOnce = 500
+
+async function filterMessages(
+  { reader: { tx, caller }, meaning: { places, conditions }, scope }: NarrowQuery,
+  sieve: Sieve,
+  direction: Direction,
+  bounds: IdRange,
+  limit: number,
+): Promise<number[]> {
+  const open = new Set(scope.stretches.map(stretch => stretch.recipient_id))
+  const found: number[] = []
+  const batch = Math.max(limit, siftedAtOnce)
+  for (let rest = bounds; ;) {
+    const page = await sieve(rest, direction, batch)
+    const matching = await matchingMessages(tx, caller, page, places, conditions)
+    const stateOf = await personalStates(tx, caller.id, matching)
+    for (const message of matching) {
+      const { received, hasRow } = stateOf(message)
+      const counts = scope.rows
+        ? (received || hasRow) && (await scope.seesOwn(message))
+        : open.has(message.recipient_id)
+      if (counts) found.push(message.id)
+    }
+    const last = page.at(-1)
+    if (last === undefined || page.length < batch || found.length >= limit)
+      return sorted(found, direction).slice(0, limit)
+    rest = intersection(rest, beyond(direction, last))
+  }
+}

@@ -1,0 +1,40 @@
+// Shows where a search matched: each word of an occurrence is marked, in text only, so that the HTML stays valid.
+import { presentTopic } from '#features/channels/public.ts'
+import { escapeHtml } from '#core/base/escape-html.ts'
+import { type Word, wordsOfHtml } from '#core/base/words.ts'
+import type { Phrases } from '#core/db/search-index.ts'
+import { type MessageRow } from '#features/messages/public.ts'
+import { PhraseFinder } from './phrase-finder.ts'
+
+function highlighted(html: string, finder: PhraseFinder): string {
+  const words = wordsOfHtml(html)
+  // Backwards: a phrase that ends with a word covers the words before it.
+  const covered = finder.endings(words)
+  for (let at = words.length - 2; at >= 0; at--)
+    covered[at] = Math.max(covered[at] as number, (covered[at + 1] as number) - 1)
+  let shown = ''
+  let done = 0
+  for (let at = 0; at < words.length; at++) {
+    if (covered[at] === 0) continue
+    const { from, to } = words[at] as Word
+    shown += `${html.slice(done, from)}<span class="highlight">${html.slice(from, to)}</span>`
+    done = to
+  }
+  return shown + html.slice(done)
+}
+
+export interface Matched {
+  readonly match_content: string
+  readonly match_subject: string
+}
+
+export type Highlighter = (message: Pick<MessageRow, 'rendered' | 'topic' | 'channel_id'>) => Matched
+
+/** For the messages that a search found: how each of them is shown. */
+export function highlighter(phrases: Phrases, allowEmptyTopic: boolean): Highlighter {
+  const finder = new PhraseFinder(phrases)
+  return ({ rendered, topic, channel_id }) => ({
+    match_content: highlighted(rendered, finder),
+    match_subject: highlighted(escapeHtml(channel_id === null ? '' : presentTopic(topic, allowEmptyTopic)), finder),
+  })
+}

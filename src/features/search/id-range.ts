@@ -1,0 +1,36 @@
+// Parts of the order of messages, which is the order of their IDs.
+
+/** Messages after `after` up to and including `until`. */
+export interface IdRange {
+  readonly after: number
+  readonly until: number
+}
+/** Such messages of one conversation. */
+export interface ConversationRange extends IdRange {
+  readonly recipient_id: number
+}
+/** Older: from the newest down. Newer: from the oldest up. */
+export type Direction = 'older' | 'newer'
+
+export const isEmpty = ({ after, until }: IdRange): boolean => after >= until
+
+export const intersection = (a: IdRange, b: IdRange): IdRange => ({
+  after: Math.max(a.after, b.after),
+  until: Math.min(a.until, b.until),
+})
+
+export const clippedRange = (stretch: ConversationRange, bounds: IdRange): ConversationRange => ({
+  recipient_id: stretch.recipient_id,
+  ...intersection(stretch, bounds),
+})
+
+/** What comes up to a message in a direction, the message included. */
+export const upTo = (direction: Direction, id: number): IdRange =>
+  direction === 'older' ? { after: id - 1, until: Number.MAX_SAFE_INTEGER } : { after: 0, until: id }
+
+/** What comes after it. */
+export const beyond = (direction: Direction, id: number): IdRange =>
+  direction === 'older' ? { after: 0, until: id - 1 } : { after: id, until: Number.MAX_SAFE_INTEGER }
+
+export const sorted = (ids: Iterable<number>, direction: Direction): number[] =>
+  [...ids].sort((a, b) => (direction === 'older' ? b - a : a - b))

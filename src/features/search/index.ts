@@ -1,0 +1,10 @@
+import { feature } from '#core/feature.ts'
+import { checkMessagesMatchNarrow } from './endpoints/check-messages-match-narrow.ts'
+import { getMessages } from './endpoints/get-messages.ts'
+
+export const narrows = feature({
+  name: 'narrows',
+  about: 'Reading many messages: windows, filters and search.',
+  endpoints: [getMessages, checkMessagesMatchNarrow],
+  events: [],
+})

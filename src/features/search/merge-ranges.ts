@@ -1,0 +1,35 @@
+// The first messages of many conversations together, without reading many of each: most have few among the first.
+import { beyond, clippedRange, type Direction, isEmpty, sorted, type ConversationRange, upTo } from './id-range.ts'
+
+/** The first `each` messages of each stretch, with its position; of all of them no more than are wanted altogether. */
+export type FindInEach = (
+  stretches: readonly ConversationRange[],
+  each: number,
+) => Promise<readonly { readonly range: number; readonly id: number }[]>
+
+const growth = 8
+
+/** Each round asks more of those stretches that may have more before the last message wanted so far. */
+export async function merged(
+  stretches: readonly ConversationRange[],
+  find: FindInEach,
+  direction: Direction,
+  limit: number,
+): Promise<number[]> {
+  let found: number[] = []
+  let open = stretches
+  for (let each = open.length === 1 ? limit : 1; open.length > 0; each = Math.min(each * growth, limit)) {
+    const page = await find(open, each)
+    found = sorted([...found, ...page.map(({ id }) => id)], direction).slice(0, limit)
+    const last = found.length < limit ? undefined : found.at(-1)
+    const rest: ConversationRange[] = []
+    for (const [range, ofRange] of Map.groupBy(page, row => row.range)) {
+      const end = ofRange.at(-1)
+      if (end === undefined || ofRange.length < each) continue
+      const after = clippedRange(open[range] as ConversationRange, beyond(direction, end.id))
+      rest.push(last === undefined ? after : clippedRange(after, upTo(direction, last)))
+    }
+    open = rest.filter(stretch => !isEmpty(stretch))
+  }
+  return found
+}

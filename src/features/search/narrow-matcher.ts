@@ -1,0 +1,181 @@
+// Whether a new message belongs to narrows that stay (settled-narrow.ts). What is to be known of the message and of the
+// readers is looked up once for all narrows; then each is compared in memory.
+import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { channelById, type ChannelRow, everSubscribedTo } from '#features/channels/public.ts'
+import { type MessageRow, participantsOf } from '#features/messages/public.ts'
+import { Flag, hasFlag, type PersonalState } from '#features/read-state/public.ts'
+import { policiesAmong, VisibilityPolicy } from '#features/user-topics/public.ts'
+import type { Attachable, Personal } from './resolved-narrow.ts'
+import type { Term } from './narrow.ts'
+import { PhraseFinder } from './phrase-finder.ts'
+import { normalizePhrases } from './normalize-narrow.ts'
+import { mentions, messagesInConversation } from './store/messages.ts'
+
+/** A reader and the reader's settled narrow. */
+export interface NarrowReader {
+  readonly id: number
+  readonly narrow: readonly Term[]
+}
+
+type Matcher = (reader: NarrowReader, state: PersonalState) => boolean
+
+export async function narrowMatcher(
+  tx: ReadTx,
+  message: MessageRow,
+  readers: readonly NarrowReader[],
+): Promise<Matcher> {
+  const narrows = [...new Set(readers.map(({ narrow }) => narrow))]
+  const asked = narrows.flat()
+  if (asked.length === 0) return () => true
+  const facts = await factsOf(tx, message, asked)
+  const wishes = await wishesOf(tx, message, asked.some(asksForWishes) ? readers.map(({ id }) => id) : [])
+  // Most narrows ask about the message only; readers who ask the same share the answer.
+  const aboutMessage = new Map(
+    narrows.map(narrow => [narrow, narrow.every(term => isPersonal(term) || holds(term, facts) !== term.negated)]),
+  )
+  return ({ id, narrow }, state) =>
+    aboutMessage.get(narrow) === true &&
+    narrow.filter(isPersonal).every(term => holdsFor(term, state, wishes(id)) !== term.negated) &&
+    (state.received || state.hasRow || !narrow.some(asksForOwnCopy))
+}
+
+const wishOperands: readonly unknown[] = ['followed', 'muted', 'home']
+const ofMessage: readonly unknown[] = ['dm', 'private', 'resolved']
+
+const isPersonal = ({ operator, operand }: Term): boolean =>
+  (operator === 'is' && !ofMessage.includes(operand)) || (operator === 'in' && operand === 'home')
+const asksForWishes = (term: Term): boolean => isPersonal(term) && wishOperands.includes(term.operand)
+/** The same terms that make a list show only what the reader received. */
+const asksForOwnCopy = ({ operator, operand }: Term): boolean =>
+  operator === 'is' && operand !== 'resolved' && operand !== 'followed'
+
+interface Facts {
+  readonly message: MessageRow
+  readonly channel: ChannelRow | undefined
+  /** Of a direct message, ascending. */
+  readonly participants: readonly number[]
+  /** Messages of `with` terms that are in the same conversation. */
+  readonly together: ReadonlySet<number>
+  readonly says: (search: string) => boolean
+}
+
+async function factsOf(tx: ReadTx, message: MessageRow, asked: readonly Term[]): Promise<Facts> {
+  const { channel_id, recipient_id } = message
+  const named = asked.filter(({ operator }) => operator === 'with').map(({ operand }) => Number(operand))
+  return {
+    message,
+    channel: channel_id === null ? undefined : await channelById(tx, message.realm_id, channel_id),
+    participants: (channel_id === null && (await participantsOf(tx, [recipient_id])).get(recipient_id)) || [],
+    together: named.length === 0 ? new Set() : await messagesInConversation(tx, message, named),
+    says: sayingOf(message),
+  }
+}
+
+/** Whether the message says everything that a search asks for. Its words are split when the first one asks. */
+function sayingOf({ topic, rendered }: MessageRow): Facts['says'] {
+  const words = lazily(() => {
+    // No phrase reaches from the topic into the content.
+    const all = [...wordsOf(topic), { key: '' }, ...wordsOfHtml(rendered)]
+    return { all, known: new Set(all.map(({ key }) => key)) }
+  })
+  return search => {
+    const { all, known } = words()
+    // Of most searches already the first word does not occur. A search without words finds nothing.
+    const [first = ''] = /^\S*/.exec(search) ?? []
+    if (first === '' || !known.has(first)) return false
+    const phrases = normalizePhrases(search)
+    return phrases.flat().every(word => known.has(word)) && new PhraseFinder(phrases).allOccur(all)
+  }
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+const attached: Readonly<Record<Attachable, (facts: Facts) => boolean>> = {
+  link: ({ message }) => message.has_link === 1,
+  image: ({ message }) => message.has_image === 1,
+  attachment: ({ message }) => message.has_attachment === 1,
+  // A new message has none.
+  reaction: () => false,
+}
+
+function holds({ operator, operand }: Term, facts: Facts): boolean {
+  const { message, channel, participants } = facts
+  switch (operator) {
+    case 'channel':
+      return message.channel_id === operand
+    case 'channels':
+      return channel?.invite_only === 0 && (operand === 'public' || channel.web_public === 1)
+    case 'topic':
+      return message.channel_id !== null && message.topic_lower === operand
+    case 'with':
+      return facts.together.has(Number(operand))
+    case 'dm':
+      return message.channel_id === null && participants.join() === String(operand)
+    case 'dm-including':
+    case 'group-pm-with':
+      return participants.length >= (operator === 'dm-including' ? 1 : 3) && includesAll(participants, operand)
+    case 'sender':
+      return message.sender_id === operand
+    case 'has':
+      return attached[operand as Attachable](facts)
+    case 'is':
+      return operand === 'resolved'
+        ? message.channel_id !== null && message.topic.startsWith('✔ ')
+        : message.channel_id === null
+    case 'in':
+      return operand === 'all'
+    case 'id':
+      return message.id === operand
+    case 'search':
+      return facts.says(String(operand))
+    default:
+      return false
+  }
+}
+
+const includesAll = (participants: readonly number[], operand: Term['operand']): boolean =>
+  Array.isArray(operand) && operand.every(id => participants.includes(id as number))
+
+/** What a reader wants of the conversation. */
+interface Wishes {
+  readonly policy: VisibilityPolicy | undefined
+  readonly mutesChannel: boolean
+}
+
+async function wishesOf(
+  tx: ReadTx,
+  { channel_id, topic }: MessageRow,
+  accountIds: readonly number[],
+): Promise<(accountId: number) => Wishes> {
+  if (channel_id === null || accountIds.length === 0) return () => ({ policy: undefined, mutesChannel: false })
+  const ids = [...new Set(accountIds)]
+  const policies = await policiesAmong(tx, { channelId: channel_id, topic }, ids)
+  const subscriptions = await everSubscribedTo(tx, channel_id, ids)
+  const muting = new Set(subscriptions.filter(row => row.active === 1 && row.is_muted === 1).map(row => row.account_id))
+  return id => ({ policy: policies.get(id), mutesChannel: muting.has(id) })
+}
+
+const personal: Readonly<Record<Personal, (flags: number) => boolean>> = {
+  starred: flags => hasFlag(flags, Flag.starred),
+  alerted: flags => hasFlag(flags, Flag.has_alert_word),
+  mentioned: flags => hasFlag(flags, mentions),
+  unread: flags => !hasFlag(flags, Flag.read),
+}
+
+function holdsFor({ operand }: Term, { flags }: PersonalState, { policy, mutesChannel }: Wishes): boolean {
+  const isMuted = policy === undefined ? mutesChannel : policy === VisibilityPolicy.muted
+  switch (operand) {
+    case 'followed':
+      return policy === VisibilityPolicy.followed
+    case 'muted':
+      return isMuted
+    case 'home':
+      return !isMuted
+    default:
+      return personal[operand as Personal](flags)
+  }
+}

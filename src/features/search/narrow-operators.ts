@@ -1,0 +1,192 @@
+// What each operator of a narrow means: it adds to what the terms before it meant.
+import {
+  storedTopicName,
+  channelById,
+  channelByName,
+  channelRights,
+  type ChannelRow,
+  isSubscribed,
+} from '#features/channels/public.ts'
+import { isGuest } from '#core/contract/access.ts'
+import { clampedInteger } from '#core/contract/json-text.ts'
+import { attachables, type Condition, type ResolvedNarrow, personalStates } from './resolved-narrow.ts'
+import { NarrowInvalid, type Operand, type Term } from './narrow.ts'
+import { namedPeople, namedSender, type Reader } from './narrow-users.ts'
+import { among, apartFrom, noConversation, ofKind } from './conversation-filter.ts'
+import { distinctPhrases, searchPhrases } from './search-phrases.ts'
+import {
+  conversationOf,
+  conversationsWith,
+  mutedRecipients,
+  publicRecipients,
+  recipientsWithTopics,
+} from './store/conversations.ts'
+
+type Operator = (meaning: ResolvedNarrow, operand: Operand, negated: boolean, reader: Reader) => Promise<ResolvedNarrow>
+
+const unknown = (what: string, operand: Operand): Error => NarrowInvalid({ desc: `unknown ${what} ${String(operand)}` })
+
+const isAmong = <T extends string>(values: readonly T[], operand: Operand): operand is T =>
+  (values as readonly unknown[]).includes(operand)
+
+export function idOf(operand: Operand): number | undefined {
+  if (typeof operand === 'number') return operand
+  return typeof operand === 'string' && /^\d{1,20}$/.test(operand) ? clampedInteger(Number(operand)) : undefined
+}
+
+const withCondition = (meaning: ResolvedNarrow, added: Condition): ResolvedNarrow => ({
+  ...meaning,
+  conditions: [...meaning.conditions, added],
+})
+
+function onlyKind(meaning: ResolvedNarrow, kind: 'direct' | 'channel'): ResolvedNarrow {
+  const places = ofKind(meaning.places, kind)
+  if (places.kind === 'none' && meaning.places.kind !== 'none')
+    throw NarrowInvalid({ desc: 'No message can be both a channel message and direct message' })
+  return { ...meaning, places }
+}
+
+const inPlaces = (meaning: ResolvedNarrow, recipients: ReadonlySet<number>, negated: boolean): ResolvedNarrow => ({
+  ...meaning,
+  places: negated ? apartFrom(meaning.places, recipients) : among(meaning.places, recipients),
+})
+
+const inChannels = (meaning: ResolvedNarrow, recipients: ReadonlySet<number>, negated: boolean): ResolvedNarrow =>
+  inPlaces(negated ? meaning : onlyKind(meaning, 'channel'), recipients, negated)
+
+const inDirect = (meaning: ResolvedNarrow, recipients: ReadonlySet<number>, negated: boolean): ResolvedNarrow =>
+  inPlaces(negated ? meaning : onlyKind(meaning, 'direct'), recipients, negated)
+
+/** Undefined also for those who may not know of it: they do not learn from a narrow that it exists. */
+async function knownChannel({ tx, caller, now }: Reader, operand: Operand): Promise<ChannelRow | undefined> {
+  const named = typeof operand === 'string' ? await channelByName(tx, caller.realmId, operand) : undefined
+  const id = idOf(operand)
+  const channel = named ?? (id === undefined ? undefined : await channelById(tx, caller.realmId, id))
+  if (channel === undefined) return undefined
+  const subscribed = await isSubscribed(tx, caller.id, channel.id)
+  return (await channelRights(tx, caller, now).knows(channel, subscribed)) ? channel : undefined
+}
+
+export async function narrowChannel(reader: Reader, operand: Operand): Promise<ChannelRow> {
+  const found = await knownChannel(reader, operand)
+  if (found === undefined) throw unknown('channel', operand)
+  return found
+}
+
+const channel: Operator = async (meaning, operand, negated, reader) => {
+  const found = await narrowChannel(reader, operand)
+  const narrowed = inChannels(meaning, new Set([found.recipient_id]), negated)
+  return negated ? narrowed : { ...narrowed, sharedHistory: true }
+}
+
+const channels: Operator = async (meaning, operand, negated, { tx, caller }) => {
+  if (!isAmong(['public', 'web-public'], operand)) throw unknown('channels operand', operand)
+  const narrowed = inChannels(meaning, await publicRecipients(tx, caller.realmId, operand === 'web-public'), negated)
+  // Guests see of public channels what they received.
+  return negated || isGuest(caller) ? narrowed : { ...narrowed, sharedHistory: true }
+}
+
+const topic: Operator = async (meaning, operand, negated) =>
+  withCondition(negated ? meaning : onlyKind(meaning, 'channel'), {
+    kind: 'topic',
+    topicLower: storedTopicName(String(operand)).toLowerCase(),
+    negated,
+  })
+
+const dm: Operator = async (meaning, operand, negated, reader) => {
+  const people = new Set([...(await namedPeople(reader, operand)), reader.caller.id])
+  const recipient = await conversationOf(reader.tx, reader.caller.realmId, [...people])
+  return inDirect(meaning, new Set(recipient === undefined ? [] : [recipient]), negated)
+}
+
+/** Conversations that these people take part in too. */
+const dmIncluding =
+  (atLeast: number): Operator =>
+  async (meaning, operand, negated, reader) => {
+    const people = await namedPeople(reader, operand)
+    return inDirect(meaning, await conversationsWith(reader.tx, reader.caller.id, people, atLeast), negated)
+  }
+
+const sender: Operator = async (meaning, operand, negated, reader) =>
+  withCondition(meaning, { kind: 'sender', userId: await namedSender(reader, operand), negated })
+
+const has: Operator = async (meaning, operand, negated) => {
+  if (!isAmong(attachables, operand)) throw unknown("'has' operand", operand)
+  return withCondition(meaning, { kind: 'has', what: operand, negated })
+}
+
+const followed = async (meaning: ResolvedNarrow, negated: boolean, { tx, caller }: Reader): Promise<ResolvedNarrow> => {
+  const condition = { kind: 'followed', negated } as const
+  if (negated) return withCondition(meaning, condition)
+  return withCondition(inChannels(meaning, await recipientsWithTopics(tx, caller.id, 'followed'), false), condition)
+}
+
+/** A muted channel can have topics that are not muted, and the other way round. */
+const muted = async (meaning: ResolvedNarrow, negated: boolean, { tx, caller }: Reader): Promise<ResolvedNarrow> => {
+  const condition = { kind: 'muted', negated } as const
+  const channelsMuted = await mutedRecipients(tx, caller.id)
+  if (!negated) {
+    const places = channelsMuted.union(await recipientsWithTopics(tx, caller.id, 'muted'))
+    return withCondition(inPlaces(meaning, places, false), condition)
+  }
+  const partly = await recipientsWithTopics(tx, caller.id, 'heard')
+  return withCondition(inPlaces(meaning, channelsMuted.difference(partly), true), condition)
+}
+
+const isOperands: readonly unknown[] = ['resolved', 'followed', 'dm', 'private', 'muted', ...personalStates]
+
+/** The terms of a queue's narrow: an `is` that this server does not know holds for every message there. */
+export const withoutUnknownIs = (terms: readonly Term[]): Term[] =>
+  terms.filter(({ operator, operand }) => operator !== 'is' || isOperands.includes(operand))
+
+const is: Operator = async (meaning, operand, negated, reader) => {
+  if (operand === 'resolved')
+    return withCondition(negated ? meaning : onlyKind(meaning, 'channel'), { kind: 'resolved', negated })
+  if (operand === 'followed') return followed(meaning, negated, reader)
+  const own = { ...meaning, ownCopy: true }
+  if (operand === 'dm' || operand === 'private')
+    return negated ? { ...own, places: ofKind(own.places, 'channel') } : onlyKind(own, 'direct')
+  if (operand === 'muted') return muted(own, negated, reader)
+  if (isAmong(personalStates, operand)) return withCondition(own, { kind: 'personal', state: operand, negated })
+  throw unknown("'is' operand", operand)
+}
+
+const in_: Operator = async (meaning, operand, negated, reader) => {
+  if (!isAmong(['home', 'all'], operand)) throw unknown("'in' operand", operand)
+  return operand === 'home' ? muted(meaning, !negated, reader) : inPlaces(meaning, new Set(), !negated)
+}
+
+const id: Operator = async (meaning, operand, negated) => {
+  const messageId = idOf(operand)
+  if (messageId === undefined) throw NarrowInvalid({ desc: 'Invalid message ID' })
+  return withCondition(meaning, { kind: 'id', id: messageId, negated })
+}
+
+/** Says only where in the results the client wants to be. */
+const near: Operator = async meaning => meaning
+
+const search: Operator = async (meaning, operand, negated) => {
+  const phrases = searchPhrases(String(operand))
+  if (negated) return phrases.length === 0 ? meaning : { ...meaning, unwanted: [...meaning.unwanted, phrases] }
+  // What has no words is not found anywhere.
+  const places = phrases.length === 0 ? noConversation : meaning.places
+  return { ...meaning, places, phrases: distinctPhrases([...(meaning.phrases ?? []), ...phrases]) }
+}
+
+export const operators: ReadonlyMap<string, Operator> = new Map(
+  Object.entries({
+    channel,
+    channels,
+    topic,
+    dm,
+    'dm-including': dmIncluding(1),
+    'group-pm-with': dmIncluding(3),
+    sender,
+    has,
+    is,
+    in: in_,
+    id,
+    near,
+    search,
+  }),
+)

@@ -1,0 +1,7 @@
+// The door to narrows: the messages of one, for what is done to all of them.
+export { narrow, narrowErrors } from './narrow.ts'
+export { narrowMatcher, type NarrowReader } from './narrow-matcher.ts'
+export type { Reader } from './narrow-users.ts'
+export { narrowWindow, windowErrors } from './message-page.ts'
+export { withoutUnknownIs } from './narrow-operators.ts'
+export { normalizeNarrow } from './normalize-narrow.ts'

@@ -1,0 +1,75 @@
+// Where a narrow looks: stretches of conversations of which the caller may see everything, and whether single messages
+// outside them that a row of his remembers count too. The same rule decides as for one message (visible-message.ts).
+import { channelRights, historyIsOpen, isSubscribed } from '#features/channels/public.ts'
+import { messageVisibility } from '#features/messages/public.ts'
+import type { ConversationRange } from './id-range.ts'
+import type { ResolvedNarrow } from './resolved-narrow.ts'
+import type { Reader } from './narrow-users.ts'
+import { allows, type Conversation, type ConversationFilter } from './conversation-filter.ts'
+import { channelsOfRecipients, directRecipients, receivedStretches } from './store/conversations.ts'
+
+export interface Scope {
+  readonly stretches: readonly ConversationRange[]
+  /** Whether messages outside the stretches count that the caller has a row of. */
+  readonly rows: boolean
+  /** Whether the caller may see what he has received, or has a row of, in this conversation. */
+  readonly seesOwn: (conversation: Conversation) => Promise<boolean>
+}
+
+const whole = (recipient_id: number): ConversationRange => ({ recipient_id, after: 0, until: Number.MAX_SAFE_INTEGER })
+
+export async function scopeOf(reader: Reader, { places, sharedHistory, ownCopy }: ResolvedNarrow): Promise<Scope> {
+  const { tx, caller, now } = reader
+  const sight = messageVisibility(tx, caller, now)
+  const seesOwn: Scope['seesOwn'] = conversation => sight(conversation, { received: true, hasRow: true })
+  if (places.kind === 'none' || places.only?.size === 0) return { stretches: [], rows: false, seesOwn }
+  if (sharedHistory && !ownCopy && places.only !== undefined) {
+    const open = await openRecipients(reader, places, places.only)
+    if (open.length > 0) return { stretches: open.map(whole), rows: false, seesOwn }
+  }
+  const stretches = [
+    ...(places.kind === 'direct' ? [] : await channelStretches(reader, places, seesOwn)),
+    ...(places.kind === 'channel' ? [] : await directStretches(reader, places)),
+  ]
+  return { stretches, rows: places.kind !== 'direct', seesOwn }
+}
+
+/** Channels that the caller may read from their first message on. */
+async function openRecipients(
+  { tx, caller, now }: Reader,
+  places: ConversationFilter,
+  recipients: ReadonlySet<number>,
+): Promise<number[]> {
+  const rights = channelRights(tx, caller, now)
+  const open: number[] = []
+  for (const channel of await channelsOfRecipients(tx, caller.realmId, recipients)) {
+    if (!allows(places, { recipient_id: channel.recipient_id, channel_id: channel.id })) continue
+    if (!historyIsOpen(channel)) continue
+    // Public channels need no look at the subscriptions.
+    const reads =
+      (await rights.reads(channel, false)) ||
+      (await rights.reads(channel, await isSubscribed(tx, caller.id, channel.id)))
+    if (reads) open.push(channel.recipient_id)
+  }
+  return open
+}
+
+async function channelStretches(
+  { tx, caller }: Reader,
+  places: ConversationFilter,
+  seesOwn: Scope['seesOwn'],
+): Promise<ConversationRange[]> {
+  const received = await receivedStretches(tx, caller, places.only)
+  const visible: ConversationRange[] = []
+  for (const stretch of received) {
+    if (!allows(places, stretch)) continue
+    // Subscribers see what they received; only of others it has to be found out.
+    if (stretch.subscribed || (await seesOwn(stretch))) visible.push(stretch)
+  }
+  return visible
+}
+
+async function directStretches({ tx, caller }: Reader, places: ConversationFilter): Promise<ConversationRange[]> {
+  const recipients = await directRecipients(tx, caller.id, places.only)
+  return recipients.filter(recipient_id => allows(places, { recipient_id, channel_id: null })).map(whole)
+}

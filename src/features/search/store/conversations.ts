@@ -1,0 +1,164 @@
+// SQL statements about conversations: where somebody receives messages, and which ones a narrow names.
+import type { ReadTx } from '#core/db/database.ts'
+import { isOneOf } from '#core/db/dialect.ts'
+import type { ChannelRow } from '#features/channels/public.ts'
+import type { ConversationRange } from '../id-range.ts'
+import type { Conversation } from '../conversation-filter.ts'
+import type { Owner } from './messages.ts'
+import { VisibilityPolicy } from '#features/user-topics/public.ts'
+
+export interface ReceivedStretch extends Conversation, ConversationRange {
+  /** Whether he is subscribed now. */
+  readonly subscribed: boolean
+}
+
+/** The stretches of channels in which somebody was subscribed: in all channels, or in those of some recipients. */
+export async function receivedStretches(
+  tx: ReadTx,
+  { id, realmId }: Owner,
+  recipients?: ReadonlySet<number>,
+): Promise<ReceivedStretch[]> {
+  const rows = await tx.db
+    .selectFrom('subscription_span as s')
+    .innerJoin('channel as c', 'c.id', 's.channel_id')
+    .innerJoin('subscription as now', join =>
+      join.onRef('now.account_id', '=', 's.account_id').onRef('now.channel_id', '=', 's.channel_id'),
+    )
+    .select(['s.channel_id', 'c.recipient_id', 's.after_message', 's.until_message', 'now.active'])
+    .where('s.account_id', '=', id)
+    .where('c.realm_id', '=', realmId)
+    .$if(recipients !== undefined, query =>
+      query.where(eb => isOneOf(tx, eb.ref('c.recipient_id'), [...(recipients ?? [])])),
+    )
+    .execute()
+  return rows.map(row => ({
+    channel_id: row.channel_id,
+    recipient_id: row.recipient_id,
+    after: row.after_message,
+    until: row.until_message ?? Number.MAX_SAFE_INTEGER,
+    subscribed: row.active === 1,
+  }))
+}
+
+interface DirectConversation {
+  readonly recipient_id: number
+  readonly participants: string | null
+}
+const directConversations = (
+  tx: ReadTx,
+  accountId: number,
+  recipients?: ReadonlySet<number>,
+): Promise<DirectConversation[]> =>
+  tx.db
+    .selectFrom('recipient_participant as rp')
+    .innerJoin('recipient as r', 'r.id', 'rp.recipient_id')
+    .select(['rp.recipient_id', 'r.participants'])
+    .where('rp.account_id', '=', accountId)
+    .$if(recipients !== undefined, query =>
+      query.where(eb => isOneOf(tx, eb.ref('rp.recipient_id'), [...(recipients ?? [])])),
+    )
+    .execute()
+
+/** The sets of people that somebody belongs to: all, or those of some recipients. */
+export const directRecipients = async (
+  tx: ReadTx,
+  accountId: number,
+  recipients?: ReadonlySet<number>,
+): Promise<number[]> => (await directConversations(tx, accountId, recipients)).map(row => row.recipient_id)
+
+/** Those of his conversations that have these people in them, and at least so many altogether. */
+export async function conversationsWith(
+  tx: ReadTx,
+  accountId: number,
+  people: readonly number[],
+  atLeast: number,
+): Promise<Set<number>> {
+  const found = (await directConversations(tx, accountId)).filter(row => {
+    const participants = new Set((row.participants ?? '').split(',').map(Number))
+    return participants.size >= atLeast && people.every(id => participants.has(id))
+  })
+  return new Set(found.map(row => row.recipient_id))
+}
+
+/** The conversation of exactly these people, if they ever wrote to each other. */
+export async function conversationOf(
+  tx: ReadTx,
+  realmId: number,
+  people: readonly number[],
+): Promise<number | undefined> {
+  const participants = people.toSorted((a, b) => a - b).join(',')
+  const row = await tx.db
+    .selectFrom('recipient')
+    .select('id')
+    .where('realm_id', '=', realmId)
+    .where('participants', '=', participants)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function publicRecipients(tx: ReadTx, realmId: number, onlyWebPublic: boolean): Promise<Set<number>> {
+  const rows = await tx.db
+    .selectFrom('channel')
+    .select('recipient_id')
+    .where('realm_id', '=', realmId)
+    .where('invite_only', '=', 0)
+    .$if(onlyWebPublic, query => query.where('web_public', '=', 1))
+    .execute()
+  return new Set(rows.map(row => row.recipient_id))
+}
+
+export async function mutedRecipients(tx: ReadTx, accountId: number): Promise<Set<number>> {
+  const rows = await tx.db
+    .selectFrom('subscription as s')
+    .innerJoin('channel as c', 'c.id', 's.channel_id')
+    .select('c.recipient_id')
+    .where('s.account_id', '=', accountId)
+    .where('s.active', '=', 1)
+    .where('s.is_muted', '=', 1)
+    .execute()
+  return new Set(rows.map(row => row.recipient_id))
+}
+
+const wishes = {
+  followed: [VisibilityPolicy.followed],
+  muted: [VisibilityPolicy.muted],
+  heard: [VisibilityPolicy.unmuted, VisibilityPolicy.followed],
+}
+/** Channels in which somebody wants this of a topic. */
+export async function recipientsWithTopics(
+  tx: ReadTx,
+  accountId: number,
+  wish: keyof typeof wishes,
+): Promise<Set<number>> {
+  const rows = await tx.db
+    .selectFrom('user_topic as u')
+    .innerJoin('channel as c', 'c.id', 'u.channel_id')
+    .select('c.recipient_id')
+    .distinct()
+    .where('u.account_id', '=', accountId)
+    .where('u.visibility_policy', 'in', wishes[wish])
+    .execute()
+  return new Set(rows.map(row => row.recipient_id))
+}
+
+export const channelsOfRecipients = (
+  tx: ReadTx,
+  realmId: number,
+  recipients: ReadonlySet<number>,
+): Promise<ChannelRow[]> =>
+  tx.db
+    .selectFrom('channel')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where(eb => isOneOf(tx, eb.ref('recipient_id'), [...recipients]))
+    .execute()
+
+/** How far somebody has read, by recipient. */
+export async function readMarksOf(tx: ReadTx, accountId: number): Promise<Map<number, number>> {
+  const rows = await tx.db
+    .selectFrom('read_position')
+    .select(['recipient_id', 'up_to'])
+    .where('account_id', '=', accountId)
+    .execute()
+  return new Map(rows.map(row => [row.recipient_id, row.up_to]))
+}

@@ -1,0 +1,234 @@
+// Every SQL statement that looks for messages by what they are, and the look-ups that narrows need.
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { ReadTx } from '#core/db/database.ts'
+import { foundInEach, isOneOf } from '#core/db/dialect.ts'
+import { indexWalk } from '#core/db/index-walk.ts'
+import { Flag, type FlaggedMessage, notReceived } from '#features/read-state/public.ts'
+import { VisibilityPolicy } from '#features/user-topics/public.ts'
+import type { Tables } from '#schema/tables.ts'
+import type { IdRange, Direction, ConversationRange } from '../id-range.ts'
+import type { Attachable, Condition, Personal } from '../resolved-narrow.ts'
+import type { Conversation, ConversationFilter } from '../conversation-filter.ts'
+
+export interface Owner {
+  readonly id: number
+  readonly realmId: number
+}
+
+const rowsOf = async <Row>(tx: ReadTx, query: RawBuilder<Row>): Promise<Row[]> =>
+  (await query.execute(tx.db as Kysely<Tables>)).rows
+
+export const upOrDown = { older: 'desc', newer: 'asc' } as const
+const order: Readonly<Record<Direction, RawBuilder<unknown>>> = { older: sql`desc`, newer: sql`asc` }
+const every = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
+
+// Conditions on a message `m`. What partial indexes name is written out, or they would not be used.
+
+const attached: Readonly<Record<Attachable, RawBuilder<SqlBool>>> = {
+  link: sql`m.has_link = 1`,
+  image: sql`m.has_image = 1`,
+  attachment: sql`m.has_attachment = 1`,
+  reaction: sql`exists (select 1 from reaction r where r.message_id = m.id)`,
+}
+const toEverybody = sql<SqlBool>`m.channel_wildcard = 1`
+
+export const mentions = Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned
+/** What a row `p` must say. */
+const rowSays: Readonly<Record<Personal, RawBuilder<SqlBool>>> = {
+  starred: sql`(p.flags & ${sql.lit(Flag.starred)}) <> 0`,
+  mentioned: sql`(p.flags & ${sql.lit(mentions)}) <> 0`,
+  alerted: sql`(p.flags & ${sql.lit(Flag.has_alert_word)}) <> 0`,
+  unread: sql`(p.flags & ${sql.lit(Flag.read)}) = 0`,
+}
+
+/** A look-up for each message: `exists` would invite a database to read all rows of the owner first. */
+const hasRow = (owner: Owner, says: RawBuilder<SqlBool> = sql`true`): RawBuilder<SqlBool> =>
+  sql`coalesce((select ${says} from user_message p where p.account_id = ${owner.id} and p.message_id = m.id), false)`
+/** See `notReceived`. */
+const isOwnCopy = sql<SqlBool>`(p.flags & ${sql.lit(notReceived)}) = 0`
+const cameLater = (owner: Owner): RawBuilder<SqlBool> => hasRow(owner, sql`not ${isOwnCopy}`)
+const rowless = (owner: Owner): RawBuilder<SqlBool> => sql`not ${hasRow(owner)}`
+
+/** Of a message that was received, or that a row remembers. */
+function personal(owner: Owner, state: Personal): RawBuilder<SqlBool> {
+  const byRow = hasRow(owner, rowSays[state])
+  if (state === 'mentioned') return sql`(${byRow} or (${toEverybody} and ${rowless(owner)}))`
+  if (state !== 'unread') return byRow
+  const mark = sql`select up_to from read_position k where k.account_id = ${owner.id} and k.recipient_id = m.recipient_id`
+  return sql`(${byRow} or (m.id > coalesce((${mark}), 0) and ${rowless(owner)}))`
+}
+
+/** Whether the owner wants this of the topic; null when he wants nothing of it. */
+const wish = (owner: Owner, policy: VisibilityPolicy): RawBuilder<SqlBool> =>
+  sql`(select u.visibility_policy = ${sql.lit(policy)} from user_topic u
+    where u.account_id = ${owner.id} and u.channel_id = m.channel_id and u.topic_lower = m.topic_lower)`
+const mutesChannel = (owner: Owner): RawBuilder<SqlBool> =>
+  sql`(select s.is_muted = 1 from subscription s
+    where s.account_id = ${owner.id} and s.channel_id = m.channel_id and s.active = 1)`
+
+function holds(owner: Owner, condition: Condition): RawBuilder<SqlBool> {
+  switch (condition.kind) {
+    case 'topic':
+      return sql`(m.topic_lower = ${condition.topicLower} and m.channel_id is not null)`
+    case 'sender':
+      return sql`m.sender_id = ${condition.userId}`
+    case 'has':
+      return attached[condition.what]
+    case 'personal':
+      return personal(owner, condition.state)
+    case 'resolved':
+      return sql`(m.topic like ${'✔ %'} and m.channel_id is not null)`
+    case 'followed':
+      return sql`coalesce(${wish(owner, VisibilityPolicy.followed)}, false)`
+    case 'muted':
+      return sql`coalesce(${wish(owner, VisibilityPolicy.muted)}, ${mutesChannel(owner)}, false)`
+    case 'id':
+      return sql`m.id = ${condition.id}`
+  }
+}
+
+const allHold = (owner: Owner, conditions: readonly Condition[]): RawBuilder<SqlBool> =>
+  every(
+    conditions.map(condition => {
+      const held = holds(owner, condition)
+      return condition.negated ? sql<SqlBool>`not ${held}` : held
+    }),
+  )
+
+function isIn(tx: ReadTx, { kind, only, except }: ConversationFilter): RawBuilder<SqlBool> {
+  const recipient = sql.ref<number>('m.recipient_id')
+  return every([
+    ...(kind === 'direct' ? [sql<SqlBool>`m.channel_id is null`] : []),
+    ...(kind === 'channel' ? [sql<SqlBool>`m.channel_id is not null`] : []),
+    ...(only === undefined ? [] : [isOneOf(tx, recipient, [...only])]),
+    ...(except.size === 0 ? [] : [sql<SqlBool>`not ${isOneOf(tx, recipient, [...except])}`]),
+  ])
+}
+
+/** Which copies are looked for: all, or those in one state of the owner's. */
+export type Lead = Personal | 'any'
+
+/**
+ * From each stretch the newest or oldest `each` messages, of those `total`, with the position of their stretch. With a
+ * lead only messages that no row describes: those that one does are found by their rows.
+ */
+export function messagesInStretches(
+  tx: ReadTx,
+  owner: Owner,
+  {
+    stretches,
+    onlyReceived,
+    lead,
+    conditions,
+  }: { stretches: readonly ConversationRange[]; onlyReceived: boolean; lead: Lead; conditions: readonly Condition[] },
+  direction: Direction,
+  { each, total }: { each: number; total: number },
+): Promise<{ range: number; id: number }[]> {
+  const wanted = every([
+    ...(lead === 'mentioned' ? [toEverybody] : []),
+    ...(lead === 'any' ? [] : [rowless(owner)]),
+    ...(onlyReceived ? [sql<SqlBool>`not ${cameLater(owner)}`] : []),
+    allHold(owner, conditions),
+  ])
+  const topic = conditions.find(condition => condition.kind === 'topic' && !condition.negated)
+  const sender = conditions.find(condition => condition.kind === 'sender' && !condition.negated)
+  const ranges = stretches.map(({ recipient_id, after, until }) => ({ key: recipient_id, after, until }))
+  const found = foundInEach(tx, ranges, ({ key, after, until }) => {
+    const columns = {
+      ...(sender?.kind === 'sender' && topic === undefined ? { 'm.sender_id': sender.userId } : {}),
+      'm.recipient_id': key,
+      ...(topic?.kind === 'topic' ? { 'm.topic_lower': topic.topicLower } : {}),
+    }
+    const walk = indexWalk(tx, columns, { id: 'm.id', after, until }, upOrDown[direction])
+    return sql`select m.id from message m where ${walk.within} and ${wanted} order by ${walk.order} limit ${each}`
+  })
+  return rowsOf(tx, sql`${found} order by id ${order[direction]} limit ${total}`)
+}
+
+export interface FoundMessage extends Conversation {
+  readonly id: number
+}
+
+/** Messages that a row of the owner's remembers. */
+export function messagesWithRows(
+  tx: ReadTx,
+  owner: Owner,
+  {
+    bounds,
+    places,
+    lead,
+    conditions,
+  }: { bounds: IdRange; places: ConversationFilter; lead: Lead; conditions: readonly Condition[] },
+  direction: Direction,
+  limit: number,
+): Promise<FoundMessage[]> {
+  return rowsOf(
+    tx,
+    sql<FoundMessage>`select m.id, m.recipient_id, m.channel_id from user_message p
+      join message m on m.id = p.message_id
+      where p.account_id = ${owner.id} and p.message_id > ${bounds.after} and p.message_id <= ${bounds.until}
+        and ${isOwnCopy} and ${lead === 'any' ? sql`true` : rowSays[lead]}
+        and ${isIn(tx, places)} and ${allHold(owner, conditions)}
+      order by p.message_id ${order[direction]} limit ${limit}`,
+  )
+}
+
+/** Messages of whatever organization that somebody reacted to. */
+export async function messagesWithReactions(
+  tx: ReadTx,
+  bounds: IdRange,
+  direction: Direction,
+  limit: number,
+): Promise<number[]> {
+  const rows = await rowsOf(
+    tx,
+    sql<{ id: number }>`select distinct message_id as id from reaction
+      where message_id > ${bounds.after} and message_id <= ${bounds.until}
+      order by message_id ${order[direction]} limit ${limit}`,
+  )
+  return rows.map(row => row.id)
+}
+
+/** Those of these messages that are in such places and for which the conditions hold. */
+export const matchingMessages = (
+  tx: ReadTx,
+  owner: Owner,
+  ids: readonly number[],
+  places: ConversationFilter,
+  conditions: readonly Condition[],
+): Promise<FlaggedMessage[]> =>
+  rowsOf(
+    tx,
+    sql<FlaggedMessage>`select m.id, m.recipient_id, m.channel_id, m.channel_wildcard from message m
+      where m.realm_id = ${owner.realmId} and ${isOneOf(tx, sql.ref<number>('m.id'), ids)}
+        and ${isIn(tx, places)} and ${allHold(owner, conditions)}`,
+  )
+
+/** Those of these messages that are in the same conversation as another one. */
+export async function messagesInConversation(
+  tx: ReadTx,
+  {
+    realm_id,
+    recipient_id,
+    topic_lower,
+  }: Pick<Selectable<Tables['message']>, 'realm_id' | 'recipient_id' | 'topic_lower'>,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await tx.db
+    .selectFrom('message')
+    .select('id')
+    .where('realm_id', '=', realm_id)
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    .where('recipient_id', '=', recipient_id)
+    .where('topic_lower', '=', topic_lower)
+    .execute()
+  return new Set(rows.map(row => row.id))
+}
+
+export async function oldestMessageIn(tx: ReadTx, recipientId: number): Promise<number | undefined> {
+  const all = { id: 'id', after: 0, until: Number.MAX_SAFE_INTEGER }
+  const { within, order: walked } = indexWalk(tx, { recipient_id: recipientId }, all, 'asc')
+  const [row] = await rowsOf(tx, sql<{ id: number }>`select id from message where ${within} order by ${walked} limit 1`)
+  return row?.id
+}

@@ -1,0 +1,43 @@
+// Messages that somebody asks for by their numbers, and which of them match a narrow.
+import { messageVisibility } from '#features/messages/public.ts'
+import { type FlaggedMessage, type PersonalState, personalStates } from '#features/read-state/public.ts'
+import type { ResolvedNarrow } from './resolved-narrow.ts'
+import type { Reader } from './narrow-users.ts'
+import { withoutWords, withWords } from './search-among.ts'
+import { matchingMessages } from './store/messages.ts'
+
+interface Visible<M> {
+  readonly message: M
+  readonly personal: PersonalState
+}
+
+/** What may not be seen is left out like what does not exist. */
+export async function visibleAmong<M extends FlaggedMessage>(
+  { tx, caller, now }: Reader,
+  messages: readonly M[],
+): Promise<Visible<M>[]> {
+  const stateOf = await personalStates(tx, caller.id, messages)
+  const sight = messageVisibility(tx, caller, now)
+  const visible: Visible<M>[] = []
+  for (const message of messages) {
+    const personal = stateOf(message)
+    if (await sight(message, personal)) visible.push({ message, personal })
+  }
+  return visible
+}
+
+/** Which of them, in ascending order. Nothing is read of what they say: they may be many. */
+export async function matchingAmong(
+  reader: Reader,
+  { places, conditions, phrases, unwanted, ownCopy }: ResolvedNarrow,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0 || places.kind === 'none') return []
+  const matching = await matchingMessages(reader.tx, reader.caller, ids, places, conditions)
+  const visible = (await visibleAmong(reader, matching))
+    .filter(({ personal }) => !ownCopy || personal.received || personal.hasRow)
+    .map(({ message }) => message.id)
+    .sort((a, b) => a - b)
+  const found = phrases === undefined ? visible : await withWords(reader, visible, phrases)
+  return withoutWords(reader, found, unwanted)
+}

@@ -1,0 +1,77 @@
+// What a client asks before it logs in (docs/spec/authentication.md#server-settings). Credentials, even bad ones, are
+// not looked at.
+import { endpoint } from '#core/http/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { dictionary, bool, int, list, text } from '#core/contract/shape.ts'
+import { object, required } from '#core/contract/field.ts'
+import { directoryFor } from '#features/auth/public.ts'
+import { readRealmSettings, realmIcon, realmOfHost, realmUrl } from '#features/realms/public.ts'
+import { featureLevel, version } from '../version.ts'
+
+const SubdomainInvalid = badRequest('Invalid subdomain')
+
+export const getServerSettings = endpoint({
+  route: 'GET /server_settings',
+  summary: 'What the server is and how to log in',
+  access: 'anyone',
+  params: {},
+  returns: {
+    authentication_methods: required(dictionary(bool), 'Each way of logging in and whether it is on.'),
+    zulip_version: required(text, 'Version of the server.'),
+    zulip_merge_base: required(text, 'The same, for clients that expect it.'),
+    zulip_feature_level: required(int, 'Level of the API that the server speaks.'),
+    push_notifications_enabled: required(bool, 'Whether mobile notifications are set up.'),
+    is_incompatible: required(bool, 'Whether the client is too old.'),
+    email_auth_enabled: required(bool, 'Whether people log in with an address and a password.'),
+    require_email_format_usernames: required(bool, 'Whether a username must be an email address.'),
+    realm_url: required(text, 'Address of the organization.'),
+    realm_uri: required(text, 'The same, under its old name.'),
+    realm_name: required(text, 'Name of the organization.'),
+    realm_icon: required(text, 'Address of its picture.'),
+    realm_description: required(text, 'Description, as HTML.'),
+    realm_web_public_access_enabled: required(bool, 'Whether some channels are open to everybody.'),
+    external_authentication_methods: required(
+      list(
+        object('ExternalMethod', {
+          name: required(text, 'Identifier.'),
+          display_name: required(text, 'Shown on the button.'),
+          display_icon: required(text, 'Picture on the button.'),
+          login_url: required(text, 'Where to log in.'),
+          signup_url: required(text, 'Where to sign up.'),
+        }),
+      ),
+      'Single sign-on, none yet.',
+    ),
+  },
+  errors: [SubdomainInvalid],
+
+  async handle({ tx, server, host }) {
+    const realm = await realmOfHost(tx, server, host)
+    if (realm === undefined) throw SubdomainInvalid()
+    const settings = readRealmSettings(realm.settings)
+    const email = settings.authentication_methods.Email
+    const directory = directoryFor(server, realm)
+    const url = realmUrl(server, realm)
+    return {
+      authentication_methods: {
+        password: email || directory !== undefined,
+        email,
+        ldap: directory !== undefined,
+      },
+      zulip_version: version,
+      zulip_merge_base: version,
+      zulip_feature_level: featureLevel,
+      push_notifications_enabled: false,
+      is_incompatible: false,
+      email_auth_enabled: email,
+      require_email_format_usernames: directory?.emailUsernames ?? true,
+      realm_url: url,
+      realm_uri: url,
+      realm_name: realm.name,
+      realm_icon: realmIcon,
+      realm_description: realm.rendered_description,
+      realm_web_public_access_enabled: settings.enable_spectator_access,
+      external_authentication_methods: [],
+    }
+  },
+})

@@ -1,0 +1,35 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { everyone } from '#core/contract/event-type.ts'
+import { realmOf, storeUserSettingsDefaults } from '#features/realms/public.ts'
+import {
+  userSettingsDefaultUpdated,
+  lateProblem,
+  lateProblems,
+  type PersonalSettingName,
+  personalSettings,
+  settingParams,
+  readSettings,
+  storedSettings,
+} from '#features/personal-settings/public.ts'
+
+export const updateRealmUserSettingsDefaults = endpoint({
+  route: 'PATCH /realm/user_settings_defaults',
+  summary: 'Change the personal settings that new users start with',
+  description: 'Applies to users that join afterwards. Present users and bots are not affected.',
+  access: 'administrator',
+  params: settingParams(personalSettings, 'new users'),
+  returns: {},
+  errors: lateProblems,
+  emits: [userSettingsDefaultUpdated],
+
+  async handle({ caller, params, tx }) {
+    const problem = lateProblem(params)
+    if (problem) throw problem
+    const before = readSettings((await realmOf(tx, caller)).user_settings_defaults)
+    await storeUserSettingsDefaults(tx, caller.realmId, storedSettings({ ...before, ...params }))
+    for (const [property, value] of Object.entries(params))
+      if (value !== before[property as PersonalSettingName])
+        await tx.emit(userSettingsDefaultUpdated, everyone, { property, value })
+    return {}
+  },
+})

@@ -1,0 +1,129 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { optional } from '#core/contract/field.ts'
+import { isAdmin } from '#core/contract/access.ts'
+import { rawText, text } from '#core/contract/shape.ts'
+import type { Database } from '#core/db/database.ts'
+import { emailChangeErrors, startEmailChange } from '#features/email-changes/public.ts'
+import { presenceChanged } from '#features/presence/public.ts'
+import { readRealmSettings, type Realm, realmOf } from '#features/realms/public.ts'
+import {
+  type Account,
+  accountById,
+  apiKeyReplaced,
+  changeFullName,
+  nameErrors,
+  NameTaken,
+  refuseTakenName,
+  setPassword,
+  normalizeName,
+  userUpdated,
+} from '#features/users/public.ts'
+import { statusChanged } from '#features/user-status/public.ts'
+import { newPasswordHash, PasswordElsewhere, WeakPassword, WrongPassword } from '../change-password.ts'
+import { changeOwnTimezone, changeSettings } from '../change-settings.ts'
+import {
+  userSettingUpdated,
+  allSettings,
+  lateProblem,
+  lateProblems,
+  settingParams,
+  timeZone,
+} from '#features/personal-settings/public.ts'
+import { changeSettingsOfOthers, notForOthers, refusePersonal, targetErrors, targetUsers } from '../target-users.ts'
+
+const NameChangesOff = badRequest('Name changes are disabled in this organization.')
+
+const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, summary: string) =>
+  endpoint({
+    route,
+    summary,
+    access: 'human',
+    params: {
+      ...settingParams(allSettings, 'user'),
+      email: optional(text, 'New real address. It takes effect once the link in a mail to that address was used.', {
+        example: 'new.address@lantern-bay.example',
+      }),
+      full_name: optional(text, 'New display name.'),
+      new_password: optional(text, 'New password; needs old_password.'),
+      old_password: optional(rawText, 'The current password.'),
+      target_users: optional(
+        targetUsers,
+        `The users whose settings change instead of the caller's; administrators only. ${notForOthers}`,
+        {
+          since: 444,
+        },
+      ),
+      timezone: optional(timeZone, 'IANA time zone.', { example: 'Europe/Berlin' }),
+    },
+    returns: {
+      api_key: optional(
+        text,
+        'After a new password: the new API key. The old key ends, and with it every other login.',
+      ),
+    },
+    errors: [
+      WrongPassword,
+      WeakPassword,
+      PasswordElsewhere,
+      NameChangesOff,
+      NameTaken,
+      ...emailChangeErrors,
+      ...nameErrors,
+      ...lateProblems,
+      ...targetErrors,
+    ],
+    emits: [userSettingUpdated, userUpdated, presenceChanged, statusChanged, apiKeyReplaced],
+    // Hashing takes too long for a transaction.
+    ownTransactions: true,
+
+    async handle(call) {
+      const { caller, params, db, server, limits, now } = call
+      const { email, full_name, new_password, old_password = '', target_users, timezone, ...settings } = params
+      const problem = lateProblem(settings)
+      if (problem) throw problem
+      if (target_users !== undefined) refusePersonal(params)
+      const known = await ownAccount(db, caller)
+      const knownRealm = await db.readOne(tx => realmOf(tx, caller))
+      const password_hash =
+        new_password === undefined
+          ? undefined
+          : await newPasswordHash(call, knownRealm, known, old_password, new_password)
+
+      const apiKey = await db.write(caller.realmId, async tx => {
+        const realm = await realmOf(tx, caller)
+        const account = (await accountById(tx, caller.realmId, caller.id)) as Account
+        if (target_users !== undefined) {
+          await changeSettingsOfOthers(tx, server, realm, account, target_users, settings, now)
+          return undefined
+        }
+        if (email !== undefined) await startEmailChange(tx, server, realm, account, email, limits, now)
+        if (full_name !== undefined) {
+          const name = normalizeName(full_name)
+          if (name !== account.full_name) refuseNameChange(realm, account)
+          await refuseTakenName(tx, realm, name, account.id)
+          await changeFullName(tx, account, name)
+        }
+        await changeSettings(tx, server, realm, account, settings, true, now)
+        if (timezone !== undefined) await changeOwnTimezone(tx, account, timezone)
+        // Another change of the password in the meantime has ended the caller's key.
+        return password_hash === undefined ? undefined : setPassword(tx, server, account.id, password_hash)
+      })
+      return apiKey === undefined ? {} : { api_key: apiKey.reveal() }
+    },
+  })
+
+export const updateSettings = settingsEndpoint('PATCH /settings', 'Change the own settings')
+
+/** The route that current Python clients call. */
+export const updateNotificationSettings = settingsEndpoint(
+  'PATCH /settings/notifications',
+  'Change the own settings, under its old name',
+)
+
+const ownAccount = (db: Database, caller: { realmId: number; id: number }): Promise<Account> =>
+  db.readOne(tx => accountById(tx, caller.realmId, caller.id)) as Promise<Account>
+
+function refuseNameChange(realm: Realm, account: Account): void {
+  if (readRealmSettings(realm.settings).name_changes_disabled && !isAdmin(account)) throw NameChangesOff()
+}

@@ -1,1 +1,0 @@
-export { ensureSystemBots, type SystemBot, systemBotId, systemBotNamed } from './system-bots.ts'

@@ -1,9 +1,0 @@
-import { feature } from '#core/contract/feature.ts'
-import { getStreamTopics } from './get-stream-topics.ts'
-
-export const topics = feature({
-  name: 'topics',
-  about: 'What channels talk about.',
-  endpoints: [getStreamTopics],
-  events: [],
-})

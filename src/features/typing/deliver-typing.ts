@@ -1,0 +1,92 @@
+// Users who are told that another user is writing: those who want to know, with clients that understand it
+// (docs/spec/events.md#typing-direct).
+import { presentTopic } from '#features/channels/public.ts'
+import { isGuest } from '#core/contract/access.ts'
+import { deliverer, type DeliveryCall, knowsEmptyTopic, type Listener, sharedRenderer } from '#core/events/delivery.ts'
+import { messagesByIds, usersWhoCanSee } from '#features/messages/public.ts'
+import { statesOfReaders } from '#features/read-state/public.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { readSettings } from '#features/personal-settings/public.ts'
+import { accountsOf, apiEmail, dummyEmail, visibleAmong } from '#features/users/public.ts'
+
+const idsOf = (listeners: readonly Listener[]): number[] => [...new Set(listeners.map(({ caller }) => caller.id))]
+
+async function interested({ tx, realmId }: DeliveryCall, listeners: readonly Listener[]): Promise<Set<number>> {
+  const accounts = await accountsOf(tx, realmId, idsOf(listeners))
+  const wanting = accounts.filter(({ settings }) => readSettings(settings).receives_typing_notifications)
+  return new Set(wanting.map(({ id }) => id))
+}
+
+interface Writer {
+  readonly user_id: number
+  readonly email: string
+}
+
+/** These people as each listener may see them: a guest does not learn the address of a user who is hidden from guests. */
+async function writersFor(
+  { tx, server, realmId, now }: DeliveryCall,
+  ids: readonly number[],
+  listeners: readonly Listener[],
+): Promise<(listenerId: number) => (userId: number) => Writer> {
+  const realm = await realmOf(tx, { realmId })
+  const accounts = await accountsOf(tx, realmId, ids)
+  const emails = new Map(accounts.map(account => [account.id, apiEmail(server, realm, account)]))
+  const hidden = new Map<number, ReadonlySet<number>>()
+  for (const { caller } of listeners.filter(one => isGuest(one.caller))) {
+    if (hidden.has(caller.id)) continue
+    const visible = new Set((await visibleAmong(tx, caller, accounts, now)).map(({ id }) => id))
+    hidden.set(caller.id, new Set(ids).difference(visible))
+  }
+  return listenerId => user_id => {
+    const email = hidden.get(listenerId)?.has(user_id) ? undefined : emails.get(user_id)
+    return { user_id, email: email ?? dummyEmail(server, realm, user_id) }
+  }
+}
+
+export const deliverTyping = deliverer({
+  type: 'typing',
+  async prepare(call, { type, op, payload }, listeners) {
+    const wanting = await interested(call, listeners)
+    const { sender_id, recipient_ids, topic, ...place } = payload as {
+      readonly sender_id: number
+      readonly recipient_ids?: readonly number[]
+      readonly topic?: string
+    }
+    const told = listeners.filter(({ caller }) => wanting.has(caller.id))
+    const writerFor = await writersFor(call, recipient_ids ?? [sender_id], told)
+    const formOf = (listener: Listener): string =>
+      `${isGuest(listener.caller) ? listener.caller.id : 'member'} ${knowsEmptyTopic(listener)}`
+    const telling = sharedRenderer(formOf, listener => {
+      const shown = writerFor(listener.caller.id)
+      const event = { type, op, ...place, sender: shown(sender_id) }
+      if (topic === undefined) return { ...event, recipients: recipient_ids?.map(shown) }
+      return { ...event, topic: presentTopic(topic, knowsEmptyTopic(listener)) }
+    })
+    return listener => {
+      const { caller, options } = listener
+      const understands = topic === undefined || options.capabilities.stream_typing_notifications === true
+      return wanting.has(caller.id) && understands ? telling(listener) : undefined
+    }
+  },
+})
+
+export const deliverEditTyping = deliverer({
+  type: 'typing_edit_message',
+  async prepare(call, { type, op, payload }, listeners) {
+    const { tx, realmId, now } = call
+    const wanting = await interested(call, listeners)
+    const [message] = await messagesByIds(tx, realmId, [payload['message_id'] as number])
+    if (message === undefined) return () => undefined
+    const people = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
+    const stateOf = await statesOfReaders(tx, message, idsOf(listeners))
+    const seers = await usersWhoCanSee(tx, message, people, stateOf, now)
+    const recipient = payload['recipient'] as { readonly topic?: string }
+    const telling = sharedRenderer(knowsEmptyTopic, listener => {
+      if (recipient.topic === undefined) return { type, op, ...payload }
+      const topic = presentTopic(recipient.topic, knowsEmptyTopic(listener))
+      return { type, op, ...payload, recipient: { ...recipient, topic } }
+    })
+    return listener =>
+      wanting.has(listener.caller.id) && seers.has(listener.caller.id) ? telling(listener) : undefined
+  },
+})

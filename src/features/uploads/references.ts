@@ -1,0 +1,69 @@
+// Which messages link to which files. Their owners are told.
+import type { WriteTx } from '#core/db/database.ts'
+import { only } from '#core/contract/event-type.ts'
+import { type Attachment, asAttachment } from './attachment.ts'
+import { attachmentUpdated } from './events.ts'
+import {
+  type AttachmentRow,
+  attachmentsOfMessages,
+  deleteClaims,
+  insertClaims,
+  messageIdsOf,
+  spaceUsedBy,
+} from './store.ts'
+
+const idsOf = (rows: readonly AttachmentRow[]): number[] => rows.map(({ id }) => id)
+
+export async function referenceUploads(tx: WriteTx, messageId: number, rows: readonly AttachmentRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await insertClaims(tx, messageId, idsOf(rows))
+  await announce(tx, rows, { linked_by: messageId })
+}
+
+/** The message links to these files from now on; returns those to which it did before and nothing does now. */
+export async function replaceReferences(
+  tx: WriteTx,
+  messageId: number,
+  rows: readonly AttachmentRow[],
+  now: number,
+): Promise<{ row: AttachmentRow; attachment: Attachment }[]> {
+  const before = await attachmentsOfMessages(tx, [messageId])
+  const [had, has] = [new Set(idsOf(before)), new Set(idsOf(rows))]
+  await referenceUploads(
+    tx,
+    messageId,
+    rows.filter(({ id }) => !had.has(id)),
+  )
+  const lost = before.filter(({ id }) => !has.has(id))
+  if (lost.length === 0) return []
+  await deleteClaims(tx, [messageId], idsOf(lost), now)
+  const released = await announce(tx, lost, { linked_by: messageId })
+  return released.filter(({ attachment }) => attachment.message_ids.length === 0)
+}
+
+/** Before messages of one conversation are deleted. The owner of a file is told only if the owner sees them. */
+export async function releaseReferences(
+  tx: WriteTx,
+  messageIds: readonly number[],
+  isSeenBy: (accountId: number) => boolean,
+  now: number,
+): Promise<void> {
+  const rows = await attachmentsOfMessages(tx, messageIds)
+  if (rows.length === 0) return
+  await deleteClaims(tx, messageIds, idsOf(rows), now)
+  const seen = rows.filter(row => isSeenBy(row.account_id))
+  if (seen.length > 0) await announce(tx, seen)
+}
+
+async function announce(
+  tx: WriteTx,
+  rows: readonly AttachmentRow[],
+  why: { readonly linked_by?: number } = {},
+): Promise<{ row: AttachmentRow; attachment: Attachment }[]> {
+  const messageIds = await messageIdsOf(tx, idsOf(rows))
+  const upload_space_used = await spaceUsedBy(tx, rows[0]?.realm_id ?? 0)
+  const told = rows.map(row => ({ row, attachment: asAttachment(row, messageIds.get(row.id) ?? []) }))
+  for (const { row, attachment } of told)
+    await tx.emit(attachmentUpdated, only(row.account_id), { attachment, upload_space_used, ...why })
+  return told
+}

@@ -1,0 +1,40 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { optional, required } from '#core/contract/field.ts'
+import { bool, int, text } from '#core/contract/shape.ts'
+import { changeableGroup, groupAccessErrors } from '../access-groups.ts'
+import { changeGroup, setDeactivated } from '../change-group.ts'
+import { groupUpdated } from '../events.ts'
+import { accessChanging } from '../hooks.ts'
+import { groupNameErrors } from '../group-name.ts'
+import { groupPermissions } from '../group-permissions.ts'
+import { groupSettingErrors } from '../group-setting.ts'
+import { permissionChangeParams } from '../permission-table.ts'
+import { groupDescription } from '../user-group.ts'
+
+const NoNewData = badRequest('No new data supplied')
+
+export const updateUserGroup = endpoint({
+  route: 'PATCH /user_groups/{user_group_id}',
+  summary: 'Change or reactivate a group',
+  access: 'non-guest',
+  params: {
+    user_group_id: required(int, 'The group.'),
+    name: optional(text, 'New name.'),
+    description: optional(groupDescription, 'New description.'),
+    deactivated: optional(bool, 'False reactivates the group; true does nothing.', { since: 386 }),
+    ...permissionChangeParams(groupPermissions),
+  },
+  returns: {},
+  errors: [NoNewData, ...groupAccessErrors, ...groupNameErrors, ...groupSettingErrors],
+  emits: [groupUpdated, accessChanging],
+
+  async handle({ caller, params: { user_group_id, deactivated, ...wanted }, tx, now }) {
+    if (deactivated === undefined && Object.keys(wanted).length === 0) throw NoNewData()
+    const group = await changeableGroup(tx, caller, user_group_id, ['can_manage_group'], now)
+    const reactivates = deactivated === false && group.deactivated === 1
+    if (reactivates) await setDeactivated(tx, group, false, now)
+    await changeGroup(tx, reactivates ? { ...group, deactivated: 0 } : group, wanted)
+    return {}
+  },
+})

@@ -1,0 +1,58 @@
+// The moments in the life of groups and permissions that later features handle.
+import type { Server } from '#core/server/server.ts'
+import type { Caller } from '#core/contract/access.ts'
+import { hook, trigger } from '#core/db/hook.ts'
+import type { WriteTx } from '#core/db/database.ts'
+
+/** A change is about to give or take access. A handler remembers the state before it, and finishes after the change. */
+export const accessChanging = hook<{ readonly realmId: number; readonly now: number }, () => Promise<void>>(
+  'access changing',
+)
+
+/**
+ * Runs a change of roles, of groups or of the waiting period. Users hear of the objects that become visible or hidden.
+ */
+export async function withAccessChange<T>(
+  tx: WriteTx,
+  realmId: number,
+  now: number,
+  change: () => Promise<T>,
+): Promise<T> {
+  const finishers = await trigger(tx, accessChanging, { realmId, now })
+  const result = await change()
+  for (const finish of finishers) await finish()
+  return result
+}
+
+/** This user appears in the permissions that name the user, or no longer does. */
+export const namedUserChanged = hook<{ readonly realmId: number; readonly userId: number; readonly now: number }>(
+  'named user changed',
+)
+
+/** A use of a group, as the API lists it. */
+export type Objection =
+  | { readonly type: 'subgroup'; readonly supergroup_ids: number[] }
+  | { readonly type: 'channel'; readonly channel_id: number; readonly settings: string[] }
+  | { readonly type: 'user_group'; readonly group_id: number; readonly settings: string[] }
+  | { readonly type: 'realm'; readonly settings: string[] }
+
+export interface GroupUses {
+  /** The uses that the caller may see. */
+  readonly objections: readonly Objection[]
+  readonly isUsed: boolean
+}
+
+/** Asks for the uses of a group. A group in use cannot be deactivated. */
+export const groupUsesAsked = hook<
+  { readonly caller: Caller; readonly groupId: number; readonly now: number },
+  GroupUses
+>('uses of a group asked')
+
+export const membersChanged = hook<{
+  readonly server: Server
+  readonly caller: Caller
+  readonly groupId: number
+  readonly change: 'added' | 'removed'
+  readonly userIds: readonly number[]
+  readonly now: number
+}>('members of a group changed')

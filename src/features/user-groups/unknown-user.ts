@@ -1,0 +1,3 @@
+import { badRequest } from '#core/contract/failure.ts'
+
+export const UserUnknown = badRequest('No such user')

@@ -1,0 +1,41 @@
+// What somebody wants of topics, in the form that each of his clients understands.
+import { presentTopic } from '#features/channels/public.ts'
+import type { Caller } from '#core/contract/access.ts'
+import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
+import { deliverer, knowsEmptyTopic, sharedRenderer, type EventBody } from '#core/events/delivery.ts'
+import { mutedTopicsOf } from './muted-topics.ts'
+
+export const deliverUserTopic = deliverer({
+  type: 'user_topic',
+  async prepare(_, { type, payload }) {
+    const { topic_name } = payload as { readonly topic_name: string }
+    return sharedRenderer(knowsEmptyTopic, listener => ({
+      type,
+      ...payload,
+      topic_name: presentTopic(topic_name, knowsEmptyTopic(listener)),
+    }))
+  },
+})
+
+/** The list may be long: all queues of a user, and all changes that are told together, share it. */
+const mutedTopicsEvent = oncePerSnapshot(
+  async (tx, _key: string, caller: Caller, allowEmptyTopic: boolean, now: number): Promise<EventBody> => ({
+    type: 'muted_topics',
+    muted_topics: await mutedTopicsOf(tx, caller, allowEmptyTopic, now),
+  }),
+)
+
+export const deliverMutedTopics = deliverer({
+  type: 'muted_topics',
+  async prepare({ tx, now }, _, listeners) {
+    const told = new Map<string, EventBody>()
+    for (const listener of listeners) {
+      const { queueId, caller, options } = listener
+      // Who asks for the new form by name does not get the old one too.
+      if (options.event_types?.includes('user_topic') === true) continue
+      const allowEmpty = knowsEmptyTopic(listener)
+      told.set(queueId, await mutedTopicsEvent(tx, `${caller.id} ${allowEmpty}`, caller, allowEmpty, now))
+    }
+    return ({ queueId }) => told.get(queueId)
+  },
+})

@@ -1,0 +1,46 @@
+import {
+  storedTopicName,
+  ChannelNameUnknown,
+  ChannelUnknown,
+  knownChannelByName,
+  readableChannel,
+} from '#features/channels/public.ts'
+import { endpoint } from '#core/http/endpoint.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { optional, required } from '#core/contract/field.ts'
+import { boundedText, int, text, textFrom } from '#core/contract/shape.ts'
+import { userTopicEvents } from '../events.ts'
+import { setOwnPolicy, userTopicsLimit } from '../own-policy.ts'
+import { ownPolicy } from '../store.ts'
+import { VisibilityPolicy } from '../user-topic.ts'
+
+const ChannelMissing = badRequest("Missing 'stream_id' argument")
+const BothChannels = badRequest('Unsupported parameter combination: stream_id, stream')
+
+export const muteTopic = endpoint({
+  route: 'PATCH /users/me/subscriptions/muted_topics',
+  summary: 'Mute or unmute a topic, in the old way',
+  access: 'user',
+  params: {
+    stream_id: optional(int, 'The channel.'),
+    stream: optional(text, 'The channel, by name.'),
+    topic: required(boundedText(60), 'The topic.'),
+    op: required(textFrom(['add', 'remove']), 'add to mute, remove to mute no longer.'),
+  },
+  returns: {},
+  errors: [ChannelMissing, BothChannels, ChannelUnknown, ChannelNameUnknown, userTopicsLimit.Exceeded],
+  emits: userTopicEvents,
+
+  async handle({ caller, params: { stream_id, stream, topic, op }, tx, now }) {
+    if (stream_id !== undefined && stream !== undefined) throw BothChannels()
+    if (stream_id === undefined && stream === undefined) throw ChannelMissing()
+    const named = stream === undefined ? undefined : await knownChannelByName(tx, caller, stream, now)
+    const { id } = await readableChannel(tx, caller, named?.id ?? stream_id ?? 0, now)
+    const place = { channelId: id, topic: storedTopicName(topic) }
+    const { muted, none } = VisibilityPolicy
+    if (op === 'add') await setOwnPolicy(tx, caller.id, place, muted, now)
+    // What is followed or unmuted is not muted, and stays so.
+    else if ((await ownPolicy(tx, caller.id, place)) === muted) await setOwnPolicy(tx, caller.id, place, none, now)
+    return {}
+  },
+})

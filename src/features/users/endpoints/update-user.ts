@@ -1,0 +1,112 @@
+// Changes by administrators to the accounts of other users, by ID or by address.
+import { isOwner, MustBeOwner, Role } from '#core/contract/access.ts'
+import { type Call, endpoint } from '#core/http/endpoint.ts'
+import { optional, required } from '#core/contract/field.ts'
+import { int, intFrom, list, rawText, text } from '#core/contract/shape.ts'
+import { addressErrors, requireAllowedAddress } from '#features/domains/public.ts'
+import { profileValueErrors, profileValueInput, setProfileValues } from '../profile-fields/profile-values.ts'
+import { type Realm, realmOf, renderDescription } from '#features/realms/public.ts'
+import { InsufficientPermission, UserUnknown } from '#features/user-groups/public.ts'
+import { administeredAccount } from '../access-users.ts'
+import { announceProfile, changeFullName, changeRole, OnlyOwner, roleEvents } from '../change-account.ts'
+import { changeEmail } from '../change-email.ts'
+import { CreationOff, EmailExpected, EmailInUse, nameErrors, normalizeName } from '../create-account.ts'
+import { looksLikeEmail } from '#core/base/email-address.ts'
+import { type Account, accountByEmail, accountById } from '../store/accounts.ts'
+import { NameTaken, refuseTakenName } from '../unique-name.ts'
+import { accountByKnownEmail } from '../user-by-email.ts'
+
+const changes = {
+  full_name: optional(text, 'New display name.'),
+  new_email: optional(text, 'New real address; takes effect at once.', { since: 285 }),
+  profile_data: optional(list(profileValueInput), 'New values of custom profile fields.'),
+  role: optional(intFrom(...Object.values(Role)), 'New role; only owners give or take the role of an owner.', {
+    since: 8,
+  }),
+}
+const declared = {
+  access: 'user',
+  returns: {},
+  errors: [
+    UserUnknown,
+    InsufficientPermission,
+    MustBeOwner,
+    OnlyOwner,
+    CreationOff,
+    EmailExpected,
+    EmailInUse,
+    NameTaken,
+    ...nameErrors,
+    ...addressErrors,
+    ...profileValueErrors,
+  ],
+  emits: roleEvents,
+} as const
+
+export const updateUser = endpoint({
+  route: 'PATCH /users/{user_id}',
+  summary: 'Change a user',
+  params: { user_id: required(int, 'The user.'), ...changes },
+  ...declared,
+
+  async handle(call) {
+    await update(call, await accountById(call.tx, call.caller.realmId, call.params.user_id))
+    return {}
+  },
+})
+
+export const updateUserByEmail = endpoint({
+  route: 'PATCH /users/{email}',
+  summary: 'Change a user found by email address',
+  params: {
+    email: required(rawText, 'The real address, or the generated one of the form user{user_id}@{realm_host}.'),
+    ...changes,
+  },
+  ...declared,
+
+  async handle(call) {
+    await update(call, await accountByKnownEmail(call.tx, call.server, call.caller, call.params.email))
+    return {}
+  },
+})
+
+type UpdateCall = Call<'PATCH /', 'user', typeof changes, false>
+
+async function update(call: UpdateCall, found: Account | undefined): Promise<void> {
+  const { caller, params, tx, server, now } = call
+  const account = administeredAccount(caller, found)
+  const realm = await realmOf(tx, caller)
+  const { full_name, new_email, profile_data, role } = params
+  if (role !== undefined && role !== account.role) {
+    if ((role === Role.owner || isOwner(account)) && !isOwner(caller)) throw MustBeOwner()
+    await changeRole(tx, realm, account, role, now)
+  }
+  if (full_name !== undefined) {
+    const name = normalizeName(full_name)
+    await refuseTakenName(tx, realm, name, account.id)
+    await changeFullName(tx, account, name)
+  }
+  if (profile_data !== undefined) {
+    const edit = { realmId: realm.id, accountId: account.id, byAdministrator: true }
+    const filled = await setProfileValues(tx, edit, profile_data, value => renderDescription(call, value))
+    await announceProfile(tx, account.id, filled)
+  }
+  if (new_email !== undefined)
+    await changeEmail(tx, server, realm, account, await normalizeEmail(call, realm, account, new_email.trim()))
+}
+
+/** The holder of the address can take over the account, so only owners change the address of an owner. */
+async function normalizeEmail(
+  { caller, tx, server }: UpdateCall,
+  realm: Realm,
+  account: Account,
+  email: string,
+): Promise<string> {
+  if (server.config.apiUserCreation === 'off') throw CreationOff()
+  if (isOwner(account) && !isOwner(caller)) throw MustBeOwner()
+  if (!looksLikeEmail(email)) throw EmailExpected()
+  if (account.bot_type === null && email !== account.email) await requireAllowedAddress(tx, realm, email)
+  const holder = await accountByEmail(tx, caller.realmId, email)
+  if (holder !== undefined && holder.id !== account.id) throw EmailInUse()
+  return email
+}

@@ -1,0 +1,121 @@
+// Limited guests (docs/spec/users.md#limited-guests) hear which users appear and vanish for them when users begin or
+// cease to share a conversation. This costs work only in organizations that limit their guests, and only for the guests
+// who are concerned.
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { endQueues } from '#core/events/end-queues.ts'
+import { permissionSettings, readStored, realmOf } from '#features/realms/public.ts'
+import { systemGroupIds } from '#features/user-groups/public.ts'
+import { userAdded, userRemoved } from './events.ts'
+import {
+  guestsIn,
+  guestsOf,
+  guestsSharingWith,
+  usersIn,
+  type ConversationId,
+  usersSharingNothingWith,
+} from './store/guest-visibility.ts'
+
+const setting = 'can_access_all_users_group'
+
+export async function guestsAreLimited(tx: ReadTx, realmId: number): Promise<boolean> {
+  const stored = readStored((await realmOf(tx, { realmId })).settings)[setting]
+  return stored !== undefined && stored !== (await systemGroupIds(tx, realmId)).get(permissionSettings[setting].factory)
+}
+
+type Tell = (tx: WriteTx, realmId: number, movers: readonly number[], place: ConversationId) => Promise<void>
+const telling =
+  (event: typeof userAdded | typeof userRemoved): Tell =>
+  async (tx, realmId, movers, place) => {
+    for (const { guests, user_ids } of await visibilityChanges(tx, realmId, movers, place))
+      await tx.emit(event, { users: guests }, { user_ids })
+  }
+
+/** These users have joined a conversation. */
+export const emitUsersVisible = telling(userAdded)
+
+/** These users have left a conversation. */
+export const emitUsersHidden = telling(userRemoved)
+
+/** An account was deactivated or reactivated: limited guests see only active persons, but all bots. */
+export async function emitActiveChange(
+  tx: WriteTx,
+  { id, realm_id, bot_type }: { readonly id: number; readonly realm_id: number; readonly bot_type: number | null },
+  isActive: boolean,
+): Promise<void> {
+  if (bot_type !== null || !(await guestsAreLimited(tx, realm_id))) return
+  const users = await guestsSharingWith(tx, realm_id, id)
+  if (users.length > 0) await tx.emit(isActive ? userAdded : userRemoved, { users }, { user_ids: [id] })
+}
+
+/** All guests, if the organization limits them. */
+export const limitedGuestsOf = async (tx: ReadTx, realmId: number): Promise<number[]> =>
+  (await guestsAreLimited(tx, realmId)) ? guestsOf(tx, realmId) : []
+
+/** The users that guests see have changed as a whole: the guests register again, instead of hearing of each user. */
+export const endQueuesOfGuests = async (tx: WriteTx, realmId: number): Promise<void> =>
+  endQueues(tx, await guestsOf(tx, realmId))
+
+interface VisibilityChange {
+  readonly guests: number[]
+  readonly user_ids: number[]
+}
+
+/** Which users are new to which guests of the conversation: one entry for all guests to whom the same users are new. */
+async function visibilityChanges(
+  tx: ReadTx,
+  realmId: number,
+  movers: readonly number[],
+  place: ConversationId,
+): Promise<VisibilityChange[]> {
+  if (!(await guestsAreLimited(tx, realmId))) return []
+  const guests = await guestsIn(tx, realmId, movers, place)
+  if (guests.length === 0) return []
+  const moved = new Set(movers)
+  const newTo = await usersNewToGuests(tx, realmId, { guests, moved, place })
+  // A guest who joined is added to the set, so that guests who joined together have the same set. The delivery leaves
+  // out the reader.
+  const withSelf = ([guest, ids]: [number, Set<number>]): number[] =>
+    [...(moved.has(guest) ? ids.union(new Set([guest])) : ids)].sort((a, b) => a - b)
+  const alike = Map.groupBy(newTo, entry => withSelf(entry).join())
+  return [...alike.values()].map(entries => ({
+    guests: entries.map(([guest]) => guest),
+    user_ids: withSelf(entries[0] as [number, Set<number>]),
+  }))
+}
+
+interface Arrival {
+  readonly guests: readonly number[]
+  readonly moved: ReadonlySet<number>
+  readonly place: ConversationId
+}
+
+/**
+ * Sharing a conversation is mutual, so the query starts from the guests or from the users who moved: from the smaller
+ * set.
+ */
+async function usersNewToGuests(
+  tx: ReadTx,
+  realmId: number,
+  { guests, moved, place }: Arrival,
+): Promise<Map<number, Set<number>>> {
+  const moving = await usersIn(tx, realmId, [...moved])
+  const everybody = guests.some(id => moved.has(id)) ? await usersIn(tx, realmId, [...moved], place) : moving
+  const found = new Map<number, Set<number>>()
+  const add = (guest: number, ids: Iterable<number>): void => {
+    const all = (found.get(guest) ?? new Set<number>()).union(new Set(ids))
+    if (all.size > 0) found.set(guest, all)
+  }
+  if (guests.length <= moved.size) {
+    for (const guest of guests)
+      add(guest, await usersSharingNothingWith(tx, realmId, guest, moved.has(guest) ? everybody : moving, place))
+    return found
+  }
+  const [guestIds, movingIds, all] = [new Set(guests), new Set(moving), new Set(everybody)]
+  for (const mover of moved) {
+    const asked = guestIds.has(mover) ? [...guestIds.union(all)] : guests
+    const others = new Set(await usersSharingNothingWith(tx, realmId, mover, asked, place))
+    if (movingIds.has(mover)) for (const guest of others.intersection(guestIds)) add(guest, [mover])
+    if (guestIds.has(mover)) add(mover, others.intersection(all))
+  }
+  return found
+}

@@ -1,0 +1,31 @@
+// The values of the custom profile fields, as they stand in a user object (docs/spec/users.md#profile-data).
+import { object, optional, required } from '#core/contract/field.ts'
+import { dictionary, type Of, text } from '#core/contract/shape.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { type ProfileValueRow, profileValuesOf, profileValuesOfRealm } from '../store/profile-fields.ts'
+
+export const profileData = dictionary(
+  object('ProfileValue', {
+    value: required(text, 'The value; user lists and choices are JSON text.'),
+    rendered_value: optional(text, 'HTML, for short and long text only.'),
+  }),
+)
+export type ProfileData = Of<typeof profileData>
+
+function asWire(rows: readonly ProfileValueRow[]): ProfileData {
+  return Object.fromEntries(
+    rows.map(({ field_id, value, rendered_value }) => [
+      field_id,
+      { value, ...(rendered_value === null ? {} : { rendered_value }) },
+    ]),
+  )
+}
+
+export const profileDataOf = async (tx: ReadTx, accountId: number): Promise<ProfileData> =>
+  asWire(await profileValuesOf(tx, accountId))
+
+/** For lists of users: one query for the whole organization. */
+export async function profileDataByAccount(tx: ReadTx, realmId: number): Promise<(accountId: number) => ProfileData> {
+  const byAccount = Map.groupBy(await profileValuesOfRealm(tx, realmId), row => row.account_id)
+  return accountId => asWire(byAccount.get(accountId) ?? [])
+}

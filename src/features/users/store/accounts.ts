@@ -1,0 +1,124 @@
+// Every SQL statement about accounts.
+import { type Selectable, sql } from 'kysely'
+import { type BotType, Role } from '#core/contract/access.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { compiled } from '#core/db/compiled.ts'
+import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
+import { isOneOf } from '#core/db/dialect.ts'
+import type { Tables } from '#schema/tables.ts'
+
+export type Account = Omit<Selectable<Tables['account']>, 'role' | 'bot_type'> & {
+  readonly role: Role
+  readonly bot_type: BotType | null
+}
+export type NewAccount = Omit<Account, 'id' | 'name_key'>
+
+/** A name as it is compared with others. */
+export const nameKey = (fullName: string): string => fullName.normalize('NFKC').toLowerCase()
+
+const byId = compiled<{ realmId: number; id: number }, Account>((db, p) =>
+  db.selectFrom('account').selectAll().where('realm_id', '=', p.realmId).where('id', '=', p.id),
+)
+const rowById = oncePerTransaction((tx, _key: string, realmId: number, id: number) => byId.first(tx, { realmId, id }))
+export const accountById = (tx: ReadTx, realmId: number, id: number): Promise<Account | undefined> =>
+  rowById.get(tx, `${realmId} ${id}`, realmId, id)
+
+export const accountByEmail = (tx: ReadTx, realmId: number, email: string): Promise<Account | undefined> =>
+  tx.db
+    .selectFrom('account')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('email_lower', '=', email.toLowerCase())
+    .executeTakeFirst() as Promise<Account | undefined>
+
+/** The columns that decide whether a request is admitted: no more than every request needs. */
+const admissionColumns = ['id', 'realm_id', 'email_lower', 'role', 'bot_type', 'bot_owner_id', 'is_active'] as const
+export type AdmittedAccount = Pick<Account, (typeof admissionColumns)[number]>
+
+export const accountsByEmails = (tx: ReadTx, realmId: number, emails: readonly string[]): Promise<Account[]> =>
+  tx.db
+    .selectFrom('account')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where(
+      'email_lower',
+      'in',
+      emails.map(email => email.toLowerCase()),
+    )
+    .execute() as Promise<Account[]>
+
+const byKeyHash = compiled<{ apiKeyHash: string }, AdmittedAccount>((db, p) =>
+  db.selectFrom('account').select(admissionColumns).where('api_key_hash', '=', p.apiKeyHash),
+)
+/** Across organizations: an API key is unique on the server. */
+export const accountByKeyHash = (tx: ReadTx, apiKeyHash: string): Promise<AdmittedAccount | undefined> =>
+  byKeyHash.first(tx, { apiKeyHash })
+
+export const accountsOf = (tx: ReadTx, realmId: number, ids?: readonly number[]): Promise<Account[]> =>
+  tx.db
+    .selectFrom('account')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .$if(ids !== undefined, query => query.where(eb => isOneOf(tx, eb.ref('id'), ids ?? [])))
+    .orderBy('id')
+    .execute() as Promise<Account[]>
+
+export const botsOwnedBy = (tx: ReadTx, realmId: number, ownerId: number): Promise<Account[]> =>
+  tx.db
+    .selectFrom('account')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('bot_owner_id', '=', ownerId)
+    .orderBy('id')
+    .execute() as Promise<Account[]>
+
+/** Counts up to two: enough to distinguish none, one and several. */
+export async function activeCounts(tx: ReadTx, realmId: number): Promise<{ accounts: number; humanOwners: number }> {
+  const active = tx.db.selectFrom('account').select('id').where('realm_id', '=', realmId).where('is_active', '=', 1)
+  const accounts = await active.limit(2).execute()
+  const humanOwners = await active.where('role', '=', Role.owner).where('bot_type', 'is', null).limit(2).execute()
+  return { accounts: accounts.length, humanOwners: humanOwners.length }
+}
+
+export const nameInUse = async (tx: ReadTx, realmId: number, fullName: string): Promise<boolean> =>
+  (await tx.db
+    .selectFrom('account')
+    .select('id')
+    .where('realm_id', '=', realmId)
+    .where('is_active', '=', 1)
+    .where('full_name', '=', fullName)
+    .executeTakeFirst()) !== undefined
+
+export async function peopleNamed(tx: ReadTx, realmId: number, fullName: string): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('account')
+    .select('id')
+    .where('realm_id', '=', realmId)
+    .where('name_key', '=', nameKey(fullName))
+    .where('is_active', '=', 1)
+    .where('bot_type', 'is', null)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+export async function insertAccount(tx: WriteTx, account: NewAccount): Promise<Account> {
+  const values = { ...account, name_key: nameKey(account.full_name) }
+  rowById.forget(tx)
+  return tx.db.insertInto('account').values(values).returningAll().executeTakeFirstOrThrow() as Promise<Account>
+}
+
+export async function updateAccount(tx: WriteTx, id: number, change: Partial<NewAccount>): Promise<void> {
+  const renamed = change.full_name === undefined ? {} : { name_key: nameKey(change.full_name) }
+  await tx.db
+    .updateTable('account')
+    .set({ ...change, ...renamed })
+    .where('id', '=', id)
+    .execute()
+  rowById.forget(tx)
+}
+
+/** `column` as in `draft.account_id`. */
+export async function deleteRowsOf(tx: WriteTx, column: string, accountId: number): Promise<void> {
+  const [table = '', name = ''] = column.split('.')
+  await sql`delete from ${sql.table(table)} where ${sql.ref(name)} = ${accountId}`.execute(tx.db)
+}

@@ -1,0 +1,143 @@
+// Every SQL statement about which users a limited guest sees.
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { Role } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { isOneOf } from '#core/db/dialect.ts'
+import type { Tables } from '#schema/tables.ts'
+
+/** A conversation that users share: a channel, or a set of users who exchange direct messages. */
+export type ConversationId = { readonly channelId: number } | { readonly recipientId: number }
+
+/** Of these accounts: bots, and active persons who share a channel or a direct conversation with the guest. */
+export async function knownToGuest(
+  tx: ReadTx,
+  realmId: number,
+  guestId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await tx.db
+    .selectFrom('account')
+    .select('account.id')
+    .where('realm_id', '=', realmId)
+    .where(eb => isOneOf(tx, eb.ref('account.id'), ids))
+    .where(eb => eb.or([eb('bot_type', 'is not', null), eb.and([eb('is_active', '=', 1), meets(eb, guestId)])]))
+    .execute()
+  return new Set(rows.map(row => row.id))
+}
+
+/** The users among these who share no conversation with the person but this one. */
+export async function usersSharingNothingWith(
+  tx: ReadTx,
+  realmId: number,
+  personId: number,
+  ids: readonly number[],
+  place: ConversationId,
+): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('account')
+    .select('account.id')
+    .where('realm_id', '=', realmId)
+    .where(eb => isOneOf(tx, eb.ref('account.id'), ids))
+    .where('account.id', '<>', personId)
+    .where(eb => eb.not(meets(eb, personId, place)))
+    .orderBy('account.id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** The active guests who share a conversation with this person. */
+export async function guestsSharingWith(tx: ReadTx, realmId: number, personId: number): Promise<number[]> {
+  const rows = await activeIn(tx, realmId)
+    .where('role', '=', Role.guest)
+    .where('account.id', '<>', personId)
+    .where(eb => meets(eb, personId))
+    .execute()
+  return rows.map(row => row.id)
+}
+
+export async function guestsOf(tx: ReadTx, realmId: number): Promise<number[]> {
+  const rows = await activeIn(tx, realmId).where('role', '=', Role.guest).execute()
+  return rows.map(row => row.id)
+}
+
+/** The active guests among the users who join or leave and, for a channel, among its subscribers. */
+export async function guestsIn(
+  tx: ReadTx,
+  realmId: number,
+  movers: readonly number[],
+  place: ConversationId,
+): Promise<number[]> {
+  const rows = await activeIn(tx, realmId)
+    .where('role', '=', Role.guest)
+    .where(eb => isNear(tx, eb, movers, place))
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** The same for active persons of any role. Bots are visible to all users anyway. */
+export async function usersIn(
+  tx: ReadTx,
+  realmId: number,
+  movers: readonly number[],
+  place?: ConversationId,
+): Promise<number[]> {
+  const rows = await activeIn(tx, realmId)
+    .where('bot_type', 'is', null)
+    .where(eb => isNear(tx, eb, movers, place))
+    .execute()
+  return rows.map(row => row.id)
+}
+
+const activeIn = (tx: ReadTx, realmId: number) =>
+  tx.db.selectFrom('account').select('account.id').where('realm_id', '=', realmId).where('is_active', '=', 1)
+
+const isNear = (
+  tx: ReadTx,
+  eb: ExpressionBuilder<Tables, 'account'>,
+  movers: readonly number[],
+  place?: ConversationId,
+): Expression<SqlBool> =>
+  place === undefined || 'recipientId' in place
+    ? isOneOf(tx, eb.ref('account.id'), movers)
+    : eb.or([
+        isOneOf(tx, eb.ref('account.id'), movers),
+        eb.exists(
+          eb
+            .selectFrom('subscription')
+            .select('channel_id')
+            .whereRef('account_id', '=', 'account.id')
+            .where('channel_id', '=', place.channelId)
+            .where('active', '=', 1),
+        ),
+      ])
+
+/** Whether the account shares a channel or a direct conversation with the person, apart from `apart`. */
+const meets = (
+  eb: ExpressionBuilder<Tables, 'account'>,
+  personId: number,
+  apart: Partial<{ channelId: number; recipientId: number }> = {},
+): Expression<SqlBool> =>
+  eb.or([
+    eb.exists(
+      eb
+        .selectFrom('subscription as theirs')
+        .innerJoin('subscription as own', 'own.channel_id', 'theirs.channel_id')
+        .select('own.channel_id')
+        .whereRef('theirs.account_id', '=', 'account.id')
+        .where('theirs.active', '=', 1)
+        .where('own.account_id', '=', personId)
+        .where('own.active', '=', 1)
+        .$if(apart.channelId !== undefined, query => query.where('own.channel_id', '<>', apart.channelId as number)),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('recipient_participant as theirs')
+        .innerJoin('recipient_participant as own', 'own.recipient_id', 'theirs.recipient_id')
+        .select('own.recipient_id')
+        .whereRef('theirs.account_id', '=', 'account.id')
+        .where('own.account_id', '=', personId)
+        .$if(apart.recipientId !== undefined, query =>
+          query.where('own.recipient_id', '<>', apart.recipientId as number),
+        ),
+    ),
+  ])
