@@ -1,9 +1,9 @@
-// What one account can accumulate has a limit, and what it has accumulated can still be read.
+// The data that one account can store has a limit, and stored data stays readable at the limit.
 import assert from 'node:assert/strict'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Org, Person } from '#test/world.ts'
 
-/** Takes six characters of JSON for each of its own. */
+/** JSON needs six characters for each of these. */
 const escaped = '\u0001'.repeat(10_000)
 
 /** Repeats a request until it is refused. */
@@ -76,7 +76,7 @@ onEachDatabase('limits of an account', test => {
     assert.equal(refused.msg, 'Too many profile fields (limit: 100).')
   })
 
-  test('one request makes 30 channels at most', async ({ org }) => {
+  test('one request creates 30 channels at most', async ({ org }) => {
     const { owner, member } = await org()
     const named = (count: number): object[] => Array.from({ length: count }, (_, n) => ({ name: `channel ${n}` }))
     const message = async (fields: Record<string, unknown>): Promise<string> =>
@@ -85,7 +85,7 @@ onEachDatabase('limits of an account', test => {
     assert.equal(await message({ subscriptions: named(31) }), 'Too many new channels (limit: 30).')
     assert.deepEqual((await member.ok('GET /users/me/subscriptions')).subscriptions, [])
     assert.equal(await message({ subscriptions: named(30) }), '')
-    // A user who is named often counts once.
+    // A user named several times counts once.
     const principals = Array.from({ length: 500 }, () => owner.id)
     assert.equal(await message({ subscriptions: named(30), principals }), '')
   })

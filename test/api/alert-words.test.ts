@@ -1,4 +1,4 @@
-// Alert words and the flag they set.
+// Alert words and the flag that they set.
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -8,7 +8,7 @@ const route = '/users/me/alert_words'
 const wordsOf = async (who: Person): Promise<string[]> => (await who.ok(`GET ${route}`)).alert_words
 
 onEachDatabase('alert words', test => {
-  test('added, listed, removed; letter case makes no difference', async world => {
+  test('alert words are added, listed and removed; letter case makes no difference', async world => {
     const { member, owner } = await world.org()
     assert.deepEqual(await wordsOf(member), [])
     const added = await member.ok(`POST ${route}`, { alert_words: ['natural', ' Illustrious ', '', '  ', 'NATURAL'] })
@@ -24,7 +24,7 @@ onEachDatabase('alert words', test => {
     assert.deepEqual(await wordsOf(member), ['natural'])
   })
 
-  test('told to the own clients, whole', async world => {
+  test("each change sends the whole list to the user's own clients", async world => {
     const org = await world.org()
     const told = await eventsOf(org, async () => {
       await org.member.ok(`POST ${route}`, { alert_words: ['b', 'a'] })

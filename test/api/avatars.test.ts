@@ -10,7 +10,7 @@ interface Png {
   readonly width: number
   readonly height: number
   readonly palette: string
-  /** The number in the palette at a place. */
+  /** The index in the palette of the colour at a position. */
   readonly at: (x: number, y: number) => number
 }
 
@@ -48,7 +48,7 @@ onEachDatabase('avatars', test => {
     assert.deepEqual((await world.raw({ path: avatar_url, host })).bytes, first.bytes)
   })
 
-  test('a client that has a picture is not sent it again', async world => {
+  test('a client that has a picture does not receive it again', async world => {
     const { member } = await world.org()
     const { avatar_url } = await member.ok('GET /users/me')
     for (const path of [avatar_url, '/static/realm-icon.png']) {
@@ -64,7 +64,7 @@ onEachDatabase('avatars', test => {
     }
   })
 
-  test('pictures cost little, even if each is asked for only once', async world => {
+  test('pictures cost little, even if each is requested only once', async world => {
     const paths = (from: number): string[] =>
       Array.from({ length: 100 }, (_, nth) => {
         const hash = createHash('sha1')
@@ -79,7 +79,7 @@ onEachDatabase('avatars', test => {
       return (user + system) / 1000 / requests.length
     }
     await processorMs(paths(0))
-    // What a request costs that draws nothing is not the picture's fault.
+    // The cost of a request that draws nothing is not counted.
     const empty = await processorMs(paths(100).map(path => path.replace('-medium', '-large')))
     const drawn = await processorMs(paths(200))
     assert.ok(drawn - empty < 4, `${drawn} ms, without a picture ${empty} ms`)
@@ -116,7 +116,7 @@ onEachDatabase('avatars', test => {
     assert.equal(pictures.size, 6)
   })
 
-  test('only the names of pictures are served', async world => {
+  test('only addresses of pictures are served', async world => {
     const hash = '0123456789abcdef0123456789abcdef01234567'
     assert.equal((await world.raw({ path: `/user_avatars/1/${hash}.png` })).status, 200)
     const others = [
@@ -154,7 +154,7 @@ onEachDatabase('avatars', test => {
     assert.match(png.palette, /ffffff$/)
   })
 
-  test('HEAD tells the length without the picture', async world => {
+  test('HEAD answers the length without the picture', async world => {
     const { bytes } = await world.raw({ path: '/static/realm-icon.png' })
     const head = await world.raw({ method: 'HEAD', path: '/static/realm-icon.png' })
     assert.equal(head.status, 200)

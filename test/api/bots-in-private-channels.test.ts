@@ -14,7 +14,7 @@ const joinSecret = { subscriptions: [{ name: 'secret' }] }
 const botOf = (org: Org, owner: Person, name: string): Promise<Person> =>
   org.join(name, Role.member, { type: BotType.generic, ownerId: owner.id })
 
-/** Whether the account still has the channel: its messages, and the right to send more. */
+/** Whether the account still has the channel: its messages, and the right to send to it. */
 async function uses(person: Person, channel: number): Promise<boolean[]> {
   const send = await person.call('POST /messages', { type: 'channel', to: channel, topic: 't', content: 'x' })
   const known = await person.call(`GET /streams/${channel}`)
@@ -30,7 +30,7 @@ onEachDatabase('bots in private channels', test => {
     ['leaving', (org: Org) => org.member.ok('DELETE /users/me/subscriptions', secret)],
     ['leaving, with PATCH,', (org: Org) => org.member.ok('PATCH /users/me/subscriptions', { delete: ['secret'] })],
   ] as const)
-    test(`a user ${how} a private channel takes the own bots along`, async ({ org }) => {
+    test(`a user ${how} a private channel takes their bots along`, async ({ org }) => {
       const cast = await org()
       const { owner, member, moderator, bot: another } = cast
       const bots = [await botOf(cast, member, 'First'), await botOf(cast, member, 'Second')]
@@ -121,7 +121,7 @@ onEachDatabase('bots in private channels', test => {
     assert.deepEqual(await uses(bot, channel), [false, false])
   })
 
-  test('a bot adds people to a private channel only where its owner may', async ({ org }) => {
+  test('a bot adds users to a private channel only where its owner may', async ({ org }) => {
     const cast = await org()
     const { owner, member, moderator } = cast
     const bot = await botOf(cast, member, 'Porter')
@@ -136,7 +136,7 @@ onEachDatabase('bots in private channels', test => {
       await subscriberIds(owner, channel),
       [owner, member, moderator, bot].map(({ id }) => id).sort((a, b) => a - b),
     )
-    // A public channel has nothing to protect.
+    // A public channel needs no protection.
     await cast.channel('square', { subscribers: [owner, bot] })
     await bot.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'square' }], principals: [member.id] })
   })

@@ -17,7 +17,7 @@ async function makeBot(owner: Person, fields: Record<string, unknown> = {}): Pro
   const body = await owner.ok('POST /bots', { full_name: name, short_name: name, ...fields })
   return { id: body.user_id, key: body.api_key }
 }
-/** An outgoing webhook, which nobody can create through the API yet. */
+/** An outgoing webhook, which the API cannot create yet. */
 async function makeWebhook(
   { app: { db, server } }: World,
   owner: Person,
@@ -73,7 +73,7 @@ onEachDatabase('bots', test => {
     assert.deepEqual([me.status, me.body.user_id], [200, user_id])
   })
 
-  test('creating tells everyone of the account and those who administer it of the bot', async ({ org }) => {
+  test('all users hear of the account; only its owner and administrators hear of the bot', async ({ org }) => {
     const cast = await org()
     const events = await eventsOf(cast, () => cast.member.ok('POST /bots', { full_name: 'Loud', short_name: 'loud' }))
     const bots = events.filter(({ event }) => event.startsWith('realm_bot'))
@@ -99,13 +99,13 @@ onEachDatabase('bots', test => {
     assert.equal(added?.payload.person.bot_owner_id, cast.member.id)
   })
 
-  test('an administrator who creates a bot is told once', async ({ org }) => {
+  test('an administrator who creates a bot hears of it once', async ({ org }) => {
     const cast = await org()
     const events = await eventsOf(cast, () => makeBot(cast.admin))
     assert.equal(events.filter(({ event }) => event.startsWith('realm_bot')).length, 1)
   })
 
-  test('names and addresses are taken once, and only usable ones', async ({ org }) => {
+  test('names and addresses must be valid and unused', async ({ org }) => {
     const { member } = await org()
     const create = (full_name: string, short_name: string): Promise<Answer> =>
       member.call('POST /bots', { full_name, short_name })
@@ -127,7 +127,7 @@ onEachDatabase('bots', test => {
     )
   })
 
-  test('where names must be unique, bots obey too', async ({ org }) => {
+  test('where names must be unique, names of bots must be too', async ({ org }) => {
     const { owner, member } = await org()
     await owner.ok('PATCH /realm', { require_unique_names: true })
     const unique = 'Unique names required in this organization.'
@@ -223,7 +223,7 @@ onEachDatabase('bots', test => {
     refused(wrong, "Invalid channel name 'nowhere'")
     assert.deepEqual(await owned(member), named('secret', null, true))
 
-    // Who gets the bot does not get the names of channels that he may not know.
+    // The new owner does not get the names of channels that are not visible to that owner.
     const given = await eventsOf(o, () => o.admin.ok(`PATCH /bots/${body.user_id}`, { bot_owner_id: moderator.id }))
     const told = given.find(
       ({ event, audience }) => event === 'realm_bot/add' && audience.users?.includes(moderator.id),
@@ -243,7 +243,7 @@ onEachDatabase('bots', test => {
     )
   })
 
-  test('a service and channels do not disturb each other', async world => {
+  test('a change of the service leaves the channels alone, and the other way round', async world => {
     const o = await world.org()
     await o.channel('general')
     const { id } = await makeWebhook(world, o.member, 'https://x.test/')
@@ -258,7 +258,7 @@ onEachDatabase('bots', test => {
     assert.equal(bot.services[0].base_url, 'https://y.test/')
   })
 
-  test('guests and bots make no bots', async ({ org }) => {
+  test('guests and bots cannot create bots', async ({ org }) => {
     const { guest, bot } = await org()
     refused(await guest.call('POST /bots'), 'Not allowed for guest users')
     refused(await bot.call('POST /bots'), 'This endpoint does not accept bot requests.')
@@ -266,7 +266,7 @@ onEachDatabase('bots', test => {
     refused(await bot.call('GET /bots'), 'This endpoint does not accept bot requests.')
   })
 
-  test('a permission decides who creates bots, a smaller one who creates bots that only send', async world => {
+  test('one permission is needed to create bots, a smaller one to create bots that only send', async world => {
     const org = await world.org()
     await grant(org, {
       can_create_bots_group: 'role:administrators',
@@ -292,7 +292,7 @@ onEachDatabase('bots', test => {
     assert.equal((await create(org.member, 2)).status, 200)
   })
 
-  test('everyone lists his own active bots with their keys', async ({ org }) => {
+  test('users list their own active bots with their keys', async ({ org }) => {
     const { member, admin } = await org()
     const kept = await makeBot(member, { full_name: 'Kept', short_name: 'kept' })
     const ended = await makeBot(member)
@@ -313,7 +313,7 @@ onEachDatabase('bots', test => {
     ])
   })
 
-  test('who may touch a bot: its owner and administrators', async ({ org }) => {
+  test('only its owner and administrators may change a bot', async ({ org }) => {
     const { member, moderator, admin, guest, bot, join } = await org()
     const mine = await makeBot(member)
     const other = await join('Other Member')
@@ -335,7 +335,7 @@ onEachDatabase('bots', test => {
       assert.deepEqual((await person.ok(`GET /bots/${mine.id}/api_key`)).api_key, mine.key)
   })
 
-  test('people, unknown numbers and bots of other organizations are no bots', async ({ org }) => {
+  test('persons, unknown IDs and bots of other organizations are not bots', async ({ org }) => {
     const { owner, member } = await org()
     const elsewhere = await org()
     for (const id of [member.id, 999_999, elsewhere.bot.id, '99999999999999999999']) {
@@ -358,7 +358,7 @@ onEachDatabase('bots', test => {
     assert.equal((await org.member.ok(`GET /bots/${id}/api_key`)).api_key, api_key)
   })
 
-  test('a deactivated bot cannot log in until an administrator brings it back', async world => {
+  test('a deactivated bot cannot log in until an administrator reactivates it', async world => {
     const org = await world.org()
     const { member, admin } = org
     const { id, key } = await makeBot(member)
@@ -378,7 +378,7 @@ onEachDatabase('bots', test => {
     assert.equal((await withKey(world, org, email, key)).status, 200)
   })
 
-  test('a bot is renamed to a name nobody has', async ({ org }) => {
+  test('a bot is renamed to a name that is not in use', async ({ org }) => {
     const cast = await org()
     const { member } = cast
     const { id } = await makeBot(member)
@@ -412,14 +412,14 @@ onEachDatabase('bots', test => {
     })
   })
 
-  test('nobody raises a bot above what he may grant', async ({ org }) => {
+  test('a user cannot give a bot a role that the user may not grant', async ({ org }) => {
     const { owner, admin, moderator, member } = await org()
     for (const person of [member, moderator]) {
       const { id } = await makeBot(person)
       for (const role of [200, 300, 600]) mustBeAdmin(await person.call(`PATCH /bots/${id}`, { role }))
       mustBeOwner(await person.call(`PATCH /bots/${id}`, { role: 100 }))
       assert.equal((await shown(person, id)).role, 400)
-      // A refused role takes everything else back.
+      // A refused role rolls back everything else.
       mustBeAdmin(await person.call(`PATCH /bots/${id}`, { role: 200, full_name: 'Half done' }))
       assert.notEqual((await shown(person, id)).full_name, 'Half done')
     }
@@ -449,7 +449,7 @@ onEachDatabase('bots', test => {
     assert.equal((await owner.ok(`GET /bots/${id}/api_key`)).api_key, key)
   })
 
-  test('whoever loses a role keeps it in none of his bots', async ({ org }) => {
+  test('a user who loses a role loses it in all their bots', async ({ org }) => {
     const { owner, admin } = await org()
     const roleOf = async (id: number): Promise<number> => (await owner.ok(`GET /users/${id}`)).user.role
     const { user_id } = await admin.ok('POST /bots', { full_name: 'Deputy', short_name: 'deputy' })
@@ -471,7 +471,7 @@ onEachDatabase('bots', test => {
     )
   })
 
-  test('a bot changes hands', async ({ org }) => {
+  test('a bot gets another owner', async ({ org }) => {
     const cast = await org()
     const { member, admin, join } = cast
     const next = await join('Next Owner')
@@ -488,7 +488,7 @@ onEachDatabase('bots', test => {
     assert.deepEqual(events[0]?.payload, { person: { user_id: id, bot_owner_id: next.id } })
     refused(await member.call(`GET /bots/${id}/api_key`), 'Insufficient permission')
     assert.deepEqual((await member.ok('GET /bots')).bots, [])
-    // Administrators see all bots, so nothing appears or disappears for them.
+    // Administrators see all bots, so no bot appears or disappears for them.
     const toAdmin = await eventsOf(cast, () => admin.ok(`PATCH /bots/${id}`, { bot_owner_id: admin.id }))
     assert.deepEqual(
       toAdmin.map(({ event }) => event),
@@ -503,12 +503,12 @@ onEachDatabase('bots', test => {
     mustBeAdmin(await member.call(`PATCH /bots/${id}`, { bot_owner_id: owner.id, full_name: 'Trojan' }))
     const bot = await shown(owner, id)
     assert.deepEqual([bot.bot_owner_id, bot.full_name === 'Trojan'], [member.id, false])
-    // The owner that it has already is no change.
+    // The present owner is no change.
     await member.ok(`PATCH /bots/${id}`, { bot_owner_id: member.id })
     assert.equal((await member.ok(`GET /bots/${id}/api_key`)).api_key, key)
   })
 
-  test('only an owner of the organization gives a bot to one', async world => {
+  test('only an owner of the organization makes another owner the owner of a bot', async world => {
     const org = await world.org()
     const { owner, admin, member } = org
     const { id, key } = await makeBot(admin)
@@ -542,7 +542,7 @@ onEachDatabase('bots', test => {
       events.filter(({ payload }) => payload.person?.role !== undefined).map(({ payload }) => payload.person),
       [{ user_id: id, role: 200 }],
     )
-    // In one request with the role that it would have had.
+    // In one request with the role that the bot would have had.
     await owner.ok(`PATCH /bots/${id}`, { role: 200, bot_owner_id: member.id })
     assert.equal((await shown(owner, id)).role, 400)
     // A higher role of the new owner raises nothing.
@@ -613,7 +613,7 @@ onEachDatabase('bots', test => {
     ['by themselves', ({ member }: Org) => member.ok('DELETE /users/me')],
     ['by an administrator', ({ admin, member }: Org) => admin.ok(`DELETE /users/${member.id}`)],
   ] as const)
-    test(`a user deactivated ${how} takes the bots along; a bot that comes back alone has another key`, async world => {
+    test(`a user deactivated ${how} deactivates their bots; a bot reactivated alone has another key`, async world => {
       const org = await world.org()
       const { owner, admin, member } = org
       const [first, second] = [await makeBot(member), await makeBot(member)]
@@ -629,7 +629,7 @@ onEachDatabase('bots', test => {
       assert.equal((await withKey(world, org, email, first.key)).body.msg, 'Invalid API key')
       const { api_key } = await admin.ok(`GET /bots/${first.id}/api_key`)
       assert.equal((await withKey(world, org, email, api_key)).status, 200)
-      // An owner who is back has the same bots with the same keys, once an administrator wants them back.
+      // A reactivated owner has the same bots with the same keys when an administrator reactivates them.
       await owner.ok(`POST /users/${member.id}/reactivate`)
       const other = await shown(admin, second.id)
       assert.equal(other.is_active, false)
@@ -637,7 +637,7 @@ onEachDatabase('bots', test => {
       assert.equal((await withKey(world, org, other.email, second.key)).status, 200)
     })
 
-  test('an administrator that is a bot gives a lost bot another key too', async world => {
+  test('an administrator that is a bot gives a bot without an active owner another key too', async world => {
     const org = await world.org()
     const { owner, admin, member } = org
     await owner.ok(`PATCH /bots/${org.bot.id}`, { role: 200 })
@@ -648,7 +648,7 @@ onEachDatabase('bots', test => {
     assert.equal((await withKey(world, org, email, key)).body.msg, 'Invalid API key')
   })
 
-  test('only active people of the organization own bots', async ({ org }) => {
+  test('only active persons of the organization own bots', async ({ org }) => {
     const { admin, member, moderator, bot } = await org()
     const elsewhere = await org()
     const { id } = await makeBot(member)
@@ -687,7 +687,7 @@ onEachDatabase('bots', test => {
     refused(await member.call(`PATCH /bots/${plain.id}`, { service_payload_url: 'https://x.test' }), 'Invalid bot type')
   })
 
-  test('a bot whose owner is gone belongs to whoever reactivates it; its name must be free', async ({ org }) => {
+  test('a bot whose owner is gone belongs to the user who reactivates it; its name must be free', async ({ org }) => {
     const { owner, admin, member } = await org()
     const { id } = await makeBot(member, { full_name: 'Lost', short_name: 'lost' })
     await admin.ok(`DELETE /users/${member.id}`)

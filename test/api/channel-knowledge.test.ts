@@ -1,4 +1,5 @@
-// Whoever comes to know of channels, or no longer may, because people's roles or groups changed is told so.
+// When a change of roles or groups makes channels visible to users or hides channels from users, these users hear of
+// it.
 import assert from 'node:assert/strict'
 import { Role } from '#core/contract/access.ts'
 import { systemGroup } from '#test/channels.ts'
@@ -22,23 +23,24 @@ const knownTo = async (person: Person): Promise<Set<number>> => {
   return new Set(streams.map((channel: { stream_id: number }) => channel.stream_id))
 }
 
-/** What this person may know of after these events, going by what he knew before. */
+/** The channels visible to this user after these events, starting from the channels visible before. */
 function followed(before: ReadonlySet<number>, told: readonly Told[], { id }: Person): Set<number> {
   const known = new Set(before)
   for (const { event, payload, audience } of told) {
     if (!audience.users?.includes(id)) continue
     if (event === 'stream/create')
       for (const { stream_id } of payload.streams) {
-        assert.ok(!known.has(stream_id), 'told of a channel that he knew')
+        assert.ok(!known.has(stream_id), 'event about a channel that was already visible')
         known.add(stream_id)
       }
     if (event === 'stream/delete')
-      for (const stream_id of payload.stream_ids) assert.ok(known.delete(stream_id), 'lost what he did not know')
+      for (const stream_id of payload.stream_ids)
+        assert.ok(known.delete(stream_id), 'deletion of a channel that was not visible')
   }
   return known
 }
 
-/** The events of an action, after which everybody must know what a read tells. */
+/** The events of an action. After it, each user's events must agree with what the user reads. */
 async function checked(o: Org, people: readonly Person[], action: () => Promise<unknown>): Promise<Told[]> {
   const before = new Map<Person, Set<number>>()
   for (const person of people) before.set(person, await knownTo(person))
@@ -69,8 +71,8 @@ async function furnished(o: Org) {
 
 const only = (told: readonly Told[], event: string): Told[] => told.filter(one => one.event === event)
 
-onEachDatabase('knowledge of channels', test => {
-  test('follows every change of a role', async ({ org }) => {
+onEachDatabase('visible channels', test => {
+  test('follow every change of a role', async ({ org }) => {
     const o = await org()
     const { archived } = await furnished(o)
     await o.owner.ok(`DELETE /streams/${archived}`)
@@ -78,7 +80,7 @@ onEachDatabase('knowledge of channels', test => {
     for (const role of roles) await checked(o, everybody(o), () => o.owner.ok(`PATCH /users/${o.member.id}`, { role }))
   })
 
-  test('comes in one event, with those who are in the channels, and reaches nobody else', async ({ org }) => {
+  test('come in one event, with their subscribers, and reach no other user', async ({ org }) => {
     const o = await org()
     const { moderated, open } = await furnished(o)
     const raised = await checked(o, everybody(o), () =>
@@ -109,12 +111,12 @@ onEachDatabase('knowledge of channels', test => {
     const peers = only(back, 'subscription/peer_add')
     assert.ok(
       peers.every(({ payload }) => !payload.stream_ids.includes(open)),
-      'a subscriber knew who is there',
+      'a subscriber already had the list of subscribers',
     )
     assert.equal(only(back, 'stream/create').length, 1)
   })
 
-  test('follows a person down to his bots', async ({ org }) => {
+  test('of bots follow the role of their owner', async ({ org }) => {
     const o = await org()
     const bot = await o.join('Tide Bot', Role.administrator, { type: 1, ownerId: o.admin.id })
     await o.channel('secret', { invite_only: true })
@@ -127,7 +129,7 @@ onEachDatabase('knowledge of channels', test => {
     )
   })
 
-  test('follows the role of a bot', async ({ org }) => {
+  test('of a bot follow the role of the bot', async ({ org }) => {
     const o = await org()
     await o.channel('secret', { invite_only: true })
     const people = [...everybody(o), o.bot]
@@ -135,7 +137,7 @@ onEachDatabase('knowledge of channels', test => {
     assert.equal(only(told, 'stream/create').length, 1)
   })
 
-  test('follows the waiting period', async ({ advance, org }) => {
+  test('follow the waiting period', async ({ advance, org }) => {
     const o = await org()
     advance(86_400)
     const young = await o.join('Young Yan')

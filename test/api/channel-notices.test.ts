@@ -1,4 +1,4 @@
-// What the notification bot writes about new channels and to people whom others subscribed.
+// The messages of the notification bot about new channels, and to users whom another user subscribed.
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -7,7 +7,7 @@ import type { Answer, Org, Person } from '#test/world.ts'
 const silently = ({ name, id }: Person): string => `@_**${name}|${id}**`
 const isPublic = 'It is open to everybody in the organization but guests.'
 
-/** The messages that somebody can see, oldest first, as Markdown. */
+/** The messages that the user can see, oldest first, as Markdown. */
 async function messagesOf(who: Person, narrow: object[] = []): Promise<any[]> {
   const fields = { anchor: 'newest', num_before: 100, num_after: 0, apply_markdown: false, narrow }
   return (await who.ok('GET /messages', { ...fields, allow_empty_topic_name: true })).messages
@@ -15,7 +15,7 @@ async function messagesOf(who: Person, narrow: object[] = []): Promise<any[]> {
 const inChannel = (who: Person, id: number): Promise<any[]> => messagesOf(who, [{ operator: 'channel', operand: id }])
 const direct = (who: Person): Promise<any[]> => messagesOf(who, [{ operator: 'is', operand: 'dm' }])
 
-/** An organization as it is installed, with a place for announcements. */
+/** An organization as it is installed, with a channel for announcements. */
 async function announcing(world: { org: (settings?: object) => Promise<Org> }): Promise<Org & { place: number }> {
   const o = await world.org({})
   const place = await o.channel('announcements', { subscribers: [o.owner, o.member, o.guest] })
@@ -26,13 +26,13 @@ async function announcing(world: { org: (settings?: object) => Promise<Org> }): 
 const withNotices = { send_channel_events_messages: true }
 
 onEachDatabase('new channels', test => {
-  test('begin empty in a new organization', async ({ org }) => {
+  test('are empty in a new organization', async ({ org }) => {
     const o = await org({})
     assert.deepEqual(await inChannel(o.owner, await o.channel('quiet')), [])
     assert.equal((await o.owner.ok('POST /register')).realm_send_channel_events_messages, false)
   })
 
-  test('begin with a message about themselves, read by who made them', async ({ org }) => {
+  test('start with a message about themselves, which the creator has read', async ({ org }) => {
     const o = await org({ enable_spectator_access: true, ...withNotices })
     const kinds: [fields: object, says: string][] = [
       [{}, isPublic],
@@ -56,7 +56,7 @@ onEachDatabase('new channels', test => {
     }
   })
 
-  test('in the only topic where there is but one, and not at all where it is switched off', async ({ org }) => {
+  test('have it in the empty topic if that is the only one, and none if it is switched off', async ({ org }) => {
     const o = await org(withNotices)
     const one = await o.channel('one', { topics_policy: 'empty_topic_only' })
     assert.equal((await inChannel(o.owner, one))[0].subject, '')
@@ -64,7 +64,7 @@ onEachDatabase('new channels', test => {
     assert.deepEqual(await inChannel(o.owner, await o.channel('two')), [])
   })
 
-  test('also those that come into being by subscribing', async ({ org }) => {
+  test('have this message also when they are created by subscribing', async ({ org }) => {
     const o = await org(withNotices)
     await o.member.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'a' }, { name: 'b' }] })
     await o.member.ok('PATCH /users/me/subscriptions', { add: [{ name: 'c' }, { name: 'a' }] })
@@ -77,7 +77,7 @@ onEachDatabase('new channels', test => {
     ])
   })
 
-  test('are announced where they shall be, if that is asked for', async world => {
+  test('are announced in the chosen channel, if the request asks for it', async world => {
     const o = await announcing(world)
     await o.channel('quiet', { by: o.member })
     const before = await inChannel(o.owner, o.place)
@@ -97,7 +97,7 @@ onEachDatabase('new channels', test => {
     assert.deepEqual((await inChannel(o.member, o.place)).at(-1).flags, ['read'])
   })
 
-  test('whose names look like Markdown mention nobody', async world => {
+  test('whose names look like Markdown mention no user', async world => {
     const o = await announcing(world)
     const name = 'x** @**all** #**[y](z)>`q`'
     const id = await o.channel(name, { by: o.member, announce: true, subscribers: [o.member, o.guest] })
@@ -111,7 +111,7 @@ onEachDatabase('new channels', test => {
     assert.deepEqual((await direct(o.owner)).at(-1).flags, [])
   })
 
-  test('have their place chosen by an administrator who knows it, until it is archived', async world => {
+  test('are announced in a channel that an administrator who sees it chooses, until it is archived', async world => {
     const o = await world.org()
     const place = await o.channel('announcements')
     const hidden = await (await world.org()).channel('elsewhere')
@@ -136,8 +136,8 @@ onEachDatabase('new channels', test => {
   })
 })
 
-onEachDatabase('people whom somebody else subscribed', test => {
-  test('are written to, once for all channels that existed before', async ({ org }) => {
+onEachDatabase('users whom another user subscribed', test => {
+  test('get one message about all channels that existed before', async ({ org }) => {
     const o = await org()
     await o.channel('open', { by: o.member })
     await o.channel('secret', { by: o.member, invite_only: true })
@@ -161,7 +161,7 @@ onEachDatabase('people whom somebody else subscribed', test => {
     assert.equal((await direct(o.owner))[0].content, `${silently(o.member)} subscribed you to the channel #**open**.`)
   })
 
-  test('are not, when that was not wanted, or nothing is new to them', async ({ org }) => {
+  test('get no message if the request asks for none, or if they were subscribed already', async ({ org }) => {
     const o = await org()
     const add = (fields: object) => o.owner.ok('POST /users/me/subscriptions', { ...fields })
     await o.channel('open', { subscribers: [o.owner, o.guest] })
@@ -175,7 +175,7 @@ onEachDatabase('people whom somebody else subscribed', test => {
     for (const who of [o.member, o.guest, o.bot]) assert.deepEqual(await direct(who), [])
   })
 
-  test('are not, when there are more than a hundred of them', async ({ org }) => {
+  test('get no message if there are more than a hundred of them', async ({ org }) => {
     const o = await org()
     await o.channel('open')
     await o.channel('other')

@@ -21,7 +21,7 @@ async function knowers(org: Org, id: number): Promise<Person[]> {
 }
 
 onEachDatabase('POST /channels/create', test => {
-  test('makes a public channel with the documented defaults', async ({ org }) => {
+  test('creates a public channel with the documented defaults', async ({ org }) => {
     const o = await org()
     const id = await o.channel('  Design ', { by: o.member, subscribers: [o.guest, o.bot], description: 'a <b> & c' })
     const everyone = await systemGroup(o, 'role:everyone')
@@ -64,9 +64,7 @@ onEachDatabase('POST /channels/create', test => {
     assert.deepEqual(await subscriberIds(o.member, id), [o.guest.id, o.bot.id])
   })
 
-  test('history is shared in public channels whatever is sent, and only on request in private ones', async ({
-    org,
-  }) => {
+  test('history is always shared in public channels, and only on request in private ones', async ({ org }) => {
     const o = await org()
     const history = async (name: string, fields: object): Promise<boolean> =>
       (await shown(o.owner, await o.channel(name, { ...fields }))).history_public_to_subscribers
@@ -91,7 +89,7 @@ onEachDatabase('POST /channels/create', test => {
     }
   })
 
-  test('bad names are refused and nothing is made', async ({ org }) => {
+  test('bad names are refused and no channel is created', async ({ org }) => {
     const { member } = await org()
     const create = (name: string): Promise<Answer> => member.call('POST /channels/create', { name, subscribers: [] })
     refused(await create('   '), "Channel name can't be empty.")
@@ -106,7 +104,7 @@ onEachDatabase('POST /channels/create', test => {
     assert.equal((await create('مرحبا')).status, 200)
   })
 
-  test('a name is taken whatever its letter case, also by an archived channel', async ({ org }) => {
+  test('a name is taken in any letter case, also by an archived channel', async ({ org }) => {
     const o = await org()
     const id = await o.channel('General')
     for (const name of ['general', 'GENERAL ', 'General']) {
@@ -125,7 +123,7 @@ onEachDatabase('POST /channels/create', test => {
     assert.ok(await other.channel('General'))
   })
 
-  test('of two that want one name at the same time one gets it', async ({ org }) => {
+  test('one of two simultaneous requests for one name succeeds', async ({ org }) => {
     const o = await org()
     const attempts = Array.from({ length: 8 }, (_, i) =>
       (i % 2 ? o.member : o.admin).call('POST /channels/create', { name: i % 3 ? 'race' : 'RACE', subscribers: [] }),
@@ -135,7 +133,7 @@ onEachDatabase('POST /channels/create', test => {
     assert.equal((await listed(o.owner)).length, 1)
   })
 
-  test('each kind of channel takes its own right', async ({ org }) => {
+  test('each kind of channel needs its own permission', async ({ org }) => {
     const o = await org()
     const administrators = await systemGroup(o, 'role:administrators')
     const create = (who: Person, name: string, fields = {}): Promise<Answer> =>
@@ -157,7 +155,7 @@ onEachDatabase('POST /channels/create', test => {
     assert.deepEqual(await listed(o.owner, { include_all: true }), ['closed', 'open', 'web'])
   })
 
-  test('who may not decide about defaults and retention is told so', async ({ org }) => {
+  test('a user who may not set defaults and retention gets an error', async ({ org }) => {
     const o = await org()
     const create = (who: Person, fields: object): Promise<Answer> =>
       who.call('POST /channels/create', { name: 'x', subscribers: [], ...fields })
@@ -173,7 +171,7 @@ onEachDatabase('POST /channels/create', test => {
     assert.equal((await shown(o.owner, id)).message_retention_days, -1)
   })
 
-  test('permissions are checked, and deactivated people do not show in them', async ({ org }) => {
+  test('permissions are checked, and do not show deactivated users', async ({ org }) => {
     const o = await org()
     const create = (fields: object): Promise<Answer> =>
       o.member.call('POST /channels/create', { name: 'x', subscribers: [], ...fields })
@@ -202,7 +200,7 @@ onEachDatabase('POST /channels/create', test => {
     assert.deepEqual((await shown(o.owner, id)).can_send_message_group.direct_members, [o.admin.id])
   })
 
-  test('its subscribers must be active people of the organization', async ({ org }) => {
+  test('its subscribers must be active users of the organization', async ({ org }) => {
     const o = await org()
     const other = await org()
     await o.moderator.ok('DELETE /users/me')
@@ -216,7 +214,7 @@ onEachDatabase('POST /channels/create', test => {
     assert.deepEqual(await subscriberIds(o.member, id), [o.member.id])
   })
 
-  test('those who may know of it are told, and its subscribers get it in their colours', async ({ org }) => {
+  test('users who may see it hear of it, and each subscriber gets it with their own colour', async ({ org }) => {
     const o = await org()
     const told = await eventsOf(o, () => o.channel('secret', { subscribers: [o.member, o.guest], invite_only: true }))
     const [create, ...rest] = told
@@ -242,7 +240,7 @@ onEachDatabase('POST /channels/create', test => {
 })
 
 onEachDatabase('reading channels', test => {
-  test('who knows and lists which channel', async ({ org }) => {
+  test('which users see and list which channel', async ({ org }) => {
     const o = await org()
     const none = { subscribers: [] }
     const open = await o.channel('open', none)
@@ -277,7 +275,7 @@ onEachDatabase('reading channels', test => {
           )
           assert.equal(answers[1]?.body.stream_id, id)
         } else if (known.includes(id)) {
-          // A guest knows of a web-public channel, but not who is in it.
+          // A guest sees a web-public channel, but not its subscribers.
           assert.deepEqual([answers[0]?.status, answers[1]?.status], [200, 200])
           refused(answers[2] as Answer, 'Invalid channel ID')
         } else {
@@ -290,7 +288,7 @@ onEachDatabase('reading channels', test => {
       }
   })
 
-  test('what does not exist, or is of another organization, is told in the same words', async ({ org }) => {
+  test('a missing channel and a channel of another organization get the same error', async ({ org }) => {
     const o = await org()
     const other = await org()
     const hidden = await o.channel('hidden', { invite_only: true })
@@ -356,7 +354,7 @@ onEachDatabase('reading channels', test => {
     )
   })
 
-  test('tell the first message and the traffic of the last weeks', async ({ org, advance }) => {
+  test('answers the first message and the traffic of the last weeks', async ({ org, advance }) => {
     const o = await org()
     const id = await o.channel('busy', { by: o.member })
     await o.channel('other', { by: o.member })
@@ -383,7 +381,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
   const update = (who: Person, id: number, fields: object): Promise<Answer> =>
     who.call(`PATCH /streams/${id}`, { ...fields })
 
-  test('its administrators and those of the organization may', async ({ org }) => {
+  test('administrators of the channel and of the organization may change it', async ({ org }) => {
     const o = await org()
     const id = await o.channel('plan', { by: o.member, subscribers: rolesOf(o) })
     for (const who of [o.moderator, o.guest, o.bot])
@@ -398,7 +396,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
     refused(await update(o.guest, id, { description: 'x' }), 'You do not have permission to administer this channel.')
   })
 
-  test('renames, and tells the name it had', async ({ org }) => {
+  test('renames it; the event has the old name', async ({ org }) => {
     const o = await org()
     const id = await o.channel('old')
     await o.channel('taken')
@@ -435,7 +433,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
     assert.equal((await shown(o.member, id)).name, 'NEW')
   })
 
-  test('a change of privacy takes the right to create such a channel', async ({ org }) => {
+  test('a change of privacy needs the permission to create such a channel', async ({ org }) => {
     const o = await org()
     const nobody = await systemGroup(o, 'role:nobody')
     const open = await o.channel('open', { by: o.member })
@@ -469,7 +467,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
     assert.equal((await shown(o.guest, open)).is_web_public, true)
   })
 
-  test('an administrator does not give himself the content of a private channel', async ({ org }) => {
+  test('a change of a private channel does not give an administrator access to its content', async ({ org }) => {
     const o = await org()
     const id = await o.channel('closed', { by: o.member, invite_only: true })
     const own = { new: { direct_members: [o.admin.id], direct_subgroups: [] } }
@@ -487,7 +485,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
       await o.admin.call('POST /users/me/subscriptions', { subscriptions: [{ name: 'closed' }] }),
       'Unable to access channel (closed).',
     )
-    // What does not open it, he may.
+    // Changes that do not open the channel are allowed.
     const both = { new: { direct_members: [o.member.id, o.admin.id], direct_subgroups: [] } }
     await o.admin.ok(`PATCH /streams/${id}`, { description: 'seen', can_administer_channel_group: both })
     refused(await update(o.admin, id, { is_private: false }), 'Channel content access is required.')
@@ -495,7 +493,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
     await o.admin.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'closed' }] })
   })
 
-  test('combinations that make no sense are refused', async ({ org }) => {
+  test('contradictory combinations are refused', async ({ org }) => {
     const o = await org()
     const id = await o.channel('open')
     refused(await update(o.owner, id, { is_private: true, is_web_public: true }), 'Invalid parameters')
@@ -519,7 +517,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
     refused(await update(o.admin, id, { message_retention_days: 3 }), 'Must be an organization owner')
   })
 
-  test('who gains or loses knowledge of the channel is told so, the others that it changed', async ({ org }) => {
+  test('users for whom the channel appears or disappears hear of that, the others that it changed', async ({ org }) => {
     const o = await org()
     const id = await o.channel('turning', { by: o.member })
     const before = await knowers(o, id)
@@ -567,7 +565,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
     })
     const web = await eventsOf(o, () => o.owner.ok(`PATCH /streams/${id}`, { is_web_public: true }))
     assert.deepEqual([web[0]?.event, web[0]?.audience], ['stream/create', { users: [o.guest.id] }])
-    assert.ok(!web.some(({ event }) => event === 'subscription/peer_add'), 'who is in it is not for guests')
+    assert.ok(!web.some(({ event }) => event === 'subscription/peer_add'), 'guests do not see the subscribers')
     assert.ok(await knows(o.guest, id))
     const unweb = await eventsOf(o, () => o.owner.ok(`PATCH /streams/${id}`, { is_private: true }))
     assert.deepEqual(unweb[0]?.audience, { users: [o.guest.id, o.bot.id, o.webhookBot.id] })
@@ -575,7 +573,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
     assert.equal(await knows(o.guest, id), false)
   })
 
-  test('a changed permission is told, with the old forms of who may send', async ({ org }) => {
+  test('the event of a changed permission has the old forms of the permission to send', async ({ org }) => {
     const o = await org()
     const id = await o.channel('news', { by: o.member })
     const administrators = await systemGroup(o, 'role:administrators')
@@ -601,7 +599,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
     assert.equal((await shown(o.member, id)).can_send_message_group, administrators)
   })
 
-  test('a channel with named topics does not become one without topics', async ({ org }) => {
+  test('a channel with named topics cannot become one without topics', async ({ org }) => {
     const o = await org()
     const id = await o.channel('talk')
     await o.owner.send('talk', 'hello', 'lunch')
@@ -618,7 +616,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
 })
 
 onEachDatabase('policies of a channel', test => {
-  test('are set by users with the right, and by administrators', async ({ org }) => {
+  test('are set by users with the permission, and by administrators', async ({ org }) => {
     const o = await org()
     const groups = (await o.owner.ok('GET /user_groups')).user_groups
     const group = (name: string): number => groups.find((one: any) => one.name === name).id
@@ -646,7 +644,7 @@ onEachDatabase('policies of a channel', test => {
 })
 
 onEachDatabase('mobile notifications of a channel', test => {
-  test('are on for people who subscribe for the first time, if an administrator wants it', async ({ org }) => {
+  test('are on for new subscribers, if an administrator sets it', async ({ org }) => {
     const o = await org()
     const id = await o.channel('loud', { by: o.admin, subscribers: [o.admin], default_push_notifications: true })
     const pushOf = async (person: Person): Promise<unknown> => {
@@ -665,7 +663,7 @@ onEachDatabase('mobile notifications of a channel', test => {
     await o.member.ok(`PATCH /users/me/subscriptions/${id}`, value)
     await o.member.ok('DELETE /users/me/subscriptions', { subscriptions: ['loud'] })
     await o.member.ok('POST /users/me/subscriptions', subscribe)
-    assert.deepEqual(await pushOf(o.member), [false, true], 'the own choice stays')
+    assert.deepEqual(await pushOf(o.member), [false, true], 'the choice of the user stays')
     const told = await eventsOf(o, () => o.admin.ok(`PATCH /streams/${id}`, { default_push_notifications: false }))
     assert.deepEqual(
       told.map(({ payload }) => [payload.property, payload.value]),
@@ -691,7 +689,7 @@ onEachDatabase('mobile notifications of a channel', test => {
 })
 
 onEachDatabase('archived, default and moderation channels', test => {
-  test('archiving and bringing back', async ({ org }) => {
+  test('archiving and unarchiving', async ({ org }) => {
     const o = await org()
     const id = await o.channel('past', { by: o.member, is_archived: undefined })
     refused(await o.moderator.call(`DELETE /streams/${id}`), 'You do not have permission to administer this channel.')
@@ -733,7 +731,7 @@ onEachDatabase('archived, default and moderation channels', test => {
     refused(await o.admin.call('DELETE /default_streams', { stream_id: 999_999 }), 'Invalid channel ID')
     refused(await o.admin.call(`PATCH /streams/${past}`, { is_default_stream: true }), 'Invalid parameters')
     const told = await eventsOf(o, () => o.admin.ok('POST /default_streams', { stream_id: id }))
-    // Guests do not know of channels they are not in.
+    // Guests do not see channels to which they are not subscribed.
     const audience = { everyone: true, role: { atMost: 400 } }
     assert.deepEqual(told, [{ event: 'default_streams', payload: { default_streams: [id] }, audience }])
     assert.deepEqual(await eventsOf(o, () => o.admin.ok('POST /default_streams', { stream_id: id })), [])
@@ -752,7 +750,7 @@ onEachDatabase('archived, default and moderation channels', test => {
     assert.equal((await shown(o.owner, id)).invite_only, true)
   })
 
-  test('new people are subscribed to them, bots are not; archiving ends it', async ({ org }) => {
+  test('new persons are subscribed to default channels, bots are not; archiving ends it', async ({ org }) => {
     const o = await org()
     const id = await o.channel('welcome', { subscribers: [], is_default_stream: true })
     const account = { email: 'new@x.example', full_name: 'Nell New', password: 'a long enough passphrase' }
@@ -778,7 +776,7 @@ onEachDatabase('archived, default and moderation channels', test => {
     assert.deepEqual(await subscriberIds(o.owner, id), [newcomer])
   })
 
-  test('the moderation request channel is private, and forgotten when archived', async ({ org }) => {
+  test('the moderation request channel is private, and unset when archived', async ({ org }) => {
     const o = await org()
     const other = await org()
     const setTo = (id: number): Promise<Answer> => o.admin.call('PATCH /realm', { moderation_request_channel_id: id })

@@ -1,4 +1,4 @@
-// How rate limits fill and empty, with the clock in our hands (docs/spec/conventions.md#rate-limits).
+// How rate limits fill and empty, with a clock that the test sets (docs/spec/conventions.md#rate-limits).
 import assert from 'node:assert/strict'
 import { statuses } from '#test/statuses.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -12,7 +12,7 @@ const remaining = ({ headers }: Answer): number => Number(headers['x-ratelimit-r
 onEachDatabase(
   'rate limits',
   test => {
-    test('a burst of the limit, then one request for each share of the window', async ({ org, advance }) => {
+    test('a burst up to the limit, then one request for each share of the period', async ({ org, advance }) => {
       const here = await org()
       assert.deepEqual(await statuses(4, () => read(here)), [200, 200, 200, 429])
       const refused = await read(here)
@@ -26,7 +26,7 @@ onEachDatabase(
       assert.deepEqual(await statuses(4, () => read(here)), [200, 200, 200, 429])
     })
 
-    test('the headers count down, and tell when the bucket will be empty', async (world: World) => {
+    test('the headers count down, and say when the bucket will be empty', async (world: World) => {
       const here = await world.org()
       const now = Math.floor(Date.parse((await here.owner.call('GET /users/me')).headers.date as string) / 1000)
       const answers = [await read(here), await read(here), await read(here), await read(here)]
@@ -41,7 +41,7 @@ onEachDatabase(
       assert.deepEqual([second - first, third - second, refused - third], [20, 20, 0])
     })
 
-    test('a refused login counts for its name only, known or not, and not in another organization', async world => {
+    test('a refused login counts for its name only, whether the account exists or not, and not in another organization', async world => {
       const here = await world.org()
       const other = await world.org()
       for (const username of [here.member.email, 'nobody@x.example']) {
@@ -52,7 +52,7 @@ onEachDatabase(
       assert.equal((await login(here, password, here.guest.email)).status, 200)
     })
 
-    test('a login is allowed again after its share of the window, and success clears the rest', async world => {
+    test('a login is allowed again after its share of the period, and success clears the rest', async world => {
       const here = await world.org()
       await statuses(6, () => login(here, 'wrong'))
       world.advance(300)
@@ -62,13 +62,13 @@ onEachDatabase(
       assert.deepEqual(await statuses(6, () => login(here, 'wrong')), [401, 401, 401, 401, 401, 429])
     })
 
-    test('what is refused before it costs anything is not counted as a login', async world => {
+    test('a login that is refused before it costs anything is not counted', async world => {
       const here = await world.org()
       await statuses(6, () => login(here, password, 'no address'))
       assert.equal(remaining(await login(here, 'wrong')), 4)
     })
 
-    test('no limit applies where nobody is known', async world => {
+    test('no limit applies to requests without an account', async world => {
       const here = await world.org()
       for (const answer of [
         await here.anonymous('GET /users/me'),

@@ -1,12 +1,12 @@
-// Several organizations on one server: the host name chooses (docs/spec/authentication.md#host-names), and nothing of
-// one is seen in another.
+// Several organizations on one server: the host name chooses (docs/spec/authentication.md#host-names), and no
+// organization sees anything of another.
 import assert from 'node:assert/strict'
 import { basic } from '#test/http.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { password } from '#test/world.ts'
 
 onEachDatabase('organizations', test => {
-  test('each has its own people, even with the same address and password', async ({ org }) => {
+  test('each has its own users, even with the same address and password', async ({ org }) => {
     const [here, there] = [await org(), await org()]
     const newcomer = { email: 'same@x.example', full_name: 'Same Person', password }
     const ids = [
@@ -24,7 +24,7 @@ onEachDatabase('organizations', test => {
     }
   })
 
-  test('a key of one is worth nothing at another, whatever else is said', async ({ org }) => {
+  test('a key of one is not valid in another, whatever else the request says', async ({ org }) => {
     const [here, there] = [await org(), await org()]
     for (const username of [here.owner.email, there.owner.email]) {
       const headers = { authorization: basic(username, here.owner.apiKey) }
@@ -37,7 +37,7 @@ onEachDatabase('organizations', test => {
     assert.equal(answer.body.msg, 'Account is not associated with this subdomain')
   })
 
-  test('an ID of another is an ID of nobody, and nothing happens there', async ({ org }) => {
+  test('an ID of another organization is an unknown ID, and changes nothing there', async ({ org }) => {
     const [here, there] = [await org(), await org()]
     const before = [await there.owner.ok('GET /users'), await there.events()]
     const routes = ['GET /users/{id}', 'DELETE /users/{id}', 'POST /users/{id}/reactivate', 'PATCH /users/{id}']

@@ -1,4 +1,4 @@
-// Rights that end while they are being used: what was revoked before a change commits does not commit.
+// Rights that end during a request: a change does not commit if its right was revoked before the commit.
 import assert from 'node:assert/strict'
 import { basic } from '#test/http.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -11,7 +11,7 @@ const outcomes = (answers: readonly Answer[]): string[] =>
   answers.map(({ status, body }) => `${status} ${body.msg}`).sort()
 
 onEachDatabase('revocation', test => {
-  test('of ten that replace the same key at once exactly one succeeds, and its key is the one', async ({ org }) => {
+  test('of ten simultaneous replacements of a key exactly one succeeds, and its key is valid', async ({ org }) => {
     const { member, anonymous } = await org()
     const answers = await together(10, () => member.call('POST /users/me/api_key/regenerate'))
     assert.deepEqual(outcomes(answers), ['200 ', ...Array(9).fill('401 Invalid API key')])
@@ -20,7 +20,7 @@ onEachDatabase('revocation', test => {
     assert.equal((await anonymous('GET /users/me', {}, { headers })).status, 200)
   })
 
-  test('so it is for requests that arrive together, all admitted before the first is answered', async world => {
+  test('the same holds for requests that arrive together, all admitted before the first is answered', async world => {
     const { member, guest, host } = await world.org()
     const send = (route: string, person: Person): string =>
       `${route} HTTP/1.1\r\nHost: ${host}\r\n${authorized(person)}Content-Length: 0\r\n`
@@ -33,7 +33,7 @@ onEachDatabase('revocation', test => {
       assert.deepEqual(statuses(await talk(world, request)).sort(), ['200', '401', '401', '401', '401'])
   })
 
-  test('once a new key is told, the old one never works again', async ({ org }) => {
+  test('after the new key is answered, the old one never works again', async ({ org }) => {
     const { member } = await org()
     let told = false
     const attempts: { late: boolean; status: number }[] = []
@@ -52,14 +52,14 @@ onEachDatabase('revocation', test => {
     )
   })
 
-  test('an account ends once, however often it is asked to', async ({ org }) => {
+  test('an account is deactivated once, however many requests ask for it', async ({ org }) => {
     const { member, events } = await org()
     const answers = await together(5, () => member.call('DELETE /users/me'))
     assert.deepEqual(outcomes(answers), ['200 ', ...Array(4).fill('401 Account is deactivated')])
     assert.equal((await events()).filter(event => event.type === 'realm_user' && event.op === 'update').length, 1)
   })
 
-  test('of two owners who leave at once one stays', async ({ org }) => {
+  test('of two owners who deactivate themselves at once one stays', async ({ org }) => {
     const { owner, join } = await org()
     const second = await join('Second Owner', 100)
     const answers = await Promise.all([owner, second].map(person => person.call('DELETE /users/me')))
@@ -68,7 +68,7 @@ onEachDatabase('revocation', test => {
 
   test('an administrator who is deactivated while a password is hashed creates no account', async ({ org }) => {
     const { admin, owner, anonymous } = await org()
-    // The hash has to wait behind these, which leaves time for what follows.
+    // The hash has to wait behind these, which leaves time for the deactivation.
     const ahead = together(40, () => anonymous('POST /fetch_api_key', { username: 'nobody@x.example', password }))
     await owner.ok('GET /users/me')
     const creating = admin.call('POST /users', {
@@ -84,7 +84,7 @@ onEachDatabase('revocation', test => {
     await ahead
   })
 
-  test('demotion holds for the next request', async ({ org, app }) => {
+  test('demotion applies to the next request', async ({ org, app }) => {
     const { admin, realm } = await org()
     await app.db.write(realm.id, tx =>
       tx.db.updateTable('account').set({ role: 400 }).where('id', '=', admin.id).execute(),
@@ -93,7 +93,7 @@ onEachDatabase('revocation', test => {
   })
 })
 
-/** Answered only after what was sent before them has been admitted. */
+/** Answered only after the earlier requests have been admitted. */
 async function fewReads(person: Person): Promise<undefined> {
   for (let i = 0; i < 3; i++) await person.ok('GET /users/me')
 }

@@ -1,4 +1,4 @@
-// Keys and passwords: what is written down about them, and what asking for them costs.
+// Keys and passwords: where they are stored, and what guesses cost.
 // Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { type Answer, type Org, password, type World } from '#test/world.ts'
 
 const chosen = 'another passphrase, chosen through the API'
 
-/** Everything the server has stored: the files of its folder, and the tables of a database that is elsewhere. */
+/** All data that the server has stored: the files of its folder, and the tables of a separate database. */
 async function atRest({ app, kind }: World): Promise<string> {
   const files = readdirSync(app.config.dataDir)
     .filter(name => name !== 'secret.key')
@@ -71,7 +71,7 @@ onEachDatabase('secrets', test => {
 })
 
 mainlyOnSqlite('the cost of a login', test => {
-  test('an unknown name costs as much work as a wrong password', async ({ org }) => {
+  test('a login with an unknown name costs as much work as one with a wrong password', async ({ org }) => {
     const { anonymous, member, bot } = await org()
     const cost = async (username: string): Promise<number> => {
       const start = performance.now()
@@ -87,7 +87,7 @@ mainlyOnSqlite('the cost of a login', test => {
     assert.ok(unknown > wrong / 3 && ofBot > wrong / 3, `${wrong} ms, ${unknown} ms, ${ofBot} ms`)
   })
 
-  test('a hundred logins at once are all answered, and do not keep others waiting', async ({ org }) => {
+  test('a hundred simultaneous logins are all answered, and do not delay other requests', async ({ org }) => {
     const { anonymous, member, join: joinOrg } = await org()
     for (let i = 0; i < 6; i++) await joinOrg(`Person ${i}`)
     let waiting = 0

@@ -1,9 +1,9 @@
-// A connection as it is, for tests that need to say exactly which bytes are sent together.
+// A plain connection, for tests that choose exactly which bytes are sent together.
 import { connect } from 'node:net'
 import { basic } from '#test/http.ts'
 import type { Person, World } from '#test/world.ts'
 
-/** Sends each part as it is and returns all that came back until the server closed the connection. */
+/** Sends each part unchanged and returns all bytes that came back until the server closed the connection. */
 export function talk({ app }: World, ...parts: (string | Uint8Array)[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url)

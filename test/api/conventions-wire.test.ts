@@ -1,4 +1,4 @@
-// What a row of the specification cannot say: bytes on a connection, in pieces, out of shape or not finished.
+// Requests that a row of the specification cannot express: bytes in pieces, malformed or unfinished.
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -21,27 +21,27 @@ const unreadable = /^The request body could not be read: /
 
 const multipartForms: readonly (readonly [string, string, string | Uint8Array, string | RegExp])[] = [
   ['fields', boundary, bothFields + end, understood],
-  ['fields between remarks', boundary, `remark\r\n${bothFields}${end}remark`, understood],
-  ['fields with the type in other letters', 'Multipart/Form-Data; Boundary="b"', bothFields + end, understood],
+  ['fields between a preamble and an epilogue', boundary, `remark\r\n${bothFields}${end}remark`, understood],
+  ['fields with the type in another letter case', 'Multipart/Form-Data; Boundary="b"', bothFields + end, understood],
   ['fields beside files', boundary, file('a') + bothFields + file('b') + end, understood],
   ['a field twice', boundary, field('username', 'a@b.example') + bothFields + end, understood],
   ['a file instead of a field', boundary, file('username') + field('password', 'x') + end, missing],
   ['no fields', boundary, end, missing],
-  ['nothing at all', boundary, '', missing],
-  ['nothing, without a boundary', 'multipart/form-data', '', missing],
-  ['something, without a boundary', 'multipart/form-data', bothFields + end, unreadable],
+  ['an empty body', boundary, '', missing],
+  ['an empty body, without a boundary', 'multipart/form-data', '', missing],
+  ['fields, without a boundary', 'multipart/form-data', bothFields + end, unreadable],
   ['another boundary', 'multipart/form-data; boundary=c', bothFields + end, unreadable],
   ['no end', boundary, field('username', 'no address') + '--b\r\nContent-Disposition', unreadable],
   ['a file without its end', boundary, file('a').slice(0, -5), unreadable],
   ['too many parts', boundary, field('a', '1').repeat(1001) + end, unreadable],
   ['a field without a name', boundary, '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n', unreadable],
-  ['an end that is none', boundary, '--b\r\nContent-Disposition: form-data; name=a\r\n\r\n--b--b', unreadable],
+  ['a malformed end', boundary, '--b\r\nContent-Disposition: form-data; name=a\r\n\r\n--b--b', unreadable],
   ['too many files', boundary, file('a').repeat(1001) + end, unreadable],
-  ['as many as allowed', boundary, bothFields + field('a', '1').repeat(998) + end, understood],
+  ['as many parts as allowed', boundary, bothFields + field('a', '1').repeat(998) + end, understood],
 ]
 
 onEachDatabase('on the wire', test => {
-  test('large answers are compressed for those who accept it', async ({ org }) => {
+  test('large answers are compressed for clients that accept it', async ({ org }) => {
     const { member, join } = await org()
     for (let i = 0; i < 10; i++) await join(`Person ${i}`)
     const get = (accept: string, route = 'GET /users') =>
@@ -71,7 +71,7 @@ onEachDatabase('on the wire', test => {
       else assert.match(answer.body.msg, expected)
     })
 
-  test('what HTTP leaves to the server is answered in JSON too', async world => {
+  test('errors of the HTTP parser are answered in JSON too', async world => {
     const { host } = await world.org()
     const settings = (line: string): string =>
       `GET /api/v1/server_settings HTTP/1.1\r\n${line}\r\nConnection: close\r\n\r\n`
@@ -81,7 +81,7 @@ onEachDatabase('on the wire', test => {
     assert.equal(jsonOf(await talk(world, `CONNECT ${host}:80 HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).code, 'BAD_REQUEST')
   })
 
-  test('a body in chunks is a body', async world => {
+  test('a chunked body is accepted', async world => {
     const { host } = await world.org()
     const head = (type: string): string =>
       `POST /api/v1/fetch_api_key HTTP/1.1\r\nHost: ${host}\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`
@@ -95,7 +95,7 @@ onEachDatabase('on the wire', test => {
       assert.equal(lastBody(await talk(world, head(type), ...pieces.map(chunk), '0\r\n\r\n')).msg, understood)
   })
 
-  test('an endless body in chunks is refused at 25 MiB', async world => {
+  test('an endless chunked body is refused at 25 MiB', async world => {
     const { host, member } = await world.org()
     const mebibyte = `100000\r\n${'a'.repeat(1024 * 1024)}\r\n`
     for (const type of ['application/x-www-form-urlencoded', boundary, 'text/plain']) {
@@ -105,7 +105,7 @@ onEachDatabase('on the wire', test => {
     }
   })
 
-  test('without an account, 128 KiB are the most that are read', async world => {
+  test('without an account, 128 KiB of a body are read at most', async world => {
     const { anonymous } = await world.org()
     for (const type of ['application/x-www-form-urlencoded', boundary, 'text/plain']) {
       const body = 'a'.repeat(128 * 1024 + 1)
@@ -114,7 +114,7 @@ onEachDatabase('on the wire', test => {
     }
   })
 
-  test('a connection survives an answer that did not wait for the body', async world => {
+  test('a connection stays usable after an answer that did not wait for the body', async world => {
     const { host, member } = await world.org()
     const body = 'x'.repeat(300_000)
     const post = `POST /api/v1/users HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`
@@ -138,7 +138,7 @@ onEachDatabase('on the wire', test => {
     assert.equal(lastBody(conversation).msg, 'Invalid subdomain')
   })
 
-  test('what is not HTTP is refused like everything else', async world => {
+  test('bytes that are not HTTP are refused like any bad request', async world => {
     const broken: [string, string, string][] = [
       ['nonsense\r\n\r\n', '400', 'BAD_REQUEST'],
       ['GET /api/v1/users HTTP/1.1\r\nHost: x\r\nbroken header\r\n\r\n', '400', 'BAD_REQUEST'],
@@ -161,7 +161,7 @@ onEachDatabase('on the wire', test => {
     }
   })
 
-  test('a client that leaves in the middle is not an error of ours', async world => {
+  test('a client that disconnects in the middle causes no server error', async world => {
     const { host, member } = await world.org()
     for (const type of ['application/x-www-form-urlencoded', boundary, 'multipart/form-data', 'text/plain']) {
       const head = `POST /api/v1/fetch_api_key HTTP/1.1\r\nHost: ${host}\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\nabc`
@@ -175,7 +175,7 @@ onEachDatabase('on the wire', test => {
     assert.doesNotMatch(world.log(), /"level":50/)
   })
 
-  test('the server listens on this machine only, unless told otherwise', async ({ app }) => {
+  test('the server listens on this machine only, unless configured otherwise', async ({ app }) => {
     const { hostname, port } = new URL(app.url)
     assert.equal(hostname, '127.0.0.1')
     const others = Object.values(networkInterfaces()).flatMap(addresses => addresses?.filter(a => !a.internal) ?? [])
@@ -185,7 +185,7 @@ onEachDatabase('on the wire', test => {
       )
   })
 
-  test('a form of another charset is a form', async ({ org }) => {
+  test('a form in another charset is accepted', async ({ org }) => {
     const { anonymous } = await org()
     const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
     const body = formBody({ username: 'no address', password: 'x' })

@@ -14,7 +14,7 @@ const sees = async (person: Person, id: number): Promise<boolean> =>
 const deletions = (told: readonly Told[]): Told[] => told.filter(({ event }) => event === 'delete_message')
 
 onEachDatabase('messages deleted with an account', test => {
-  test('exactly of the kinds that are asked for', async world => {
+  test('only messages of the requested kinds are deleted', async world => {
     const org = await world.org()
     const { owner, join } = org
     const kinds = ['delete_public_channel_messages', 'delete_private_channel_messages', 'delete_direct_messages']
@@ -33,11 +33,11 @@ onEachDatabase('messages deleted with an account', test => {
         kinds.map(kind => !asked.includes(kind)),
         asked.join(),
       )
-      assert.ok(await sees(owner, answer), 'what others wrote stays')
+      assert.ok(await sees(owner, answer), 'messages of others stay')
     }
   })
 
-  test('who saw them is told, topic by topic, and nobody else', async world => {
+  test('users who saw them hear of it, topic by topic, and no others', async world => {
     const org = await world.org()
     const { owner, member, admin } = org
     const leaver = await org.join('Lea Leaver')
@@ -82,7 +82,7 @@ onEachDatabase('messages deleted with an account', test => {
     assert.deepEqual(topics, [{ name: 'ships', max_id: kept }])
   })
 
-  test('however many they are', async world => {
+  test('any number of messages is deleted', async world => {
     const org = await world.org()
     const { owner } = org
     const leaver = await org.join('Lea Leaver')
@@ -97,7 +97,7 @@ onEachDatabase('messages deleted with an account', test => {
     assert.deepEqual((await owner.ok(`GET /users/me/${channel}/topics`)).topics, [])
   })
 
-  test('what was cut off goes on, and spares what was written later', async world => {
+  test('an interrupted deletion continues, and spares messages written later', async world => {
     const org = await world.org()
     const { owner, member, realm } = org
     const channel = await org.channel('general', { subscribers: [owner, member] })

@@ -11,7 +11,7 @@ const gone = async (person: Person, id: number): Promise<void> =>
 const mayNot = "You don't have permission to delete this message"
 
 onEachDatabase('deleting a message', test => {
-  test('it is gone for everybody, with all that hung on it', async ({ org }) => {
+  test('the message is gone for all users, with everything attached to it', async ({ org }) => {
     const all = await org()
     const { member, moderator } = all
     const general = await all.channel('general', { subscribers: [member, moderator] })
@@ -34,10 +34,10 @@ onEachDatabase('deleting a message', test => {
     assert.equal(await refusal(member, id), 'Invalid message(s)')
     await member.ok(`DELETE /messages/${kept}`)
     assert.deepEqual((await member.ok(`GET /users/me/${general}/topics`)).topics, [])
-    assert.ok((await member.send(general)) > id, 'a number is never used again')
+    assert.ok((await member.send(general)) > id, 'an ID is never used again')
   })
 
-  test('of a direct message both hear, nobody else', async ({ org }) => {
+  test('both participants of a direct message hear of it, and no others', async ({ org }) => {
     const all = await org()
     const { member, admin } = all
     const id = await member.send([admin.id])
@@ -50,7 +50,7 @@ onEachDatabase('deleting a message', test => {
     await gone(admin, id)
   })
 
-  test('one’s own for a while, anything as an administrator', async ({ org, advance }) => {
+  test('users delete own messages for a while, administrators any message', async ({ org, advance }) => {
     const all = await org()
     const { member, moderator, admin, owner } = all
     const general = await all.channel('general', { subscribers: [member, moderator, admin] })
@@ -65,7 +65,7 @@ onEachDatabase('deleting a message', test => {
     await admin.ok(`DELETE /messages/${late}`)
   })
 
-  test('the organization or the channel may allow more, or less', async ({ org }) => {
+  test('the organization or the channel may permit more, or less', async ({ org }) => {
     const all = await org()
     const { member, moderator, owner, guest } = all
     const moderators = await systemGroup(all, 'role:moderators')
@@ -88,7 +88,7 @@ onEachDatabase('deleting a message', test => {
     await member.ok(`DELETE /messages/${three}`)
   })
 
-  test('what a bot wrote is its owner’s too', async ({ org }) => {
+  test('the owner of a bot may delete its messages', async ({ org }) => {
     const { join, moderator, member } = await org()
     const bot = await join('Own Bot', Role.member, { type: 1, ownerId: member.id })
     const id = await bot.send([moderator.id, member.id])
@@ -96,7 +96,7 @@ onEachDatabase('deleting a message', test => {
     await member.ok(`DELETE /messages/${id}`)
   })
 
-  test('not of a message that one does not see, and not in an archived channel', async ({ org }) => {
+  test('a message that the user does not see, or in an archived channel, cannot be deleted', async ({ org }) => {
     const all = await org()
     const { member, admin, owner } = all
     const direct = await member.send([member.id])
@@ -110,7 +110,7 @@ onEachDatabase('deleting a message', test => {
     await seenBy(member, id)
   })
 
-  test('in protected history only those who saw it are told', async ({ org }) => {
+  test('in protected history only users who saw the message hear of it', async ({ org }) => {
     const all = await org()
     const { member, moderator, admin } = all
     const secret = await all.channel('secret', { subscribers: [member, moderator], ...privacy.protected })
@@ -120,7 +120,7 @@ onEachDatabase('deleting a message', test => {
     assert.deepEqual(new Set(event?.audience.users), new Set([member.id, moderator.id]))
   })
 
-  test('who starred it without being subscribed is told as well', async ({ org }) => {
+  test('a user who starred the message without being subscribed hears of it too', async ({ org }) => {
     const all = await org()
     const { member, moderator } = all
     const general = await all.channel('general', { subscribers: [member] })
@@ -135,7 +135,7 @@ onEachDatabase('deleting a message', test => {
 })
 
 onEachDatabase('deleting a topic', test => {
-  test('all its messages go, those of other topics stay', async ({ org }) => {
+  test('all its messages are deleted, messages of other topics stay', async ({ org }) => {
     const all = await org()
     const { member, admin } = all
     const general = await all.channel('general', { subscribers: [member, admin] })
@@ -152,7 +152,7 @@ onEachDatabase('deleting a topic', test => {
     await gone(member, empty)
   })
 
-  test('only by administrators who can read the channel', async ({ org }) => {
+  test('only administrators who can read the channel may', async ({ org }) => {
     const all = await org()
     const { member, admin } = all
     const secret = await all.channel('secret', { subscribers: [member], ...privacy.shared })

@@ -1,4 +1,4 @@
-// Markdown that is no message: descriptions of channels and of the organization, and texts of profiles.
+// Markdown outside of messages: descriptions of channels and of the organization, and texts of profiles.
 import assert from 'node:assert/strict'
 import { systemGroup } from '#test/channels.ts'
 import { eventsOf } from '#test/events.ts'
@@ -6,7 +6,7 @@ import { onEachDatabase } from '#test/suite.ts'
 import { download, uploaded } from '#test/uploads.ts'
 import type { Org, Person } from '#test/world.ts'
 
-/** Writes a text somewhere and returns its HTML as others read it. */
+/** Writes a text and returns its HTML as other users read it. */
 type Place = (org: Org, writer: Person, text: string) => Promise<string>
 
 const channelHtml = async ({ owner }: Org, id: number): Promise<string> =>
@@ -28,7 +28,7 @@ const ownProfile: Place = async (org, writer, text) => {
 
 const places: Readonly<Record<string, Place>> = {
   'a new channel': async (org, by, description) => channelHtml(org, await org.channel('new', { by, description })),
-  'a channel made by subscribing': async (org, writer, description) => {
+  'a channel created by subscribing': async (org, writer, description) => {
     await writer.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'joined', description }] })
     return channelHtml(org, (await writer.ok('GET /get_stream_id', { stream: 'joined' })).stream_id)
   },
@@ -41,9 +41,9 @@ const places: Readonly<Record<string, Place>> = {
     await writer.ok('PATCH /realm', { description })
     return (await org.anonymous('GET /server_settings')).body.realm_description
   },
-  'the own profile': ownProfile,
-  "somebody else's profile": async (org, writer, text) => {
-    const id = await textField(org, 'About him')
+  "the user's own profile": ownProfile,
+  "another user's profile": async (org, writer, text) => {
+    const id = await textField(org, 'About the user')
     await writer.ok(`PATCH /users/${org.member.id}`, { profile_data: [{ id, value: text }] })
     return profileHtml(org, org.member, id)
   },
@@ -64,7 +64,7 @@ onEachDatabase('descriptions', test => {
       )
     })
 
-    test(`${name}: people, groups and wildcards are named and not called`, async ({ org }) => {
+    test(`${name}: mentions of users, groups and wildcards are silent`, async ({ org }) => {
       const o = await org()
       const members = [o.member.id]
       const { group_id } = await o.owner.ok('POST /user_groups/create', { name: 'crew', description: '', members })
@@ -98,9 +98,7 @@ onEachDatabase('descriptions', test => {
     assert.equal(await ownProfile(o, o.guest, 'TEA-7'), '<p><a href="https://tea.example/7">TEA-7</a></p>')
   })
 
-  test('formulas beyond a limit are shown as they were written: lists of channels and people stay small', async ({
-    org,
-  }) => {
+  test('formulas beyond a limit stay text, so that lists of channels and users stay small', async ({ org }) => {
     const o = await org()
     const html = await ownProfile(o, o.member, '$$\\frac1x$$ '.repeat(41))
     const formulas = html.split('class="katex"').length - 1
@@ -109,7 +107,7 @@ onEachDatabase('descriptions', test => {
     assert.equal(rendered.split('class="katex"').length - 1, 41)
   })
 
-  test('what the writer may not know stays text', async ({ org }) => {
+  test('names that the writer may not see stay text', async ({ org }) => {
     const o = await org()
     await o.channel('secret', { by: o.owner, invite_only: true })
     await o.owner.ok('PATCH /realm', { can_access_all_users_group: { new: await systemGroup(o, 'role:members') } })
@@ -119,7 +117,7 @@ onEachDatabase('descriptions', test => {
     )
   })
 
-  test('the events tell the HTML that is read', async ({ org }) => {
+  test('the events have the HTML that a read returns', async ({ org }) => {
     const o = await org()
     const id = await o.channel('tea')
     const [channel] = await eventsOf(o, () => o.owner.ok(`PATCH /streams/${id}`, { description: '*warm*' }))
@@ -136,7 +134,7 @@ onEachDatabase('descriptions', test => {
     assert.deepEqual(person?.payload.person.custom_profile_field, told)
   })
 
-  test('other settings leave the description of the organization alone', async ({ org }) => {
+  test('a change of other settings keeps the description of the organization', async ({ org }) => {
     const o = await org()
     await o.owner.ok('PATCH /realm', { description: '*bay*' })
     await o.owner.ok('PATCH /realm', { name: 'Bay' })

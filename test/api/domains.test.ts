@@ -10,7 +10,7 @@ const outside = (email: string): string => `Email '${email}' not allowed in this
 
 const list = async ({ guest }: Org): Promise<unknown> => (await guest.ok('GET /realm/domains')).domains
 
-/** An organization that admits only `harbour.example` and what is below `quay.example`. */
+/** An organization that admits only `harbour.example` and subdomains of `quay.example`. */
 async function restricted(org: () => Promise<Org>): Promise<Org> {
   const all = await org()
   await all.owner.ok('POST /realm/domains', { domain: 'harbour.example', allow_subdomains: false })
@@ -20,7 +20,7 @@ async function restricted(org: () => Promise<Org>): Promise<Org> {
 }
 
 onEachDatabase('allowed domains', test => {
-  test('they are added, listed, changed and removed, and everybody is told', async ({ org }) => {
+  test('they are added, listed, changed and removed, and all users hear of it', async ({ org }) => {
     const all = await org()
     const { owner } = all
     const told = await eventsOf(all, async () => {
@@ -112,7 +112,7 @@ onEachDatabase('allowed domains', test => {
     assert.deepEqual(await list(all), [{ domain: 'a.example', allow_subdomains: true }])
   })
 
-  test('with the last one the restriction ends', async ({ org }) => {
+  test('the restriction ends when the last domain is removed', async ({ org }) => {
     const all = await restricted(org)
     const { owner } = all
     assert.deepEqual(
@@ -128,7 +128,7 @@ onEachDatabase('allowed domains', test => {
       ],
     )
     await owner.ok('POST /users', { email: 'x@elsewhere.example', password: passphrase, full_name: 'X' })
-    // On again, without any domain: nobody can join.
+    // The restriction is on again, without any domain: no user can join.
     await owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
     const fields = { email: 'y@elsewhere.example', password: passphrase, full_name: 'Y' }
     assert.equal(await refused(owner, 'POST /users', fields), outside(fields.email))
@@ -145,7 +145,7 @@ onEachDatabase('addresses outside the allowed domains', test => {
     'a@example',
   ]
 
-  test('matter only while the organization says so', async ({ org }) => {
+  test('are refused only while the organization restricts domains', async ({ org }) => {
     const all = await org()
     await all.owner.ok('POST /realm/domains', { domain: 'harbour.example', allow_subdomains: false })
     const fields = { password: passphrase, full_name: 'X' }
@@ -165,7 +165,7 @@ onEachDatabase('addresses outside the allowed domains', test => {
     for (const email of allowed) await all.admin.ok('POST /users', { email, ...fields })
   })
 
-  test('become nobody’s new address', async ({ org }) => {
+  test('cannot become the new address of an account', async ({ org }) => {
     const all = await restricted(org)
     const route = `PATCH /users/${all.member.id}`
     for (const new_email of foreign)
@@ -173,14 +173,12 @@ onEachDatabase('addresses outside the allowed domains', test => {
     assert.equal(await refused(all.owner, route, { new_email: 'a+b@harbour.example' }), plusRefused)
     const { delivery_email, full_name } = (await all.owner.ok(`GET /users/${all.member.id}`)).user
     assert.deepEqual([delivery_email, full_name], [all.member.email, all.member.name])
-    // The address that somebody has already may stay.
+    // A user may keep the present address.
     await all.owner.ok(route, { new_email: all.member.email })
     for (const new_email of allowed) await all.owner.ok(route, { new_email })
   })
 
-  test('stay with those who have them, who can leave and come back; bots have addresses of their own', async ({
-    org,
-  }) => {
+  test('stay with their users, also through reactivation; bots have addresses of their own', async ({ org }) => {
     const all = await restricted(org)
     await all.owner.ok(`DELETE /users/${all.member.id}`)
     await all.owner.ok(`POST /users/${all.member.id}/reactivate`)
@@ -194,7 +192,7 @@ onEachDatabase('disposable addresses', test => {
   const fields = { password: passphrase, full_name: 'X' }
   const msg = 'Disposable email addresses are not allowed in this organization'
 
-  test('get no account and become nobody’s new address', async ({ org }) => {
+  test('get no account and cannot become the new address of one', async ({ org }) => {
     const { owner, member } = await org()
     for (const email of disposable) {
       assert.equal(await refused(owner, 'POST /users', { email, ...fields }), msg)
@@ -204,7 +202,7 @@ onEachDatabase('disposable addresses', test => {
       await owner.ok('POST /users', { email, ...fields })
   })
 
-  test('are welcome where the organization says so, or lists their domain', async ({ org }) => {
+  test('are accepted where the organization allows them, or lists their domain', async ({ org }) => {
     const { owner } = await org()
     await owner.ok('POST /realm/domains', { domain: 'mailinator.com', allow_subdomains: false })
     await owner.ok('PATCH /realm', { emails_restricted_to_domains: true })

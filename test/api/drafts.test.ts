@@ -14,7 +14,7 @@ const create = async (person: Person, count: number): Promise<number[]> =>
 const countOf = async (person: Person): Promise<number> => (await person.ok('GET /drafts')).count
 
 onEachDatabase('drafts', test => {
-  test('everybody has his own: guests and bots too', async ({ org }) => {
+  test('every user has own drafts: guests and bots too', async ({ org }) => {
     const { owner, guest, bot } = await org()
     for (const [n, person] of [owner, guest, bot].entries()) await create(person, n + 1)
     for (const [n, person] of [owner, guest, bot].entries()) assert.equal(await countOf(person), n + 1)
@@ -28,7 +28,7 @@ onEachDatabase('drafts', test => {
     assert.equal(await countOf(member), 2)
   })
 
-  test('an administrator who turns synchronization off for others deletes theirs, not his own', async ({ org }) => {
+  test('turning synchronization off for other users deletes the drafts of these users only', async ({ org }) => {
     const { admin, member, moderator } = await org()
     for (const person of [admin, member, moderator]) await create(person, 2)
     await admin.ok('PATCH /settings', { ...off, target_users: { user_ids: [member.id] } })
@@ -38,14 +38,14 @@ onEachDatabase('drafts', test => {
     assert.equal(await countOf(admin), 2)
   })
 
-  test('setting synchronization to what it is, or changing something else, deletes nothing', async ({ org }) => {
+  test('setting synchronization to its present value, or changing something else, deletes nothing', async ({ org }) => {
     const { member } = await org()
     await create(member, 2)
     await member.ok('PATCH /settings', { ...on, enter_sends: true })
     assert.equal(await countOf(member), 2)
   })
 
-  test('none is left of those that arrive together with the wish to have none', async world => {
+  test('no drafts are left when they arrive together with the request that turns synchronization off', async world => {
     const { member, host } = await world.org()
     const form = 'Content-Type: application/x-www-form-urlencoded\r\n'
     const send = (route: string, fields: FormFields, more = ''): string => {
@@ -94,7 +94,7 @@ onEachDatabase('drafts', test => {
     await owner.ok('POST /drafts', many(1))
   })
 
-  test('one channel and one set of people are looked up once for any number of drafts', async ({ org, app }) => {
+  test('one channel and one set of users are looked up once for any number of drafts', async ({ org, app }) => {
     const { owner, guest, member, channel } = await org()
     const to = [await channel('general', { subscribers: [owner, guest] })]
     const drafts = (count: number): object[] =>

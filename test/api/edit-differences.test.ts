@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
 
-/** `+[came]` and `-[went]` instead of spans; white space as one blank. */
+/** `+[inserted]` and `-[deleted]` instead of spans; white space as one blank. */
 const readable = (html: string): string =>
   html
     .replaceAll(/<span class="highlight_text_(inserted|deleted)">(.*?)<\/span>/gs, (_, mark: string, text: string) =>
@@ -36,7 +36,7 @@ onEachDatabase('differences between versions', test => {
       assert.equal(readable(await difference(member, before, after)), expected)
     })
 
-  test('only of versions with another text, and not where old texts are hidden', async ({ org }) => {
+  test('are shown only for versions with another text, and not where old texts are hidden', async ({ org }) => {
     const all = await org()
     const { owner, member } = all
     const general = await all.channel('general', { subscribers: [member] })
@@ -50,7 +50,7 @@ onEachDatabase('differences between versions', test => {
     assert.deepEqual((await versions()).map(has), [false, false, false])
   })
 
-  test('long texts in many versions take no long time', async ({ org }) => {
+  test('long texts in many versions are compared quickly', async ({ org }) => {
     const { member } = await org()
     const text = (seed: number): string =>
       Array.from({ length: 3_300 }, (_, n) => ((n * n * seed) % 97).toString())

@@ -9,7 +9,7 @@ const refusal = (person: Person, id: number, fields: Record<string, unknown>): P
   refused(person, `PATCH /messages/${id}`, fields)
 const invisible = async (person: Person, id: number): Promise<void> =>
   assert.equal(await refused(person, `GET /messages/${id}`), 'Invalid message(s)')
-/** Where a notice would be one message more. */
+/** Without notices, which would be further messages. */
 const quiet = { send_notification_to_new_thread: false }
 const topicNames = async (person: Person, stream_id: number): Promise<[string, number][]> => {
   const { topics } = await person.ok(`GET /users/me/${stream_id}/topics`, { allow_empty_topic_name: true })
@@ -38,7 +38,7 @@ onEachDatabase('editing content', test => {
     assert.ok(message.edit_history[0].timestamp > message.edit_history[1].timestamp)
   })
 
-  test('only the sender edits, while it is allowed', async ({ org, advance }) => {
+  test('only the sender edits, within the time limit', async ({ org, advance }) => {
     const { member, admin, owner } = await org()
     const id = await member.send([admin.id])
     assert.equal(await refusal(admin, id, { content: 'x' }), "You don't have permission to edit this message")
@@ -53,7 +53,7 @@ onEachDatabase('editing content', test => {
     assert.equal((await seen(admin, id)).content, '<p>later</p>')
   })
 
-  test('what makes no sense is refused', async ({ org }) => {
+  test('invalid requests are refused', async ({ org }) => {
     const all = await org()
     const { member, admin } = all
     const direct = await member.send([admin.id])
@@ -89,14 +89,14 @@ onEachDatabase('editing content', test => {
     assert.equal((await seen(member, id)).edit_history, undefined)
   })
 
-  test('an emptied message says so', async ({ org }) => {
+  test('an edit to an empty text leaves "(deleted)"', async ({ org }) => {
     const { member } = await org()
     const id = await member.send([member.id])
     await member.ok(`PATCH /messages/${id}`, { content: '  \n ' })
     assert.equal((await seen(member, id)).content, '<p>(deleted)</p>')
   })
 
-  test('an edit of a text that changed meanwhile is refused', async ({ org }) => {
+  test('an edit of a text that has changed in the meantime is refused', async ({ org }) => {
     const { member } = await org()
     const id = await member.send([member.id], 'hällo')
     const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -124,7 +124,7 @@ onEachDatabase('editing content', test => {
     assert.equal(versions.at(-1), 'version 0')
   })
 
-  test('mentions come and go with the text', async ({ org }) => {
+  test('mentions are added and removed with the text', async ({ org }) => {
     const all = await org()
     const { member, admin, moderator, owner } = all
     const general = await all.channel('general', { subscribers: [member, admin, moderator] })
@@ -143,12 +143,12 @@ onEachDatabase('editing content', test => {
     await member.ok(`PATCH /messages/${id}`, { content: 'tea, @**topic**' })
     assert.deepEqual((await seen(admin, id)).flags, ['starred'])
     assert.deepEqual((await seen(member, id)).flags, ['topic_wildcard_mentioned', 'wildcard_mentioned'])
-    // Who was not there does not become a reader by being mentioned.
+    // A mention does not make a user a receiver of an old message.
     await member.ok(`PATCH /messages/${id}`, { content: `@**${owner.name}**` })
     assert.deepEqual((await seen(owner, id)).flags, ['read', 'historical'])
   })
 
-  test('readers are told which message changed, not what it says', async ({ org }) => {
+  test('the event to readers names the changed message, without its text', async ({ org }) => {
     const all = await org()
     const { member } = all
     const id = await member.send([member.id], 'secret one')
@@ -203,7 +203,7 @@ onEachDatabase('moving to another topic', test => {
         else {
           const [{ timestamp, ...entry }, ...older] = message.edit_history
           assert.equal(message.last_moved_timestamp, timestamp)
-          // Each message remembers how its own topic was spelled.
+          // Each message keeps the spelling of its own topic.
           const prev_topic = n === 1 ? 'Lunch' : 'lunch'
           assert.deepEqual([entry, older], [{ user_id: moderator.id, prev_topic, topic: 'dinner' }, []])
         }
@@ -211,7 +211,7 @@ onEachDatabase('moving to another topic', test => {
       assert.equal((await seen(member, other)).subject, 'garden')
     })
 
-  test('topics are counted again', async ({ org }) => {
+  test('topics are listed correctly afterwards', async ({ org }) => {
     const all = await org()
     const { member } = all
     const general = await all.channel('general', { subscribers: [member] })
@@ -246,7 +246,7 @@ onEachDatabase('moving to another topic', test => {
     assert.notEqual((await seen(member, id)).last_moved_timestamp, undefined)
   })
 
-  test('who may, and where', async ({ org }) => {
+  test('which users may move which messages', async ({ org }) => {
     const all = await org()
     const { member, moderator, owner, guest } = all
     const moderators = await systemGroup(all, 'role:moderators')
@@ -281,7 +281,7 @@ onEachDatabase('moving to another topic', test => {
     assert.equal(subject, 'known')
   })
 
-  test('a topic stays whole, also with what the mover does not see', async ({ org }) => {
+  test('a whole topic is moved, including messages that the mover does not see', async ({ org }) => {
     const all = await org()
     const { member, moderator } = all
     const secret = await all.channel('secret', { subscribers: [moderator], ...privacy.protected })
@@ -391,7 +391,7 @@ onEachDatabase('the history of a message that was moved and edited', test => {
 })
 
 onEachDatabase('moving to another channel', test => {
-  test('the message is there, and remembers where it was', async ({ org }) => {
+  test('the message is in the new channel, and its history names the old one', async ({ org }) => {
     const all = await org()
     const { member, moderator } = all
     const from = await all.channel('from', { subscribers: [member, moderator] })
@@ -421,7 +421,7 @@ onEachDatabase('moving to another channel', test => {
     )
   })
 
-  test('who received it keeps it as it was; who did not, did not', async ({ org }) => {
+  test('users who received it keep their copy unchanged; the others get none', async ({ org }) => {
     const all = await org()
     const { member, moderator, admin, owner, guest } = all
     const from = await all.channel('from', { subscribers: [member, moderator, admin] })
@@ -439,7 +439,7 @@ onEachDatabase('moving to another channel', test => {
     assert.deepEqual((await seen(guest, id)).flags, ['read', 'historical'])
   })
 
-  test('whoever may not read the new channel loses it, and is told only that', async ({ org }) => {
+  test('users who may not read the new channel lose the message, and hear only of that', async ({ org }) => {
     const all = await org()
     const { member, moderator, admin, guest } = all
     const from = await all.channel('from', { subscribers: [member, moderator, guest] })
@@ -462,7 +462,7 @@ onEachDatabase('moving to another channel', test => {
     await seen(admin, id)
   })
 
-  test('out of protected history goes only what the mover sees', async ({ org }) => {
+  test('only messages that the mover sees leave protected history', async ({ org }) => {
     const all = await org()
     const { member, moderator } = all
     const secret = await all.channel('secret', { subscribers: [moderator], ...privacy.protected })
@@ -476,7 +476,7 @@ onEachDatabase('moving to another channel', test => {
     await invisible(member, early)
   })
 
-  test('who did not receive it is no reader of it, wherever it goes', async ({ org }) => {
+  test('a user who did not receive the message does not become its reader by a move', async ({ org }) => {
     const all = await org()
     const { member, moderator, admin } = all
     const from = await all.channel('from', { subscribers: [member] })
@@ -494,7 +494,7 @@ onEachDatabase('moving to another channel', test => {
     assert.deepEqual(user_ids, [])
   })
 
-  test('who did not receive it does not see it once history is protected', async ({ org }) => {
+  test('a user who did not receive the message does not see it when history is protected', async ({ org }) => {
     const all = await org()
     const { member, moderator, owner } = all
     const from = await all.channel('from', { subscribers: [member] })
@@ -516,7 +516,7 @@ onEachDatabase('moving to another channel', test => {
     assert.deepEqual(await listed(member, search), [id])
   })
 
-  test('into protected history: its subscribers see it, those who come later do not', async ({ org }) => {
+  test('into protected history: its subscribers see the message, later subscribers do not', async ({ org }) => {
     const all = await org()
     const { member, moderator, admin } = all
     const from = await all.channel('from', { subscribers: [member] })
@@ -530,7 +530,7 @@ onEachDatabase('moving to another channel', test => {
     await invisible(moderator, id)
   })
 
-  test('who may, and where to', async ({ org }) => {
+  test('which users may move messages, and to which channels', async ({ org }) => {
     const all = await org()
     const { member, guest, owner, moderator } = all
     const moderators = await systemGroup(all, 'role:moderators')
@@ -557,7 +557,7 @@ onEachDatabase('moving to another channel', test => {
 })
 
 onEachDatabase('the history of a message', test => {
-  test('oldest first, each version complete', async ({ org, advance }) => {
+  test('is listed oldest first, each version complete', async ({ org, advance }) => {
     const all = await org()
     const { member, moderator } = all
     const general = await all.channel('general', { subscribers: [member] })
@@ -597,7 +597,7 @@ onEachDatabase('the history of a message', test => {
     assert.equal(raw.message_history[0].topic, '')
   })
 
-  test('the organization may show only moves, or nothing', async ({ org }) => {
+  test('is limited to moves, or hidden, where the organization sets it', async ({ org }) => {
     const all = await org()
     const { member, owner } = all
     const general = await all.channel('general', { subscribers: [member] })
@@ -613,7 +613,7 @@ onEachDatabase('the history of a message', test => {
     assert.equal(none.body.msg, 'Message edit history is disabled in this organization')
   })
 
-  test('not of a message that one does not see', async ({ org }) => {
+  test('is hidden for a message that the user does not see', async ({ org }) => {
     const { member, admin } = await org()
     const id = await member.send([member.id])
     assert.equal((await admin.call(`GET /messages/${id}/history`)).body.msg, 'Invalid message(s)')

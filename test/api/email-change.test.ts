@@ -24,7 +24,7 @@ const emailOf = async ({ owner }: Org, person: Person): Promise<string> =>
   (await owner.ok(`GET /users/${person.id}`)).user.delivery_email
 
 onEachDatabase('a new address', test => {
-  test('holds after it was confirmed; the old one is told, and no longer opens the account', async world => {
+  test('holds after confirmation; the old address gets a mail, and can no longer log in', async world => {
     const org = await world.org()
     const { member, anonymous } = org
     const email = addressOf(org, 'mia.new')
@@ -36,7 +36,7 @@ onEachDatabase('a new address', test => {
     const page = await open(world, org, link)
     assert.equal(page.status, 200)
     assert.match(page.text, new RegExp(`<button type="submit">Use ${email}</button>`))
-    assert.equal(await emailOf(org, member), member.email, 'looking changes nothing')
+    assert.equal(await emailOf(org, member), member.email, 'opening the page changes nothing')
 
     const queue = await queueOf(org.owner)
     const done = await open(world, org, link, 'POST')
@@ -77,7 +77,7 @@ onEachDatabase('a new address', test => {
     await dead(late)
   })
 
-  test('a link dies when somebody steps in: a new key, a new address, the end of the account', async world => {
+  test('a link is void after a new key, another new address, or the end of the account', async world => {
     const interventions: ((org: Org) => Promise<unknown>)[] = [
       ({ member }) => member.ok('POST /users/me/api_key/regenerate'),
       ({ admin, member, realm }) =>
@@ -93,7 +93,7 @@ onEachDatabase('a new address', test => {
     }
   })
 
-  test('a link means nothing in another organization, and a form of another site is refused', async world => {
+  test('a link is unknown in another organization, and a form of another site is refused', async world => {
     const [org, other] = [await world.org(), await world.org()]
     const link = await askFor(world, org.member, addressOf(org, 'mia.new'))
     for (const method of ['GET', 'POST']) {
@@ -107,7 +107,7 @@ onEachDatabase('a new address', test => {
     assert.equal(await emailOf(org, org.member), org.member.email)
   })
 
-  test('what cannot become an address of the account is refused, and nothing is sent', async world => {
+  test('an address that the account cannot have is refused, and no mail is sent', async world => {
     const org = await world.org()
     const { member, owner, admin } = org
     const refused = async (email: string, msg: string): Promise<void> => {
@@ -131,7 +131,7 @@ onEachDatabase('a new address', test => {
     assert.equal((await member.ok('GET /users/me')).timezone, '')
   })
 
-  test('an address that was taken or forbidden meanwhile is not given', async world => {
+  test('an address that was taken or forbidden in the meantime is refused', async world => {
     const org = await world.org()
     const email = addressOf(org, 'shared')
     const link = await askFor(world, org.member, email)
@@ -142,7 +142,7 @@ onEachDatabase('a new address', test => {
     assert.equal(await emailOf(org, org.member), org.member.email)
   })
 
-  test('in other letters it is still the same person; unchanged it is no change', async world => {
+  test('in another letter case it is the same account; unchanged it is no change', async world => {
     const org = await world.org()
     const { member } = org
     await member.ok('PATCH /settings', { email: member.email })
@@ -152,7 +152,7 @@ onEachDatabase('a new address', test => {
     assert.equal(await emailOf(org, member), shouted)
   })
 
-  test('administrators cannot change the address of others this way', async world => {
+  test('administrators cannot change the address of other users this way', async world => {
     const { admin, member } = await world.org()
     const { body } = await admin.call('PATCH /settings', {
       email: 'x@y.example',
@@ -161,7 +161,7 @@ onEachDatabase('a new address', test => {
     assert.equal(body.msg, 'email cannot be changed for other users')
   })
 
-  test('mail without SMTP is a file for its owner only, which the log names without its content', async world => {
+  test('mail without SMTP is a file that only its owner can read; the log names it without its content', async world => {
     const org = await world.org()
     const link = await askFor(world, org.member, addressOf(org, 'file'))
     const key = link.split('/').at(-2)!
@@ -190,9 +190,9 @@ onEachDatabase('a new address', test => {
 })
 
 onEachDatabase(
-  'asking for new addresses',
+  'requests for new addresses',
   test => {
-    test('is limited, because each one is a mail to somebody', async world => {
+    test('are limited, because each one sends a mail to an address', async world => {
       const org = await world.org()
       const ask = async (n: number): Promise<number> =>
         (await org.member.call('PATCH /settings', { email: addressOf(org, `n${n}`) })).status

@@ -1,6 +1,6 @@
-// Whom an event reaches when something changes between its happening and its telling.
+// The audience of an event when something changes between the event and its delivery.
 import assert from 'node:assert/strict'
-import { listen, toldOf, type TestQueue } from '#test/queue.ts'
+import { listen, toldOf, type TestQueue, waitingPoll } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Answer } from '#test/world.ts'
 
@@ -11,7 +11,7 @@ const refused = ({ status, body }: Answer, msg: string): void =>
   assert.deepEqual([status, body.code, body.msg, 'events' in body], [401, 'UNAUTHORIZED', msg, false])
 
 onEachDatabase('audiences of events', test => {
-  test('who subscribes after a message did not receive it', async ({ org }) => {
+  test('a user who subscribes after a message did not receive it', async ({ org }) => {
     const { owner, member, channel } = await org()
     const id = await channel('tea')
     const queue = await listen(member)
@@ -21,7 +21,7 @@ onEachDatabase('audiences of events', test => {
     assert.deepEqual(await texts(queue), ['after'])
   })
 
-  test('who leaves a private channel is not told what was sent there before', async ({ org }) => {
+  test('a user who leaves a private channel gets no events about messages sent there before', async ({ org }) => {
     const { owner, member, channel } = await org()
     const id = await channel('tea', { subscribers: [owner, member], invite_only: true })
     const queue = await listen(member)
@@ -37,7 +37,7 @@ onEachDatabase('audiences of events', test => {
     assert.ok(types.includes('subscription'))
   })
 
-  test('who leaves a public channel is still told what he received', async ({ org }) => {
+  test('a user who leaves a public channel still gets the messages received before', async ({ org }) => {
     const { owner, member, channel } = await org()
     const id = await channel('tea', { subscribers: [owner, member] })
     const queue = await listen(member)
@@ -46,7 +46,7 @@ onEachDatabase('audiences of events', test => {
     assert.deepEqual(await texts(queue), ['open'])
   })
 
-  test('who is no administrator any longer is told nothing that only they may know', async ({ org }) => {
+  test('a former administrator gets no events that only administrators may see', async ({ org }) => {
     const { owner, admin } = await org()
     const queue = await listen(admin)
     await owner.ok('POST /invites/multiuse')
@@ -60,7 +60,7 @@ onEachDatabase('audiences of events', test => {
     assert.deepEqual(roles, [400])
   })
 
-  test('who was in a private channel only between two polls is told nothing of it', async ({ org }) => {
+  test('a user who was in a private channel only between two polls gets no events about it', async ({ org }) => {
     const o = await org()
     const { owner, member, guest, channel } = o
     const description = 'Plans for the winter'
@@ -73,14 +73,14 @@ onEachDatabase('audiences of events', test => {
     await owner.ok(`PATCH /streams/${id}`, { description: `${description}, revised` })
     await owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['layoffs', 'museum'], principals })
     for (const queue of queues) {
-      // The message of the notification bot about it is the reader's own.
+      // The message of the notification bot about it belongs to the reader.
       const events = (await queue.told()).filter(event => event.type !== 'message')
       const text = JSON.stringify(events)
       assert.ok(!text.includes('layoffs') && !text.includes(description), text)
       const about = events.filter(event =>
         [event.streams, event.subscriptions].flat().some(one => one?.stream_id === id),
       )
-      // What ends is told, because a client may have been told of its beginning.
+      // The end is delivered, because a client may have had the beginning.
       assert.deepEqual(
         about.map(({ type, op, subscriptions: gone, stream_ids }) => [type, op, gone ?? stream_ids]),
         [
@@ -91,7 +91,7 @@ onEachDatabase('audiences of events', test => {
       const peers = events.filter(event => event.stream_ids?.includes(id) && event.type === 'subscription')
       assert.deepEqual(peers, [])
     }
-    // A guest may know of a channel that is open to everybody, and not who is in it.
+    // A guest may see a channel that is open to everyone, but not its subscribers.
     const ofGuest = await listen(guest)
     await owner.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'museum' }], principals: [guest.id] })
     await owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['museum'], principals: [guest.id] })
@@ -101,7 +101,7 @@ onEachDatabase('audiences of events', test => {
     )
   })
 
-  test('who knew of private channels only between two polls is not told their names', async ({ org }) => {
+  test('a user who saw private channels only between two polls does not get their names', async ({ org }) => {
     const { owner, member, channel } = await org()
     for (const name of ['first secret', 'second secret']) await channel(name, { invite_only: true })
     const queue = await listen(member)
@@ -116,9 +116,7 @@ onEachDatabase('audiences of events', test => {
     )
   })
 
-  test('a private channel that opens is told to everybody but guests, and what was said in it is not', async ({
-    org,
-  }) => {
+  test('all users but guests hear of a private channel that opens, without its messages', async ({ org }) => {
     const { owner, member, guest, channel } = await org()
     const id = await channel('tea', { invite_only: true, history_public_to_subscribers: true })
     const [queue, ofGuest] = [await listen(member), await listen(guest)]
@@ -138,7 +136,7 @@ onEachDatabase('audiences of events', test => {
     )
   })
 
-  test('a guest hears of messages in his own channels only, also if he asks for all public ones', async ({ org }) => {
+  test('a guest gets messages of subscribed channels only, also with a queue for all public ones', async ({ org }) => {
     const { owner, guest, channel } = await org()
     const [own, other] = [await channel('own', { subscribers: [owner, guest] }), await channel('other')]
     const queue = await listen(guest, { all_public_streams: true })
@@ -156,22 +154,20 @@ onEachDatabase('audiences of events', test => {
     )
   })
 
-  test('a poll of somebody who is deactivated ends with an error', async ({ org }) => {
+  test('a waiting poll of a deactivated user ends with an error', async ({ org }) => {
     const { owner, member } = await org()
     const queue = await listen(member)
-    const waiting = queue.wait()
+    const { answer } = await waitingPoll(queue.wait)
     await owner.ok(`DELETE /users/${member.id}`)
-    refused(await waiting, 'Account is deactivated')
+    refused(await answer, 'Account is deactivated')
   })
 
-  test('who waits when the organization is deactivated hears of it, and nothing after it', async ({ org }) => {
+  test('a waiting poll hears of the deactivation of the organization, and nothing after it', async ({ org }) => {
     const { owner, member, realm } = await org()
     const queue = await listen(member)
-    // The first of two polls ends when the second has come, so the other one surely waits.
-    const polls = [queue.wait(), queue.wait()]
-    const ended = await Promise.race(polls.map((poll, index) => poll.then(() => index)))
+    const { answer } = await waitingPoll(queue.wait)
     await owner.ok('POST /realm/deactivate', { deletion_delay_days: null })
-    const { events } = (await polls[1 - ended])?.body ?? {}
+    const { events } = (await answer).body
     assert.deepEqual(
       events.map(({ id: _, ...event }: any) => event),
       [{ type: 'realm', op: 'deactivated', realm_id: realm.id }],
@@ -179,22 +175,22 @@ onEachDatabase('audiences of events', test => {
     refused(await queue.wait(), 'This organization has been deactivated')
   })
 
-  test('a poll with a key that was replaced ends with an error and tells nothing more', async ({ org }) => {
+  test('a poll with a replaced key ends with an error and delivers nothing more', async ({ org }) => {
     const { owner, member } = await org()
     const queue = await listen(member)
-    const waiting = queue.wait()
+    const { answer } = await waitingPoll(queue.wait)
     await member.ok('POST /users/me/api_key/regenerate')
     await owner.send([member.id], 'secret')
-    refused(await waiting, 'Invalid API key')
+    refused(await answer, 'Invalid API key')
   })
 
-  test('a poll of another login ends with a change of the password', async ({ org }) => {
+  test('a poll of another login ends when the password changes', async ({ org }) => {
     const { owner, member } = await org()
     const queue = await listen(member)
-    const waiting = queue.wait()
+    const { answer } = await waitingPoll(queue.wait)
     const old_password = 'a long enough passphrase for tests'
     await member.ok('PATCH /settings', { old_password, new_password: 'another long enough passphrase' })
     await owner.send([member.id], 'secret')
-    refused(await waiting, 'Invalid API key')
+    refused(await answer, 'Invalid API key')
   })
 })

@@ -1,4 +1,4 @@
-// What a client may ask of an event queue, and how little of it is kept.
+// The options that a client may give for an event queue, and how little of them is stored.
 import assert from 'node:assert/strict'
 import { listen, toldOf } from '#test/queue.ts'
 import { is, type NarrowTerm } from '#test/reading.ts'
@@ -14,7 +14,7 @@ const storedOptions = async ({ app }: World, queueId: string): Promise<string> =
   })
 
 onEachDatabase('the bounds of an event queue', test => {
-  test('types that the server does not know are ignored, and nothing of them is kept', async world => {
+  test('unknown event types are ignored, and not stored', async world => {
     const { owner, member } = await world.org()
     const unknown = times(40, n => `${n}`.repeat(5_000).slice(0, 9_000))
     const types = [...unknown, 'message', 'no_such_type', 'message', 'realm_user']
@@ -29,7 +29,7 @@ onEachDatabase('the bounds of an event queue', test => {
     assert.deepEqual(await none.told(), [])
   })
 
-  test('what is kept of the largest options is small', async world => {
+  test('the largest options take little space in the database', async world => {
     const { owner, member } = await world.org()
     const largest: NarrowTerm[][] = [
       times(20, n => is('topic', `${n} ${'x'.repeat(247)}`)),

@@ -1,13 +1,13 @@
-// What is told of changes to messages: to whom, and in the form that each client understands.
+// Events about changes of messages: their audience, and the form that each client understands.
 import assert from 'node:assert/strict'
 import { listen, toldOf } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 
-/** A client that says nothing of itself. */
+/** A client without capabilities. */
 const oldClient = { client_capabilities: undefined }
 
 onEachDatabase('events about messages', test => {
-  test('an edit is told with both texts, in Markdown and as HTML', async ({ org }) => {
+  test('an edit is delivered with both texts, in Markdown and as HTML', async ({ org }) => {
     const { owner, member, channel } = await scene(await org())
     const id = await owner.send(channel, 'first')
     const queue = await listen(member)
@@ -31,7 +31,7 @@ onEachDatabase('events about messages', test => {
     })
   })
 
-  test('each edit is told by itself, with the text that it made', async ({ org }) => {
+  test('each edit is an event of its own, with the text that it made', async ({ org }) => {
     const { owner, member } = await org()
     const id = await owner.send([member.id], 'one')
     const queue = await listen(member)
@@ -44,7 +44,7 @@ onEachDatabase('events about messages', test => {
     ])
   })
 
-  test('where old versions are hidden no event tells them', async ({ org }) => {
+  test('where old versions are hidden no event contains them', async ({ org }) => {
     const { owner, member } = await org()
     await owner.ok('PATCH /realm', { message_edit_history_visibility_policy: 'none' })
     const id = await owner.send([member.id], 'one')
@@ -61,7 +61,7 @@ onEachDatabase('events about messages', test => {
     )
   })
 
-  test('a reader gets the flags of his own copy', async ({ org }) => {
+  test('a reader gets their own flags of the message', async ({ org }) => {
     const { owner, member } = await org()
     const id = await owner.send([member.id], 'one')
     await member.ok('POST /messages/flags', { messages: [id], op: 'add', flag: 'starred' })
@@ -94,7 +94,7 @@ onEachDatabase('events about messages', test => {
     })
   })
 
-  test('who may not know where moved messages came from is not told its name', async ({ org }) => {
+  test('a user who may not see the former channel of moved messages does not get its name', async ({ org }) => {
     const { owner, member, channel: open } = await scene(await org())
     const closed = await owner.ok('POST /channels/create', {
       name: 'secret',
@@ -119,7 +119,7 @@ onEachDatabase('events about messages', test => {
     assert.equal((await toldOf(queues[0], 'update_message')).length, 1)
   })
 
-  test('of moved messages each reader is told of those that he sees', async world => {
+  test('each reader hears of the moved messages that the reader sees', async world => {
     const { owner, member, admin, ...org } = await world.org()
     const more = { invite_only: true, history_public_to_subscribers: false }
     const channel = await org.channel('protected', { subscribers: [owner, member], ...more })
@@ -167,7 +167,7 @@ onEachDatabase('events about messages', test => {
     assert.equal(numbers.at(-1), id)
   })
 
-  test('a client that acknowledges a part of them is told of the others', async ({ org }) => {
+  test('a client that acknowledges a part of them gets the others', async ({ org }) => {
     const { owner, member, channel } = await scene(await org())
     const ids = [await owner.send(channel, 'a'), await owner.send(channel, 'b'), await owner.send(channel, 'c')]
     const before = (await member.ok('POST /register', { event_types: ['delete_message'] })) as any
@@ -184,7 +184,7 @@ onEachDatabase('events about messages', test => {
     assert.deepEqual(await after(all[2].id), [])
   })
 
-  test('an empty topic has a name for clients that know none', async ({ org }) => {
+  test('the empty topic has a display name for clients without empty topics', async ({ org }) => {
     const { owner, member, channel } = await scene(await org())
     const queues = [await listen(member), await listen(member, oldClient)]
     const id = await owner.send(channel, 'a', '')

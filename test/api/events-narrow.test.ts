@@ -1,4 +1,4 @@
-// Queues with a narrow: they tell of those messages that a list with the same narrow would show.
+// Queues with a narrow deliver the messages that a list with the same narrow would show.
 // Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { listen, type TestQueue, waitingPoll } from '#test/queue.ts'
@@ -99,7 +99,7 @@ const narrowsOf = ({ owner, member, admin, general, muted, first }: Scene): Narr
 }
 
 onEachDatabase('queues with a narrow', test => {
-  test('tell of what a list with the same narrow shows', async ({ org }) => {
+  test('deliver what a list with the same narrow shows', async ({ org }) => {
     const scene = await sceneOf(await org())
     const { member } = scene
     const narrows = narrowsOf(scene)
@@ -112,7 +112,7 @@ onEachDatabase('queues with a narrow', test => {
     }
   })
 
-  test('messages of public channels that the owner does not receive', async ({ org }) => {
+  test('deliver messages of public channels that the owner does not receive', async ({ org }) => {
     const { owner, member, channel } = await org()
     const tea = await channel('tea', { subscribers: [owner] })
     const all = { event_types: ['message'], all_public_streams: true }
@@ -124,7 +124,7 @@ onEachDatabase('queues with a narrow', test => {
     assert.deepEqual(await messagesTold(own), [])
   })
 
-  test('a channel keeps its queue when it gets another name', async ({ org }) => {
+  test('a channel keeps its queue when it is renamed', async ({ org }) => {
     const { owner, member, channel } = await org()
     const tea = await channel('tea', { subscribers: [owner, member] })
     const queue = await listen(member, { event_types: ['message'], narrow: [['channel', 'tea']] })
@@ -144,7 +144,7 @@ onEachDatabase('queues with a narrow', test => {
       })
       return statements.length
     }
-    // Jobs of the server may add a few of their own.
+    // Jobs of the server may add a few statements.
     const [few, many] = [await statementsFor(2), await statementsFor(40)]
     assert.ok(many < few + 20, `${few} for two, ${many} for forty`)
   })
@@ -158,7 +158,7 @@ onEachDatabase('queues with a narrow', test => {
       await owner.send(tea, 'hello', 'kettles')
       await Promise.all(answers)
     })
-    // Most of it is spent on the answers, by the server and by the client in the same process.
+    // The server and the client, in the same process, spend most of it on the answers.
     assert.ok(cost < 600, `${cost} ms`)
     for (const answer of answers) assert.equal((await answer).body.events.length, 1)
   })
@@ -167,14 +167,14 @@ onEachDatabase('queues with a narrow', test => {
 const listening = (person: Person, narrow: readonly NarrowTerm[]): Promise<TestQueue> =>
   listen(person, { event_types: ['message'], fetch_event_types: [], narrow })
 
-/** Each with a narrow of its own; they wait for messages with the topic "kettles". */
+/** Queues with a narrow each; they wait for messages with the topic "kettles". */
 async function waitingQueues(person: Person, count: number): Promise<Promise<Answer>[]> {
   const queues = await Promise.all(times(count, n => listening(person, largest(n))))
   const polls = await Promise.all(queues.map(queue => waitingPoll(queue.wait)))
   return polls.map(({ answer }) => answer)
 }
 
-/** Nothing but messages with the topic "kettles" match it. */
+/** Only messages with the topic "kettles" match it. */
 const largest = (n: number): NarrowTerm[] => [
   is('topic', 'kettles'),
   ...times(9, m => not('topic', `nothing ${n} ${m}`)),

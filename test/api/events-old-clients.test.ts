@@ -1,4 +1,5 @@
-// Clients say what they understand; others get the same in an older form (docs/spec/events.md#older-clients).
+// Clients declare their capabilities; older clients get the same events in an older form
+// (docs/spec/events.md#older-clients).
 import assert from 'node:assert/strict'
 import { currentClient, listen, toldOf } from '#test/queue.ts'
 import { deactivateGroup, makeGroup, reactivateGroup } from '#test/groups.ts'
@@ -12,7 +13,7 @@ const both = (person: Person, lacks: keyof typeof currentClient) =>
 const withoutId = ({ id: _, ...event }: any): any => event
 
 onEachDatabase('older forms of events', test => {
-  test('a deactivated group goes and comes back', async ({ org }) => {
+  test('a deactivated group is removed and a reactivated one added', async ({ org }) => {
     const { owner, member } = await org()
     const group_id = await makeGroup(owner, 'tea', { members: [member] })
     const [current, old] = await both(member, 'include_deactivated_groups')
@@ -36,7 +37,7 @@ onEachDatabase('older forms of events', test => {
     )
   })
 
-  test('an archived channel goes and comes back with its subscription', async ({ org }) => {
+  test('an archived channel is removed and an unarchived one added, with its subscription', async ({ org }) => {
     const { owner, member, channel } = await org()
     const id = await channel('tea', { subscribers: [owner, member] })
     const [current, old] = await both(member, 'archived_channels')
@@ -65,7 +66,7 @@ onEachDatabase('older forms of events', test => {
     ])
   })
 
-  test('nothing is told of subscriptions to archived channels', async ({ org }) => {
+  test('subscriptions to archived channels cause no events', async ({ org }) => {
     const { owner, member, channel } = await org()
     const id = await channel('tea', { subscribers: [owner, member] })
     await owner.ok(`DELETE /streams/${id}`)
@@ -77,7 +78,7 @@ onEachDatabase('older forms of events', test => {
     assert.deepEqual(await toldOf(old, 'subscription'), [])
   })
 
-  test('notifications of a channel that follow the own settings are told as what they come to', async ({ org }) => {
+  test('notifications of a channel that follow the personal settings have their values', async ({ org }) => {
     const { member, channel } = await org()
     await channel('tea')
     await member.ok('PATCH /settings', { enable_stream_push_notifications: true })
@@ -92,7 +93,7 @@ onEachDatabase('older forms of events', test => {
     assert.deepEqual(await settings(old), [true, false, true])
   })
 
-  test('linkifiers are told to clients that understand their templates', async ({ org }) => {
+  test('linkifiers are delivered to clients that understand their templates', async ({ org }) => {
     const { owner, member } = await org()
     const [current, old] = await both(member, 'linkifier_url_template')
     const linkifier = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://tickets.example/{id}' }

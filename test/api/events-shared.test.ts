@@ -1,4 +1,4 @@
-// What an event costs does not grow with the number of queues of the same user.
+// The cost of an event does not grow with the number of queues of the same user.
 import assert from 'node:assert/strict'
 import { systemGroup } from '#test/channels.ts'
 import { listen, waitingPoll } from '#test/queue.ts'
@@ -31,7 +31,7 @@ onEachDatabase('events for many queues of one user', test => {
     for (const { body } of await Promise.all(answers)) assert.equal(body.events[0].muted_topics[0][1], 'kettles')
   })
 
-  test('one lookup says which messages link to the files', async ({ app, org }) => {
+  test('one lookup finds the messages that link to the files', async ({ app, org }) => {
     const { member, channel } = await org()
     const tea = await channel('tea', { subscribers: [member] })
     const statementsFor = async (queueCount: number, fileCount: number): Promise<number> => {
@@ -46,11 +46,11 @@ onEachDatabase('events for many queues of one user', test => {
       return statements.length
     }
     const [few, many] = [await statementsFor(1, 1), await statementsFor(20, 10)]
-    // Jobs of the server may add a few of their own.
+    // Jobs of the server may add a few statements.
     assert.ok(many < few + 15, `${few} for one queue and one file, ${many} for twenty queues and ten files`)
   })
 
-  test('which users a guest may know is looked up once', async ({ app, org }) => {
+  test('the users that a guest may see are looked up once', async ({ app, org }) => {
     const all = await org()
     const { owner, member, admin, guest } = all
     const members = await systemGroup(all, 'role:members')
@@ -65,7 +65,7 @@ onEachDatabase('events for many queues of one user', test => {
       return statements.length
     }
     const [few, many] = [await statementsFor(1), await statementsFor(20)]
-    // Jobs of the server may add a few of their own.
+    // Jobs of the server may add a few statements.
     assert.ok(many < few + 15, `${few} for one queue, ${many} for twenty`)
   })
 

@@ -1,4 +1,4 @@
-// Queues of events: what is told to whom, when, and what a poll answers.
+// Event queues: which client gets which event when, and what a poll answers.
 import assert from 'node:assert/strict'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
@@ -42,7 +42,7 @@ onEachDatabase('event queues', test => {
     const { member } = await org()
     const queue = await register(member)
     const polls = [poll(member, queue), poll(member, queue)]
-    // Which of two requests comes first is not ours to say.
+    // The order of two simultaneous requests is not defined.
     const ended = await Promise.race(polls.map((answer, index) => answer.then(({ body }) => ({ body, index }))))
     assert.deepEqual(ended.body.events, [])
     await member.ok('POST /users/me/alert_words', { alert_words: ['kettle'] })
@@ -60,7 +60,7 @@ onEachDatabase('event queues', test => {
     assert.equal('local_message_id' in (await told(other)), false)
   })
 
-  test('what is wrong with a poll', async ({ org }) => {
+  test('bad polls are refused', async ({ org }) => {
     const { member, admin } = await org()
     const queue = await register(member)
     const said = async (params: Record<string, unknown>, person = member): Promise<unknown[]> => {
@@ -80,7 +80,7 @@ onEachDatabase('event queues', test => {
     assert.deepEqual(await said({ ...queue }), bad)
   })
 
-  test('a deleted queue lets go of who waits for it', async ({ org }) => {
+  test('a deleted queue ends the waiting poll', async ({ org }) => {
     const { member } = await org()
     const queue = await register(member)
     const waiting = poll(member, queue)
@@ -91,7 +91,7 @@ onEachDatabase('event queues', test => {
     else assert.equal(body.code, 'BAD_EVENT_QUEUE_ID')
   })
 
-  test('a narrow that means nothing is refused, and one that no longer does tells nothing', async ({ org }) => {
+  test('an invalid narrow is refused, and a narrow with a deleted message delivers nothing', async ({ org }) => {
     const { member, admin, owner, channel } = await org()
     const bad = await member.call('POST /register', { narrow: [['colour', 'blue']] })
     assert.deepEqual([bad.status, bad.body.code], [400, 'BAD_NARROW'])
@@ -105,7 +105,7 @@ onEachDatabase('event queues', test => {
     assert.equal((await pending(member, plain)).length, 1)
   })
 
-  test('only those who receive a message are told of it', async ({ org }) => {
+  test('only receivers of a message get it', async ({ org }) => {
     const { owner, member, admin } = await org()
     const { id } = (await owner.ok('POST /channels/create', { name: 'tea', subscribers: [owner.id, member.id] })) as any
     const queues = new Map<Person, Registered>()

@@ -20,14 +20,14 @@ const unsubscribe = (who: Person, name: string): Promise<any> =>
 
 const invalid = { result: 'error', msg: 'Invalid message(s)', code: 'BAD_REQUEST' }
 
-/** A public channel that the owner alone is subscribed to, and a message in it. */
+/** A public channel to which only the owner is subscribed, and a message in it. */
 async function publicMessage(org: Org): Promise<{ channel: number; id: number }> {
   const channel = await org.channel('public')
   return { channel, id: await org.owner.send(channel) }
 }
 
 onEachDatabase('flags', test => {
-  test('a message nobody sent to me is read and historical, and stays so through star and unstar', async world => {
+  test('a message that the user did not receive is read and historical, and stays so through star and unstar', async world => {
     const org = await world.org()
     const { channel, id } = await publicMessage(org)
     assert.deepEqual(await flagsOf(org.member, id), ['read', 'historical'])
@@ -50,7 +50,7 @@ onEachDatabase('flags', test => {
     assert.deepEqual(await flagsOf(org.member, id), ['historical'])
   })
 
-  test('without a row: reading and unstarring create none', async world => {
+  test('reading and unstarring create no rows', async world => {
     const org = await world.org()
     const { id } = await publicMessage(org)
     for (const [op, flag] of [
@@ -64,7 +64,7 @@ onEachDatabase('flags', test => {
     assert.deepEqual(await flagsOf(org.member, id), ['read', 'collapsed', 'historical'])
   })
 
-  test('what is not accessible or does not exist: ignored or refused as a whole', async world => {
+  test('messages that are hidden or do not exist are ignored or refused as a whole', async world => {
     const org = await world.org()
     const channel = await org.channel('mine', { by: org.member })
     const own = await org.member.send(channel)
@@ -94,7 +94,7 @@ onEachDatabase('flags', test => {
     assert.deepEqual((await change(org.owner, 'remove', 'read', [id])).body, invalid, `not even channel ${channel}`)
   })
 
-  test('marking unread in channels one is not subscribed to is skipped, whatever one has seen of them', async world => {
+  test('marking as unread skips channels without a subscription', async world => {
     const org = await world.org()
     const secret = await org.channel('secret', { invite_only: true, history_public_to_subscribers: true })
     const left = await org.channel('left', { subscribers: [org.owner, org.member] })
@@ -138,7 +138,7 @@ onEachDatabase('flags', test => {
     assert.deepEqual(await ok(org.member, 'add', 'read', [id]), { messages: [] })
   })
 
-  test('only what changed is told, in the order asked for, each once', async world => {
+  test('only changed messages are in the answer, in the order asked for, each once', async world => {
     const org = await world.org()
     const channel = await org.channel('busy', { subscribers: [org.owner, org.member] })
     const [a, b, c] = [await org.owner.send(channel), await org.owner.send(channel), await org.owner.send(channel)]
@@ -203,7 +203,7 @@ onEachDatabase('flags', test => {
     assert.deepEqual((await change(org.member, 'add', 'starred', huge)).body, invalid)
   })
 
-  test('every change is told to the own clients, and an empty one too', async world => {
+  test("the user's own clients hear of every change, and of an empty one too", async world => {
     const org = await world.org()
     const channel = await org.channel('told', { subscribers: [org.owner, org.member] })
     const [first, second] = [await org.owner.send(channel, `@**${org.member.name}**`), await org.owner.send(channel)]
@@ -267,7 +267,7 @@ onEachDatabase('flags', test => {
     ] as const)
       assert.deepEqual(await flagsOf(org.member, id), flags)
     await ok(org.member, 'add', 'read', [d, c])
-    assert.equal(await rowCount(world, org.member), 2, 'the star, and what was made unread below the mark')
+    assert.equal(await rowCount(world, org.member), 2, 'the star, and the message made unread below the read position')
     assert.deepEqual(await flagsOf(org.member, a), [])
     await ok(org.member, 'remove', 'starred', [e])
     await ok(org.member, 'add', 'read', [a])
@@ -277,7 +277,7 @@ onEachDatabase('flags', test => {
     assert.deepEqual(await flagsOf(org.member, next), [])
   })
 
-  test('a gap in the subscription is neither read nor unread', async world => {
+  test('messages sent between two subscriptions are neither read nor unread', async world => {
     const org = await world.org()
     const channel = await org.channel('gap', { subscribers: [org.owner, org.member] })
     const before = await org.owner.send(channel)
@@ -303,7 +303,7 @@ onEachDatabase('flags', test => {
     assert.deepEqual((await ok(org.member, 'remove', 'starred', all)).messages, all)
     assert.equal(await rowCount(world, org.member), 0)
     assert.deepEqual((await ok(org.member, 'add', 'read', all)).messages, all)
-    assert.equal(await rowCount(world, org.member), 0, 'a mark says it')
+    assert.equal(await rowCount(world, org.member), 0, 'the read position covers it')
     assert.deepEqual((await change(org.member, 'add', 'starred', [...all, 987_654_321])).body, invalid)
     assert.equal(await rowCount(world, org.member), 0)
   })

@@ -58,7 +58,7 @@ onEachDatabase('reading one message', test => {
     assert.equal(raw_content, '/me waves')
   })
 
-  test('a direct message has no channel, and everybody in it', async ({ org }) => {
+  test('a direct message has no channel, and all its participants', async ({ org }) => {
     const { member, admin } = await org()
     const id = await member.send([admin.id])
     const { message } = await admin.ok(`GET /messages/${id}`)
@@ -75,7 +75,7 @@ onEachDatabase('reading one message', test => {
     assert.equal(again.recipient_id, message.recipient_id)
   })
 
-  test('as HTML or as it was written; the empty topic by name or not', async ({ org }) => {
+  test('as HTML or as Markdown; the empty topic by name or not', async ({ org }) => {
     const all = await org()
     const { member } = all
     const general = await all.channel('general', { subscribers: [member] })
@@ -89,7 +89,7 @@ onEachDatabase('reading one message', test => {
     assert.equal(wrong, 'apply_markdown is not a boolean')
   })
 
-  test('what one may not see and what does not exist are the same', async ({ org }) => {
+  test('hidden and missing messages get the same answer', async ({ org }) => {
     const all = await org()
     const { member, admin, owner, guest } = all
     const other = await org()
@@ -108,7 +108,7 @@ onEachDatabase('reading one message', test => {
     assert.equal((await admin.call('GET /messages/-1')).status, 404)
   })
 
-  test('a limited guest is not told who wrote what', async ({ org }) => {
+  test("a limited guest does not see the senders' names and addresses", async ({ org }) => {
     const all = await org()
     const { member, guest, owner, realm } = all
     const general = await all.channel('general', { subscribers: [member, guest] })
@@ -126,7 +126,7 @@ onEachDatabase('reading one message', test => {
     assert.equal(picture.headers['content-type'], 'image/png')
   })
 
-  test('old versions are shown as the organization wants', async ({ org }) => {
+  test('old versions are shown as the organization sets it', async ({ org }) => {
     const all = await org()
     const { member, owner } = all
     const general = await all.channel('general', { subscribers: [member] })

@@ -1,4 +1,4 @@
-// Invitations: who may promise what, and those that are sent by mail. Single answers are rows in test/spec/invites.ts.
+// Invitations: their permissions, and invitations by mail. Single answers are rows in test/spec/invites.ts.
 import assert from 'node:assert/strict'
 import { systemGroup } from '#test/channels.ts'
 import { eventsOf, reaches } from '#test/events.ts'
@@ -23,7 +23,7 @@ import type { Answer, Org, Person, World } from '#test/world.ts'
 const create = 'POST /invites/multiuse'
 const invite = 'POST /invites'
 
-/** What the server says when some or all cannot be invited. */
+/** The error when some or all addresses cannot be invited. */
 function failure({ status, body }: Answer): any {
   assert.equal(status, 400)
   assert.equal(body.code, 'INVITATION_FAILED')
@@ -50,7 +50,7 @@ onEachDatabase('invitations', test => {
     ])
   })
 
-  test('administrators and the creator are told, nobody else', async ({ org }) => {
+  test('administrators and the creator hear of it, and no others', async ({ org }) => {
     const here = await org()
     await membersMakeLinks(here)
     const other = await here.join('Olga Other')
@@ -66,7 +66,7 @@ onEachDatabase('invitations', test => {
     )
   })
 
-  test('an administrator sees that a link makes owners, and not the link', async ({ org }) => {
+  test('an administrator sees that a link makes owners, but not the link', async ({ org }) => {
     const { owner, admin } = await org()
     const { url } = await inviteLink(owner, { invite_as: 100 })
     const [seen] = await openInvites(admin)
@@ -98,7 +98,7 @@ onEachDatabase('invitations', test => {
     await member.ok(create, { stream_ids: [lobby], include_realm_default_subscriptions: true })
   })
 
-  test('only groups that the inviter could add people to', async ({ org }) => {
+  test('only groups to which the inviter could add users', async ({ org }) => {
     const here = await org()
     const { owner, member } = here
     await membersMakeLinks(here)
@@ -116,7 +116,7 @@ onEachDatabase('invitations', test => {
     assert.equal((await openInvites(owner)).length, 1)
   })
 
-  test('1000 links of one person, revoked ones left out', async ({ org, app }) => {
+  test('1000 links per user, revoked ones not counted', async ({ org, app }) => {
     const { owner, admin } = await org()
     const { id } = await inviteLink(owner)
     await app.db.write(0, async tx => {
@@ -134,7 +134,7 @@ onEachDatabase('invitations', test => {
     await owner.ok(create)
   })
 
-  test('a greeting of who is no administrator does not count', async world => {
+  test('the greeting of a user who is no administrator is ignored', async world => {
     const org = await world.org()
     await membersMakeLinks(org)
     const { path } = await inviteLink(org.member, { welcome_message_custom_text: 'mine' })
@@ -181,7 +181,7 @@ onEachDatabase('invitations by mail', test => {
     assert.equal(messages[0].sender_full_name, 'Notification Bot')
   })
 
-  test('the sender hears nothing if that was asked for', async world => {
+  test('the sender hears nothing if the request says so', async world => {
     const org = await world.org()
     const nia = person(org)
     await emailInvite(org.member, nia.email, { notify_referrer_on_join: false })
@@ -227,7 +227,7 @@ onEachDatabase('invitations by mail', test => {
     )
   })
 
-  test('who has an account is named and left out, the others are invited', async world => {
+  test('addresses with an account are named and left out, the others are invited', async world => {
     const org = await world.org()
     await org.owner.ok(`DELETE /users/${org.guest.id}`)
     const emails = [org.admin.email.toUpperCase(), 'new@newcomers.example', org.guest.email]
@@ -249,7 +249,7 @@ onEachDatabase('invitations by mail', test => {
     assert.equal((await mailTo(world, org.admin.email)).length, 0)
   })
 
-  test('nobody is invited when all have an account, or when one address is none', async world => {
+  test('no address is invited when all have an account, or when one is invalid', async world => {
     const org = await world.org()
     const all = await org.member.call(invite, { invitee_emails: org.admin.email, stream_ids: [] })
     assert.deepEqual(failure(all), {
@@ -279,7 +279,7 @@ onEachDatabase('invitations by mail', test => {
     assert.deepEqual(await openInvites(owner), [])
   })
 
-  test('500 mails a day, those sent again included', async ({ org, app, advance }) => {
+  test('500 mails a day, including those sent again', async ({ org, app, advance }) => {
     const { owner } = await org()
     const emails = Array.from({ length: 501 }, (_, index) => `p${index}@newcomers.example`)
     const all = failure(await owner.call(invite, { invitee_emails: emails.join(), stream_ids: [] }))
@@ -296,7 +296,7 @@ onEachDatabase('invitations by mail', test => {
     await owner.ok(invite, one)
   })
 
-  test('sent again, it works for as long as at first, with the same link', async world => {
+  test('an invitation sent again works for as long as at first, with the same link', async world => {
     const org = await world.org()
     const nia = person(org)
     const id = await emailInvite(org.member, nia.email, { invite_expires_in_minutes: 60 })
@@ -314,7 +314,7 @@ onEachDatabase('invitations by mail', test => {
     assert.equal(await refused(org.member, `POST /invites/${id}/resend`), 'Invitation already used or deactivated.')
   })
 
-  test('a revoked one opens nothing, and those of who is deactivated neither', async world => {
+  test('revoked invitations, and invitations of deactivated users, open nothing', async world => {
     const org = await world.org()
     const nia = person(org)
     const id = await emailInvite(org.member, nia.email)
@@ -331,7 +331,7 @@ onEachDatabase('invitations by mail', test => {
   const changeRole = ({ owner, admin }: Org, role: number): Promise<unknown> =>
     owner.ok(`PATCH /users/${admin.id}`, { role })
 
-  test('a creator who was demoted invites nobody to a role that the creator cannot give', async world => {
+  test('an invitation to a role that its demoted creator cannot give does not work', async world => {
     const org = await world.org()
     const nia = person(org)
     await membersMakeLinks(org)
@@ -361,7 +361,7 @@ onEachDatabase('invitations by mail', test => {
     assert.equal((await org.owner.call(`GET /users/${nia.email}`)).body.msg, 'No such user')
   })
 
-  test('a creator who may no longer invite invites nobody', async world => {
+  test('an invitation of a creator who may no longer invite does not work', async world => {
     const org = await world.org()
     const nia = person(org)
     await membersMakeLinks(org)
@@ -422,7 +422,7 @@ onEachDatabase('invitations by mail', test => {
     assert.equal(await cost(), ofOne)
   })
 
-  test('channels, groups and a greeting that the creator could not promise any more are left out', async world => {
+  test('channels, groups and a greeting that the creator may no longer promise are left out', async world => {
     const org = await world.org()
     const nia = person(org)
     await membersMakeLinks(org)
@@ -462,7 +462,7 @@ onEachDatabase('invitations by mail', test => {
     }
   })
 
-  test('what people call themselves and their organization cannot change the mail', async world => {
+  test('names of users and organizations cannot change the mail', async world => {
     const org = await world.org()
     const nia = person(org)
     await org.owner.ok('PATCH /realm', { name: '<img src=x> & Co' })

@@ -30,7 +30,7 @@ async function joined(world: World, org: Org, path: string, fields = newcomer, e
 }
 
 onEachDatabase('joining', test => {
-  test('the page tells where one joins and who invited, and asks for three things', async world => {
+  test('the page names the organization and the inviter, and has three fields', async world => {
     const org = await world.org()
     const { path } = await inviteLink(org.admin)
     const { status, headers, text } = await open(world, org, path)
@@ -47,7 +47,7 @@ onEachDatabase('joining', test => {
     assert.equal((await open(world, org, path.replace(/\/$/, ''))).status, 200)
   })
 
-  test('whoever joins gets the role, the channels, the groups and the settings, and can log in', async world => {
+  test('the new user gets the role, the channels, the groups and the settings, and can log in', async world => {
     const org = await world.org()
     const crew = await org.channel('crew', { invite_only: true })
     await org.channel('lobby', { is_default_stream: true })
@@ -79,7 +79,7 @@ onEachDatabase('joining', test => {
     assert.deepEqual((await read(`/user_groups/${group}/members`)).members, [me.user_id])
   })
 
-  test('the default channels come too if that was asked for', async world => {
+  test('the default channels are added if the invitation says so', async world => {
     const org = await world.org()
     await org.channel('lobby', { is_default_stream: true })
     const { path } = await inviteLink(org.owner, { include_realm_default_subscriptions: true })
@@ -91,7 +91,7 @@ onEachDatabase('joining', test => {
     )
   })
 
-  test('a channel or group that is gone by then is left out', async world => {
+  test('a channel or group that has gone in the meantime is left out', async world => {
     const org = await world.org()
     const crew = await org.channel('crew')
     const { group_id: group } = await org.owner.ok('POST /user_groups/create', {
@@ -106,7 +106,7 @@ onEachDatabase('joining', test => {
     assert.deepEqual((await (await loggedIn(world, org))('/users/me/subscriptions')).subscriptions, [])
   })
 
-  test('a link is for many, until it is revoked, which also stops who has the page open', async world => {
+  test('a link can be used by many, until it is revoked; then open pages stop working too', async world => {
     const org = await world.org()
     const { path, id } = await inviteLink(org.owner)
     await joined(world, org, path)
@@ -120,7 +120,7 @@ onEachDatabase('joining', test => {
     assert.equal(await isMember(org, late.email), false)
   })
 
-  test('a revocation and uses at the same time: who joined was before it, the others were not', async world => {
+  test('of simultaneous uses, the ones before the revocation succeed and the others fail', async world => {
     const org = await world.org()
     const { path, id } = await inviteLink(org.owner)
     const people = Array.from({ length: 4 }, (_, index) => ({ ...newcomer, email: `p${index}@newcomers.example` }))
@@ -137,7 +137,7 @@ onEachDatabase('joining', test => {
     assert.ok(!told.slice(told.lastIndexOf('invites_changed/null')).includes('realm_user/add'), told.join())
   })
 
-  test('an expired link, one of another organization and one that was never made open nothing', async world => {
+  test('an expired link, one of another organization and an invented one open nothing', async world => {
     const org = await world.org()
     const other = await world.org()
     const { path } = await inviteLink(org.owner, { invite_expires_in_minutes: 10 })
@@ -156,7 +156,7 @@ onEachDatabase('joining', test => {
     assert.equal(await isMember(org, newcomer.email), false)
   })
 
-  test('links of who is deactivated no longer work', async world => {
+  test('links of a deactivated user no longer work', async world => {
     const org = await world.org()
     await membersMakeLinks(org)
     const { path } = await inviteLink(org.member, { invite_expires_in_minutes: null })
@@ -166,7 +166,7 @@ onEachDatabase('joining', test => {
     assert.equal((await submit(world, org, path)).status, 410)
   })
 
-  test('what is wrong stands beside its field, and what was typed is kept, the password never', async world => {
+  test('an error is shown beside its field; the fields keep their values, except the password', async world => {
     const org = await world.org()
     const { path } = await inviteLink(org.owner)
     const typed = { full_name: 'Nia "N" <b>', email: 'not an address', password: 'password1' }
@@ -181,7 +181,7 @@ onEachDatabase('joining', test => {
     assert.equal((await accounts(org)).length, 7)
   })
 
-  test('passwords: too short, too common, made of what is known, too long', async world => {
+  test('passwords: too short, too common, made of known words, too long', async world => {
     const org = await world.org()
     const { path } = await inviteLink(org.owner)
     for (const weak of ['short', 'qwertyuiop', newcomer.email, '', 'x1'.repeat(60)]) {
@@ -192,7 +192,7 @@ onEachDatabase('joining', test => {
     assert.equal(await isMember(org, newcomer.email), false)
   })
 
-  test('an address in use, an active or a deactivated one, is told in its field', async world => {
+  test('an address of an active or a deactivated account is refused in its field', async world => {
     const org = await world.org()
     const { path } = await inviteLink(org.owner)
     const again = { ...newcomer, email: org.member.email.toUpperCase() }
@@ -202,14 +202,14 @@ onEachDatabase('joining', test => {
     assert.equal((await loggedIn(world, org, { email: org.owner.email, password })) !== undefined, true)
   })
 
-  test('two who join with one address at once become one', async world => {
+  test('two simultaneous forms with one address create one account', async world => {
     const org = await world.org()
     const { path } = await inviteLink(org.owner)
     const both = await Promise.all([submit(world, org, path), submit(world, org, path)])
     assert.deepEqual(new Set(both.map(({ status }) => status)), new Set([200, 400]))
   })
 
-  test('names obey the rules that they obey elsewhere', async world => {
+  test('names obey the same rules as elsewhere', async world => {
     const org = await world.org()
     await org.owner.ok('PATCH /realm', { require_unique_names: true })
     const { path } = await inviteLink(org.owner)
@@ -283,7 +283,7 @@ onEachDatabase('joining', test => {
       assert.match(again.text, /There is an account with this address already/)
     })
 
-  test('where an address is confirmed by mail, only its reader learns whether there is an account', async world => {
+  test('where an address is confirmed by mail, only its reader learns whether it has an account', async world => {
     const org = await world.org()
     await restrictDomains(org)
     const { path } = await inviteLink(org.owner)
@@ -304,7 +304,7 @@ onEachDatabase('joining', test => {
         assert.equal(status, 200)
         answers.set(email, text.replaceAll(email, ''))
       })
-      // The job that sends the mail runs when it likes.
+      // The job that sends the mail runs at any time.
       const ofJob = (sql: string): boolean => sql.includes('"outgoing_mail"') && !sql.startsWith('insert')
       statements.set(
         email,
@@ -387,7 +387,7 @@ onEachDatabase('joining', test => {
     )
   })
 
-  test('no organization, one that is deactivated, one without passwords: nobody joins', async world => {
+  test('a missing or deactivated organization, and one without passwords: joining is impossible', async world => {
     const org = await world.org()
     const { path } = await inviteLink(org.owner)
     await org.owner.ok('PATCH /realm', { authentication_methods: { Email: false, LDAP: true } })
@@ -413,7 +413,7 @@ onEachDatabase('joining', test => {
     assert.deepEqual(await greeting({ welcome_message_custom_text: '' }), [])
   })
 
-  test('a form that another site sends is refused, whatever tells so', async world => {
+  test('a form that another site sends is refused, by each header that shows it', async world => {
     const org = await world.org()
     const { path } = await inviteLink(org.owner)
     for (const headers of [
@@ -444,7 +444,7 @@ onEachDatabase('joining', test => {
     assert.match(String(huge.headers['content-type']), /text\/html/)
   })
 
-  test('the key of a link is nowhere in the log or the database', async world => {
+  test('the key of a link is in neither the log nor the database', async world => {
     const org = await world.org()
     const { path } = await inviteLink(org.owner)
     const [, key = ''] = /\/join\/(\w+)\//.exec(path) ?? []
@@ -485,7 +485,7 @@ onEachDatabase(
 onEachDatabase(
   'confirmation mails, with limits',
   test => {
-    test('one address is sent few mails', async world => {
+    test('one address gets few mails', async world => {
       const org = await world.org()
       await restrictDomains(org)
       const { path } = await inviteLink(org.owner)

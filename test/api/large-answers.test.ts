@@ -1,4 +1,4 @@
-// Answers that would be too large to be written are cut where the client can ask on.
+// Answers that would be too large are cut where the client can continue.
 import assert from 'node:assert/strict'
 import { mainlyOnSqlite } from '#test/suite.ts'
 
@@ -8,7 +8,7 @@ const large = ':x: '.repeat(1_100)
 const count = 240
 
 mainlyOnSqlite('large answers', test => {
-  test('of messages are cut on both sides of the anchor, and the rest can be had', async ({ org }) => {
+  test('of messages are cut on both sides of the anchor, and the rest can be requested', async ({ org }) => {
     const { owner, channel } = await org()
     const general = await channel('general')
     const sent: number[] = []
@@ -34,11 +34,11 @@ mainlyOnSqlite('large answers', test => {
     const first = sent.indexOf(middle.ids[0])
     assert.ok(Math.abs(first - (count - most) / 2) <= 1)
     assert.deepEqual(middle.ids, sent.slice(first, first + most))
-    // Beside one end only the other side is cut.
+    // At one end of the conversation only the other side is cut.
     const near = await read({ anchor: sent[10], ...ends })
     assert.deepEqual(near, { ids: sent.slice(0, most), found_oldest: true, found_newest: false })
 
-    // What was searched for is marked, which takes longer.
+    // A search adds highlighting, which makes the messages larger.
     const found = await read({ anchor: 'newest', ...ends, narrow: [['search', 'needle']] })
     const html = size - large.length
     const subject = '<span class="highlight">needle</span>'.length
@@ -53,7 +53,7 @@ mainlyOnSqlite('large answers', test => {
     )
   })
 
-  test('of a search count the marks', async ({ org }) => {
+  test('of a search count the highlighting', async ({ org }) => {
     const { owner, channel } = await org()
     const general = await channel('general')
     const words = 'a '.repeat(4_990)

@@ -1,5 +1,5 @@
-// Login with a company's directory, over a real connection: with our own small server, and with Debian's slapd where it
-// is installed, in the long form of the test.
+// Login with a company's directory over a real connection: a small server of the tests, and Debian's slapd where it is
+// installed, in the long form of the test.
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
 import { confirmAddress } from '#test/operator.ts'
@@ -44,7 +44,7 @@ function suite(name: string, directory: TestDirectory): void {
   onEachDatabase(
     `${name}, searched by name`,
     test => {
-      test('the first login makes the account, later ones open it', async world => {
+      test('the first login creates the account, later ones open it', async world => {
         const org = await orgWithDirectory(world)
         const answers: Answer[] = []
         const told = await eventsOf(org, async () => answers.push(await login(org, 'hamlet', hamlet.password)))
@@ -63,7 +63,7 @@ function suite(name: string, directory: TestDirectory): void {
         assert.equal((await org.owner.ok(`GET /users/${user_id}`)).user.delivery_email, hamlet.mail)
       })
 
-      test('first logins at the same moment make one account', async world => {
+      test('simultaneous first logins create one account', async world => {
         const org = await orgWithDirectory(world)
         const before = await memberCount(org)
         const answers = await Promise.all(Array.from({ length: 5 }, () => login(org, 'hamlet', hamlet.password)))
@@ -71,7 +71,7 @@ function suite(name: string, directory: TestDirectory): void {
         assert.equal(await memberCount(org), before + 1)
       })
 
-      test('whatever is not exactly the name and the password is refused alike', async world => {
+      test('any other name or password is refused with the same error', async world => {
         const org = await orgWithDirectory(world)
         const before = await memberCount(org)
         for (const wrong of ['', 'wrong', `${hamlet.password} `, 'x'.repeat(1_000)]) await refused(org, 'hamlet', wrong)
@@ -94,14 +94,14 @@ function suite(name: string, directory: TestDirectory): void {
         assert.equal(await memberCount(org), before)
       })
 
-      test('a name of special characters is a name, and the display name is made fit', async world => {
+      test('special characters in a name are allowed, and the display name is made valid', async world => {
         const org = await orgWithDirectory(world)
         const { status, body, text } = await login(org, odd.uid, odd.password)
         assert.equal(status, 200, text)
         assert.equal((await org.owner.ok(`GET /users/${body.user_id}`)).user.full_name, 'Odd Oddy <o x')
       })
 
-      test('passwords of this server go on working beside it, where they are allowed', async world => {
+      test('passwords of this server still work beside the directory, where they are allowed', async world => {
         const both = await orgWithDirectory(world)
         assert.equal((await login(both, both.member.email, ownPassword)).status, 200)
         await refused(both, both.member.email, hamlet.password)
@@ -110,14 +110,14 @@ function suite(name: string, directory: TestDirectory): void {
         assert.equal((await login(only, 'hamlet', hamlet.password)).status, 200)
       })
 
-      test('an organization that did not allow it has no directory', async world => {
+      test('an organization that did not allow LDAP has no directory login', async world => {
         const org = await world.org()
         const { body } = await login(org, 'hamlet', hamlet.password)
         assert.equal(body.msg, 'Enter a valid email address.')
         await refused(org, hamlet.mail, hamlet.password)
       })
 
-      test('one address of each organization: accounts of others stay closed', async world => {
+      test('one address in each organization: accounts of other organizations stay closed', async world => {
         const [org, other] = [await orgWithDirectory(world), await orgWithDirectory(world)]
         const [here, there] = [
           await login(org, 'hamlet', hamlet.password),
@@ -127,7 +127,7 @@ function suite(name: string, directory: TestDirectory): void {
         assert.notEqual(here.body.api_key, there.body.api_key)
       })
 
-      test('an account that has ended stays ended, and a bot is nobody', async world => {
+      test('a deactivated account cannot log in, and a bot cannot either', async world => {
         const org = await orgWithDirectory(world)
         const { user_id } = (await login(org, 'hamlet', hamlet.password)).body
         await org.admin.ok(`DELETE /users/${user_id}`)
@@ -140,7 +140,7 @@ function suite(name: string, directory: TestDirectory): void {
         await refused(org, 'hamlet', hamlet.password)
       })
 
-      test('an organization that has ended tells so to who proved who he is', async world => {
+      test('a deactivated organization says so only after the right password', async world => {
         const org = await orgWithDirectory(world)
         await org.owner.ok('POST /realm/deactivate', { deletion_delay_days: null })
         const { status, body } = await login(org, 'hamlet', hamlet.password)
@@ -148,7 +148,7 @@ function suite(name: string, directory: TestDirectory): void {
         await refused(org, 'hamlet', 'wrong')
       })
 
-      test('the rules for addresses and names hold for new accounts', async world => {
+      test('the rules for addresses and names apply to new accounts', async world => {
         const org = await orgWithDirectory(world)
         const before = await memberCount(org)
         await org.owner.ok('POST /realm/domains', { domain: 'allowed.example', allow_subdomains: true })
@@ -167,7 +167,7 @@ function suite(name: string, directory: TestDirectory): void {
         assert.equal(await memberCount(org), before + 1)
       })
 
-      test('an account whose address was only typed is not given to a login of the directory', async world => {
+      test('an account whose address was never confirmed is not opened by a login of the directory', async world => {
         const org = await world.org()
         await org.owner.ok('PATCH /realm', { invite_required: false })
         const stranger = { ...newcomer, email: hamlet.mail }
@@ -186,14 +186,14 @@ function suite(name: string, directory: TestDirectory): void {
         const taken = await login(org, hamlet.mail, stranger.password)
         assert.equal(taken.status, 200)
 
-        // The administrator takes the address from the stranger.
+        // The administrator takes the address from the other account.
         await org.owner.ok(`PATCH /users/${taken.body.user_id}`, { new_email: 'stranger@tide.example' })
         const first = await login(org, 'hamlet', hamlet.password)
         assert.equal(first.status, 200)
         assert.notEqual(first.body.user_id, taken.body.user_id)
       })
 
-      test('an account whose address its owner, an administrator or the operator confirms is given to a login', async world => {
+      test('an account whose address its owner, an administrator or the operator confirmed is opened by a login', async world => {
         for (const confirm of ['owner', 'administrator', 'operator'] as const) {
           const org = await world.org()
           await org.owner.ok('PATCH /realm', { invite_required: false, email_changes_disabled: true })
@@ -223,7 +223,7 @@ function suite(name: string, directory: TestDirectory): void {
         }
       })
 
-      test('an account that an administrator made is given to a login', async world => {
+      test('an account that an administrator created is opened by a login', async world => {
         const org = await world.org()
         const { email, password } = { email: hamlet.mail, password: newcomer.password }
         const made = await org.admin.ok('POST /users', { email, password, full_name: 'Hamlet' })
@@ -245,7 +245,7 @@ function suite(name: string, directory: TestDirectory): void {
         )
       })
 
-      test('the server does not change a password that it does not keep', async world => {
+      test('the server does not change a password that it does not store', async world => {
         const org = await orgWithDirectory(world)
         const { email, api_key } = (await login(org, 'hamlet', hamlet.password)).body
         const { status, body } = await org.anonymous(
@@ -256,7 +256,7 @@ function suite(name: string, directory: TestDirectory): void {
         assert.deepEqual([status, body.msg], [400, 'Your password is kept in the directory of your organization.'])
       })
 
-      test('clients are told that usernames need not be addresses, and events that LDAP is there', async world => {
+      test('clients hear that usernames need not be addresses, and that LDAP is on', async world => {
         const org = await world.org()
         const asked = async () => (await org.anonymous('GET /server_settings')).body
         assert.partialDeepStrictEqual(await asked(), {
@@ -274,7 +274,7 @@ function suite(name: string, directory: TestDirectory): void {
         })
       })
 
-      test('no password is written down', async world => {
+      test('no password is stored or logged', async world => {
         const org = await orgWithDirectory(world)
         await login(org, 'hamlet', hamlet.password)
         for (const secret of [hamlet.password, reader.password]) assert.ok(!world.log().includes(secret))
@@ -287,7 +287,7 @@ function suite(name: string, directory: TestDirectory): void {
   onEachDatabase(
     `${name}, with limits`,
     test => {
-      test('guesses are counted for the person, however the name is written', async world => {
+      test('guesses are counted for the account, however the name is written', async world => {
         const org = await orgWithDirectory(world)
         const statuses = []
         for (const username of ['hamlet', 'HAMLET', ' hamlet', 'ｈamlet', hamlet.mail, hamlet.mail, 'hamlet'])
@@ -302,7 +302,7 @@ function suite(name: string, directory: TestDirectory): void {
   onEachDatabase(
     `${name}, directly, with StartTLS`,
     test => {
-      test('who opens his own entry is logged in', async world => {
+      test('a user whose password opens their own entry is logged in', async world => {
         const org = await orgWithDirectory(world)
         for (const { uid, mail, password } of [hamlet, odd])
           assert.equal((await login(org, uid, password)).body.email, mail)
@@ -328,7 +328,7 @@ function suite(name: string, directory: TestDirectory): void {
   onEachDatabase(
     `${name}, searched by address, over TLS, without new accounts`,
     test => {
-      test('only who has an account comes in', async world => {
+      test('only users with an account can log in', async world => {
         const org = await orgWithDirectory(world)
         assert.equal((await login(org, 'hamlet', hamlet.password)).body.msg, 'Enter a valid email address.')
         await refused(org, hamlet.mail, hamlet.password)
@@ -342,7 +342,7 @@ function suite(name: string, directory: TestDirectory): void {
         assert.equal((await org.anonymous('GET /server_settings')).body.require_email_format_usernames, true)
       })
 
-      test('an address of two people opens nothing', async world => {
+      test('an address of two entries opens no account', async world => {
         const org = await orgWithDirectory(world)
         await refused(org, 'twins@tide.example', 'twins')
         assert.match(world.log(), /finds more than one person/)
@@ -358,8 +358,8 @@ function suite(name: string, directory: TestDirectory): void {
   )
 
   const unusable: [string, Record<string, string>][] = [
-    ['over TLS that nobody vouches for', { ...search, PARLEY_LDAP_URL: `ldaps://127.0.0.1:${tlsPort}` }],
-    ['by StartTLS that nobody vouches for', { ...search, PARLEY_LDAP_URL: `ldap://127.0.0.1:${port}?tls=on` }],
+    ['over TLS with an untrusted certificate', { ...search, PARLEY_LDAP_URL: `ldaps://127.0.0.1:${tlsPort}` }],
+    ['by StartTLS with an untrusted certificate', { ...search, PARLEY_LDAP_URL: `ldap://127.0.0.1:${port}?tls=on` }],
     ['with a wrong password for searching', { ...byName, PARLEY_LDAP_BIND_PASSWORD: 'wrong' }],
     ['that is down', { ...byName, PARLEY_LDAP_URL: 'ldap://127.0.0.1:1' }],
   ]
@@ -367,7 +367,7 @@ function suite(name: string, directory: TestDirectory): void {
     onEachDatabase(
       `${name}, ${how}`,
       test => {
-        test('nobody is let in, and the log says why', async world => {
+        test('logins fail, and the log says why', async world => {
           const org = await orgWithDirectory(world)
           for (const password of [hamlet.password, 'wrong']) {
             const { status, body } = await login(org, 'hamlet', password)

@@ -13,7 +13,7 @@ async function limited(org: () => Promise<Org>): Promise<Org> {
   return o
 }
 
-/** The people whom `viewer` sees, in every way of asking; they must agree. */
+/** The users that `viewer` sees, in every way of asking; they must agree. */
 async function seen({ owner }: Org, viewer: Person): Promise<number[]> {
   const { members: everybody } = await owner.ok('GET /users')
   const { members } = await viewer.ok('GET /users')
@@ -33,7 +33,7 @@ async function seen({ owner }: Org, viewer: Person): Promise<number[]> {
 }
 
 onEachDatabase('limited guests', test => {
-  test('see themselves and bots, and everybody else sees everybody', async ({ org }) => {
+  test('see themselves and bots, and all others see all users', async ({ org }) => {
     const o = await limited(org)
     assert.deepEqual(await seen(o, o.guest), [o.guest.id, o.bot.id, o.webhookBot.id])
     for (const person of [o.owner, o.admin, o.moderator, o.member]) assert.equal((await seen(o, person)).length, 7)
@@ -41,7 +41,7 @@ onEachDatabase('limited guests', test => {
     assert.equal((await seen(free, free.guest)).length, 7)
   })
 
-  test('see those they share a channel with, as long as both are in it', async ({ org }) => {
+  test('see users with whom they share a channel, as long as both are subscribed', async ({ org }) => {
     const o = await limited(org)
     const usual = [o.guest.id, o.bot.id, o.webhookBot.id]
     await o.channel('shared', { subscribers: [o.guest, o.member], invite_only: true })
@@ -55,14 +55,14 @@ onEachDatabase('limited guests', test => {
     assert.deepEqual(await seen(o, o.guest), usual)
   })
 
-  test('see those they wrote with', async ({ org }) => {
+  test('see users with whom they exchanged direct messages', async ({ org }) => {
     const o = await limited(org)
     const usual = [o.guest.id, o.bot.id, o.webhookBot.id]
     await o.moderator.send([o.guest.id, o.member.id])
     assert.deepEqual(await seen(o, o.guest), [o.moderator.id, o.member.id, ...usual])
   })
 
-  test('do not see deactivated people, but deactivated bots', async ({ org }) => {
+  test('do not see deactivated persons, but deactivated bots', async ({ org }) => {
     const o = await limited(org)
     await o.channel('shared', { subscribers: [o.guest, o.member] })
     await o.moderator.send([o.guest.id])
@@ -72,7 +72,7 @@ onEachDatabase('limited guests', test => {
     assert.deepEqual(await seen(o, o.guest), [o.guest.id, o.bot.id, o.webhookBot.id])
   })
 
-  test('do not learn from an old conversation who was in it', async ({ org }) => {
+  test('do not see the participants of an old conversation', async ({ org }) => {
     const o = await limited(org)
     const id = await o.moderator.send([o.guest.id, o.member.id])
     const participant = async () => {
@@ -89,9 +89,7 @@ onEachDatabase('limited guests', test => {
     assert.notEqual(unknown.email, known.email)
   })
 
-  test('hear who appears and who vanishes, each once, and nothing of those they know or do not meet', async ({
-    org,
-  }) => {
+  test('hear once of each user that appears or disappears, and of no others', async ({ org }) => {
     const o = await limited(org)
     await o.channel('shared', { subscribers: [o.guest, o.member] })
     await o.channel('other', { subscribers: [o.guest] })
@@ -110,7 +108,7 @@ onEachDatabase('limited guests', test => {
     assert.deepEqual(await news(), [['add', o.moderator.id, 'Mo Moderator']])
     for (const who of [o.member, o.admin]) await who.ok('DELETE /users/me/subscriptions', { subscriptions: ['other'] })
     assert.deepEqual(await news(), [['remove', o.admin.id, 'Unknown user']])
-    // An event shows its own moment, even if the person is back when the guest asks.
+    // An event shows the state at its own moment, even if the user is back when the guest asks.
     await o.owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['other'] })
     await o.owner.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'other' }] })
     assert.deepEqual(await news(), [
@@ -123,7 +121,7 @@ onEachDatabase('limited guests', test => {
     )
   })
 
-  test('with a client that needs to know everybody, are told of a number and nothing else', async ({ org }) => {
+  test('with a client that needs an entry for each user, get an ID and nothing else', async ({ org }) => {
     const o = await limited(org)
     const queue = await listen(o.guest, capable())
     const unknown = ({ user_id, ...rest }: any): object => ({ ...rest, email: rest.email.replace(user_id, '') })
@@ -142,7 +140,7 @@ onEachDatabase('limited guests', test => {
     assert.ok(!JSON.stringify(strangers).includes('@org'))
   })
 
-  test('register again when it changes altogether whom they see', async ({ org }) => {
+  test('register again when the setting changes which users they see', async ({ org }) => {
     const o = await org()
     const ended = async (queue: Awaited<ReturnType<typeof listen>>): Promise<boolean> => {
       const { status, body } = await o.guest.call('GET /events', {
@@ -176,7 +174,7 @@ onEachDatabase('limited guests', test => {
     assert.equal(await ended(last), false)
   })
 
-  test('cost the same however many people come to their channel', async ({ org, app }) => {
+  test('cost the same for any number of users who join their channel', async ({ org, app }) => {
     const o = await limited(org)
     await o.channel('small', { subscribers: [o.guest] })
     await o.channel('large', { subscribers: [o.guest] })
@@ -193,7 +191,7 @@ onEachDatabase('limited guests', test => {
         )
       ).length
     const [few, many] = [await statements('small', crowd.slice(0, 5)), await statements('large', crowd.slice(5))]
-    assert.ok(many <= few + 2, `${few} statements for 5 people, ${many} for 55`)
+    assert.ok(many <= few + 2, `${few} statements for 5 users, ${many} for 55`)
     assert.equal((await toldOf(queue, 'realm_user')).length, 60)
   })
 })

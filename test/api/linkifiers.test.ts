@@ -8,7 +8,7 @@ const issue = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://issues.exampl
 const withoutReverse = { example_input: null, reverse_template: null, alternative_url_templates: [] }
 
 onEachDatabase('linkifiers', test => {
-  test('a linkifier says how an address becomes its text again', async ({ org }) => {
+  test('a linkifier can turn an address back into its text', async ({ org }) => {
     const { admin, guest } = await org()
     const reverse = {
       example_input: '#12',
@@ -19,7 +19,7 @@ onEachDatabase('linkifiers', test => {
     const listed = async (): Promise<any> => (await guest.ok('GET /realm/linkifiers')).linkifiers[0]
     assert.deepEqual(await listed(), { id, ...issue, ...reverse })
     await admin.ok(`PATCH /realm/filters/${id}`, issue)
-    assert.deepEqual(await listed(), { id, ...issue, ...reverse }, 'what is not given stays')
+    assert.deepEqual(await listed(), { id, ...issue, ...reverse }, 'missing fields stay')
     const register = {
       fetch_event_types: ['realm_linkifiers'],
       client_capabilities: { notification_settings_null: true, linkifier_url_template: true },
@@ -33,7 +33,7 @@ onEachDatabase('linkifiers', test => {
     assert.deepEqual(await listed(), { id, ...issue, ...withoutReverse })
   })
 
-  test('what does not lead back to the example is refused', async ({ org }) => {
+  test('templates that do not fit the example input are refused', async ({ org }) => {
     const { admin } = await org()
     const add = async (fields: object): Promise<[msg: string, errors: object]> => {
       const { status, body } = await admin.call('POST /realm/filters', { ...issue, ...fields })
@@ -73,7 +73,7 @@ onEachDatabase('linkifiers', test => {
     assert.deepEqual((await admin.ok('GET /realm/linkifiers')).linkifiers, [])
   })
 
-  test('they make links of topics', async ({ org }) => {
+  test('they make links in topics', async ({ org }) => {
     const all = await org()
     const { admin, member } = all
     const general = await all.channel('general', { subscribers: [member] })
@@ -156,7 +156,7 @@ onEachDatabase('linkifiers', test => {
     assert.equal(await refused(admin, `PATCH /realm/filters/${id}`, issue), 'Linkifier not found.')
   })
 
-  test('only by administrators, and only of their organization', async ({ org }) => {
+  test('only administrators may change them, and only in their organization', async ({ org }) => {
     const { admin, moderator } = await org()
     const other = await org()
     const { id } = await admin.ok('POST /realm/filters', issue)
@@ -173,13 +173,13 @@ onEachDatabase('linkifiers', test => {
     assert.equal(await refused(other.owner, `PATCH /realm/filters/${id}`, issue), 'Linkifier not found.')
   })
 
-  test('what is no pattern or no address is refused', async ({ org }) => {
+  test('invalid patterns and addresses are refused', async ({ org }) => {
     const { admin } = await org()
     const add = (pattern: string, url_template: string): Promise<string> =>
       refused(admin, 'POST /realm/filters', { pattern, url_template })
     assert.match(await add('(', 'https://x.example/'), /^Bad regular expression: /)
     assert.match(await add('', 'https://x.example/'), /^Bad regular expression: /)
-    // What no linear engine can do.
+    // Features that a linear engine does not have.
     assert.match(await add(String.raw`(?P<id>a)\1`, 'https://x.example/{id}'), /^Bad regular expression: /)
     assert.match(await add('(?=x)(?P<id>a)', 'https://x.example/{id}'), /^Bad regular expression: /)
     const large = `(?P<id>(?:${'abcdefghi'.replaceAll(/./g, '[a-$&]{1,99}|')}x)[0-9])`
@@ -202,14 +202,14 @@ onEachDatabase('linkifiers', test => {
     assert.deepEqual((await admin.ok('GET /realm/linkifiers')).linkifiers, [])
   })
 
-  test('there is an end to them', async ({ org }) => {
+  test('their number is limited', async ({ org }) => {
     const { admin } = await org()
     const fields = (n: number): typeof issue => ({ ...issue, pattern: `(?P<id>${n})` })
     for (let n = 0; n < 200; n++) await admin.ok('POST /realm/filters', fields(n))
     assert.equal(await refused(admin, 'POST /realm/filters', fields(200)), 'Too many linkifiers (limit: 200).')
   })
 
-  test('no pattern hangs the server', async ({ org }) => {
+  test('no pattern blocks the server', async ({ org }) => {
     const all = await org()
     const { admin, member } = all
     const general = await all.channel('general', { subscribers: [member] })

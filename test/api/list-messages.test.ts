@@ -17,7 +17,7 @@ const window = async (who: Person, fields: Record<string, unknown>): Promise<unk
   return [messages.map((message: { id: number }) => message.id), anchor, found_anchor, found_oldest, found_newest]
 }
 
-onEachDatabase('windows of messages', test => {
+onEachDatabase('ranges of messages', test => {
   test('around a message, before it, after it, without it', async ({ org }) => {
     const { owner, channel } = await org()
     const sent = await sendMany(owner, await channel('general'), 7)
@@ -34,7 +34,7 @@ onEachDatabase('windows of messages', test => {
     assert.deepEqual(await at({ num_after: 9, include_anchor: false }), [[e, f, g], d, false, false, true])
   })
 
-  test('newest, oldest, and numbers beyond either end', async ({ org }) => {
+  test('newest, oldest, and IDs beyond either end', async ({ org }) => {
     const { owner, channel } = await org()
     const sent = await sendMany(owner, await channel('general'), 3)
     const [a, b, c] = sent as [number, number, number]
@@ -43,7 +43,7 @@ onEachDatabase('windows of messages', test => {
     assert.deepEqual(await window(owner, { anchor: '10000000000000000', num_before: 2 }), newest)
     assert.deepEqual(await window(owner, { anchor: '9'.repeat(40), num_before: 2 }), newest)
     assert.deepEqual(await window(owner, { anchor: 'newest', num_before: 4 }), [sent, beyondNewest, false, true, true])
-    // A large number that is not that large is a message that does not exist.
+    // A smaller number is a message that does not exist.
     const large = await window(owner, { anchor: '10000000000', num_before: 2, num_after: 1 })
     assert.deepEqual(large, [[b, c], 10_000_000_000, false, false, true])
     const oldest = [[a, b], 0, false, true, false]
@@ -54,7 +54,7 @@ onEachDatabase('windows of messages', test => {
     assert.deepEqual(await window(owner, { anchor: 'oldest', num_after: 4 }), [sent, 0, false, true, true])
   })
 
-  test('a deleted anchor, one of another narrow and an invisible one are places between messages', async ({ org }) => {
+  test('a deleted, non-matching or hidden anchor is a position between messages', async ({ org }) => {
     const { owner, member, admin, channel } = await org()
     const general = await channel('general')
     const [a, b, c] = (await sendMany(owner, general, 3)) as [number, number, number]
@@ -139,7 +139,7 @@ onEachDatabase('windows of messages', test => {
 })
 
 onEachDatabase('messages in a list', test => {
-  test('are as one by one', async ({ org }) => {
+  test('are the same as single ones', async ({ org }) => {
     const { owner, member, channel } = await org()
     const general = await channel('general', { subscribers: [owner, member] })
     const sent = [
@@ -161,7 +161,7 @@ onEachDatabase('messages in a list', test => {
     assert.equal('match_content' in messages[0], false)
   })
 
-  test('by their IDs: what may be seen, and what matches, in ascending order', async ({ org }) => {
+  test('by their IDs: visible and matching messages, in ascending order', async ({ org }) => {
     const { owner, admin, member, channel } = await org()
     const general = await channel('general')
     const secret = await channel('secret', { invite_only: true })
@@ -186,14 +186,14 @@ onEachDatabase('messages in a list', test => {
     assert.deepEqual(await byIds([b, a, direct], [is('topic', 'OTHER')]), [b])
     assert.deepEqual(await byIds([b, a, direct], [not('topic', 'other')]), [a, direct])
     assert.deepEqual(await byIds([b, a, direct], [is('search', 'hello')]), [a, direct, b])
-    // He never received what is in the channel, so it is neither read nor unread.
+    // The user never received the messages of the channel, so they are neither read nor unread.
     assert.deepEqual(await byIds([b, a, direct], [is('is', 'unread')]), [direct])
     assert.deepEqual(await byIds([], []), [])
   })
 })
 
 onEachDatabase('without a narrow', test => {
-  test('somebody sees what he received: subscribed channels and direct messages', async ({ org }) => {
+  test('a user sees the received messages: of subscribed channels and direct ones', async ({ org }) => {
     const { owner, member, admin, channel } = await org()
     const general = await channel('general')
     const other = await channel('other', { subscribers: [owner, member] })
@@ -211,12 +211,12 @@ onEachDatabase('without a narrow', test => {
     await member.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'general' }] })
     const e = await owner.send(general)
     assert.deepEqual(await ids(member), [a, b, c, d, e])
-    // What he starred without having received it is his from then on.
+    // A message starred without having been received belongs to the user from then on.
     await member.ok('POST /messages/flags', { messages: [missed], op: 'add', flag: 'starred' })
     assert.deepEqual(await ids(member), [missed, a, b, c, d, e])
   })
 
-  test('many conversations are merged in order, whatever the window', async ({ org }) => {
+  test('many conversations are merged in order, for every range', async ({ org }) => {
     const { owner, member, channel } = await org()
     const channels: number[] = []
     for (let n = 0; n < 6; n++) channels.push(await channel(`channel ${n}`, { subscribers: [owner, member] }))
@@ -245,7 +245,7 @@ onEachDatabase('without a narrow', test => {
     }
   })
 
-  test('nothing of another organization, even with equal numbers', async ({ org }) => {
+  test('nothing of another organization, even with equal IDs', async ({ org }) => {
     const here = await org()
     const there = await org()
     const general = await here.channel('general')
@@ -261,7 +261,7 @@ onEachDatabase('without a narrow', test => {
 })
 
 onEachDatabase('the first unread message', test => {
-  test('is the anchor, in the old and the new way; without one it is the end', async ({ org }) => {
+  test('is the anchor, with the old and the new parameter; without one it is the end', async ({ org }) => {
     const { owner, member, channel } = await org()
     const general = await channel('general', { subscribers: [owner, member] })
     const [a, b, c, d] = (await sendMany(owner, general, 4)) as [number, number, number, number]
@@ -299,7 +299,7 @@ onEachDatabase('the first unread message', test => {
   })
 })
 
-/** Who sees what must not depend on the way of asking. */
+/** Which user sees which message must not depend on the endpoint. */
 async function assertAgreement(
   { owner, admin, moderator, member, guest, bot }: Org,
   sent: readonly number[],
@@ -321,7 +321,7 @@ async function assertAgreement(
     }
     const narrowed = [...listed].filter(id => sent.includes(id)).sort((a, b) => a - b)
     assert.deepEqual(narrowed, single, `${who.name} by narrows`)
-    // Each of them says so.
+    // Each message contains the word.
     const feed = (await ids(who)).filter(id => sent.includes(id))
     assert.deepEqual(await ids(who, [is('search', 'agreement')]), feed, `${who.name} by search`)
   }
@@ -358,7 +358,7 @@ onEachDatabase('lists and single reads agree', test => {
       await assertAgreement(all, sent)
     })
 
-  test('when a channel changes its kind, and when a message moves', async ({ org }) => {
+  test('when a channel changes its kind, and when a message is moved', async ({ org }) => {
     const all = await org()
     const { owner, member, channel } = all
     const id = await channel('place', { subscribers: [owner] })

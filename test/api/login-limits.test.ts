@@ -1,4 +1,4 @@
-// Limits of logging in, by name and by address. Addresses are those that a proxy on this machine would name.
+// Limits of logins, by name and by address. The addresses are the ones that a proxy on this machine would send.
 import assert from 'node:assert/strict'
 import { statuses } from '#test/statuses.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
@@ -26,14 +26,14 @@ const counted = (answers: readonly Answer[], status: number): number =>
 mainlyOnSqlite(
   'limits of logging in by name and address',
   test => {
-    test('names sprayed from one address spend the attempts of that address only', async world => {
+    test('logins with many names from one address spend the attempts of that address only', async world => {
       const org = await world.org()
       let checked = 0
       const flood = sprayed(org, elsewhere, 20, ({ status }) => (checked += status === 401 ? 1 : 0))
       const real = await login(org, home, org.member.email)
       assert.equal(real.status, 200)
-      // Not behind the whole crowd: addresses take turns.
-      assert.ok(checked < 8, `${checked} of the crowd came first`)
+      // It does not wait for all of them: addresses take turns.
+      assert.ok(checked < 8, `${checked} of the attacker's logins came first`)
       const answers = await flood
       assert.deepEqual([counted(answers, 401), counted(answers, 429)], [10, 10])
       assert.equal((await login(org, elsewhere, org.member.email)).status, 429)
@@ -56,7 +56,7 @@ mainlyOnSqlite(
       assert.deepEqual(guesses, [...Array(5).fill(401), ...Array(15).fill(429)])
       assert.equal((await login(org, home, org.member.email.toUpperCase())).status, 200)
       assert.equal((await login(org, '198.51.100.2', org.member.email)).status, 429)
-      // The known address has attempts of its own, no more of them than any other.
+      // The known address has attempts of its own, as many as any other.
       const own = await statuses(6, () => login(org, home, org.member.email, 'mistyped'))
       assert.deepEqual(own, [401, 401, 401, 401, 401, 429])
     })
@@ -70,7 +70,7 @@ mainlyOnSqlite(
       assert.equal((await login(org, office, org.member.email)).status, 200)
     })
 
-    test('an address that is known for one account is not known for another', async world => {
+    test('an address known for one account is not known for another', async world => {
       const org = await world.org()
       assert.equal((await login(org, home, org.member.email)).status, 200)
       await statuses(6, nth => login(org, `203.0.113.${nth + 150}`, org.guest.email, 'guess'))
@@ -86,7 +86,7 @@ mainlyOnSqlite(
       assert.equal((await org.member.call('PATCH /settings', change, { headers })).status, 200)
     })
 
-    test('a name and a password longer than any are refused before any work', async world => {
+    test('a name or password that is too long is refused before any work', async world => {
       const org = await world.org()
       for (const [name, limit, fields] of [
         ['username', 254, { username: `${'x'.repeat(250)}@x.example`, password }],
@@ -98,7 +98,7 @@ mainlyOnSqlite(
       }
     })
   },
-  // A long window, so that nothing is refilled while a slow machine hashes passwords.
+  // A long period, so that nothing is refilled while a slow machine hashes passwords.
   { PARLEY_RATE_LIMITS: 'address-login=10/86400' },
 )
 

@@ -18,7 +18,7 @@ onEachDatabase('login', test => {
     }
   })
 
-  test('the key opens the own account', async ({ org }) => {
+  test("the key opens the user's own account", async ({ org }) => {
     const { member } = await org()
     const me = await member.ok('GET /users/me')
     assert.equal(me.user_id, member.id)
@@ -37,7 +37,7 @@ onEachDatabase('login', test => {
 })
 
 mainlyOnSqlite('many logins', test => {
-  test('a crowd of logins is refused beyond what can be served soon', async world => {
+  test('a crowd of logins is refused beyond a limit', async world => {
     const { anonymous, member } = await world.org()
     const crowd = async (size: number): Promise<number[]> => {
       const login = (_: unknown, n: number) =>
@@ -49,7 +49,7 @@ mainlyOnSqlite('many logins', test => {
     const crowded = crowd(180)
     const headers = { 'x-forwarded-for': '198.51.100.1' }
     const other = await anonymous('POST /fetch_api_key', { username: member.email, password }, { headers })
-    assert.equal(other.status, 200, 'a crowd at one address does not take the place of another')
+    assert.equal(other.status, 200, 'a crowd at one address leaves room for another')
     assert.deepEqual(await crowded, [401, 429])
   })
 })

@@ -1,4 +1,4 @@
-// A message that is edited again and again: what it remembers is bounded, and true.
+// The history of a message that is edited many times is bounded, and true.
 import assert from 'node:assert/strict'
 import { seenBy } from '#test/messages.ts'
 import { listen, toldOf } from '#test/queue.ts'
@@ -11,7 +11,7 @@ const numberOf = (content: string): number => Number(/version (\d+)/.exec(conten
 const edits = 24
 
 onEachDatabase('many edits', test => {
-  test('the first version and the newest ones stay, and where the message was', async ({ org, advance }) => {
+  test('the first version, the newest ones and the moves are kept', async ({ org, advance }) => {
     const all = await org()
     const { member, owner } = all
     const general = await all.channel('general', { subscribers: [member, owner] })
@@ -54,7 +54,7 @@ onEachDatabase('many edits', test => {
       told.map(event => [numberOf(event.content), event.orig_content && numberOf(event.orig_content)]),
       times.slice(1).map((_, index) => {
         const version = index + 1
-        // The edit before the oldest one that is kept is forgotten, and with it what was there before.
+        // The edit before the oldest kept one is dropped, and with it the text before it.
         if (version < oldestKept) return [edits, undefined]
         return [version, version === oldestKept ? undefined : version - 1]
       }),

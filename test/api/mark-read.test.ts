@@ -1,4 +1,4 @@
-// Marking everything, a channel or a topic as read: marks move, rows are the exception.
+// Marking everything, a channel or a topic as read moves read positions; rows are the exception.
 import assert from 'node:assert/strict'
 import { eventsOf, type Told } from '#test/events.ts'
 import { copies, rowCount } from '#test/message-copies.ts'
@@ -19,7 +19,7 @@ const toldOf = (person: Person, messages: readonly number[]): Told[] => [
 ]
 
 onEachDatabase('marking as read', test => {
-  test('everything: channels, direct messages, and what was made unread', async world => {
+  test('everything: channels, direct messages, and messages made unread', async world => {
     const org = await world.org()
     const { owner, member } = org
     const one = await org.channel('one', { subscribers: [owner, member] })
@@ -35,7 +35,7 @@ onEachDatabase('marking as read', test => {
     assert.deepEqual(await flagsOf(member, a), ['read'])
     assert.deepEqual(await flagsOf(member, b), ['read', 'mentioned'])
     for (const id of [c, d]) assert.deepEqual(await flagsOf(member, id), ['read'])
-    assert.deepEqual(await flagsOf(org.admin, d), [], 'nobody else')
+    assert.deepEqual(await flagsOf(org.admin, d), [], 'no other user')
     assert.deepEqual(await eventsOf(org, () => member.ok('POST /mark_all_as_read')), toldOf(member, []))
     const next = await owner.send(one)
     assert.deepEqual(await flagsOf(member, next), [])
@@ -72,7 +72,7 @@ onEachDatabase('marking as read', test => {
     assert.deepEqual(await flagsOf(member, c), ['read', 'mentioned'])
   })
 
-  test('rows that say nothing but read go when the mark passes them', async world => {
+  test('rows that say only "read" are deleted when the read position passes them', async world => {
     const org = await world.org()
     const { owner, member } = org
     const channel = await org.channel('rows', { subscribers: [owner, member] })
@@ -87,7 +87,7 @@ onEachDatabase('marking as read', test => {
     assert.deepEqual(await flagsOf(member, ids[2] ?? 0), ['read'])
   })
 
-  test('a historical row survives, and what it says', async world => {
+  test('a historical row survives unchanged', async world => {
     const org = await world.org()
     const { owner, member } = org
     const channel = await org.channel('late')
@@ -100,7 +100,7 @@ onEachDatabase('marking as read', test => {
     assert.deepEqual(await flagsOf(member, before), ['read', 'historical'])
   })
 
-  test('a small topic gets rows, the busiest one moves the mark', async world => {
+  test('a small topic gets rows, the busiest one moves the read position', async world => {
     const org = await world.org()
     const { owner, member } = org
     const channel = await org.channel('topics', { subscribers: [owner, member] })
@@ -115,7 +115,7 @@ onEachDatabase('marking as read', test => {
     for (const id of busy.toSpliced(3, 1)) assert.deepEqual(await flagsOf(member, id), ['read'])
     assert.deepEqual(await flagsOf(member, busy[3] ?? 0), ['read', 'mentioned'])
     for (const id of [...rare, third]) assert.deepEqual(await flagsOf(member, id), [])
-    assert.equal(await rowCount(world, member), 4, 'the mention and what is not read yet')
+    assert.equal(await rowCount(world, member), 4, 'the mention and the unread message')
 
     assert.deepEqual(await mark('third'), toldOf(member, [third]))
     assert.deepEqual(await flagsOf(member, third), ['read'])
@@ -141,7 +141,7 @@ onEachDatabase('marking as read', test => {
     for (const id of [first, ids.at(-1) ?? 0, lone]) assert.deepEqual(await flagsOf(member, id), ['read'])
   })
 
-  test('the empty topic has a name', async world => {
+  test('the empty topic has a display name', async world => {
     const org = await world.org()
     const { owner, member } = org
     const channel = await org.channel('empty', { subscribers: [owner, member] })
@@ -150,7 +150,7 @@ onEachDatabase('marking as read', test => {
     assert.deepEqual(await flagsOf(member, id), ['read'])
   })
 
-  test('what cannot be marked', async world => {
+  test('bad requests are refused', async world => {
     const org = await world.org()
     const { owner, member } = org
     const secret = await org.channel('secret', { invite_only: true })
@@ -170,7 +170,7 @@ onEachDatabase('marking as read', test => {
     assert.equal(await message('POST /mark_topic_as_read', { stream_id: open }), "Missing 'topic_name' argument")
   })
 
-  test('the newest message one received', async world => {
+  test('the newest message that the user received', async world => {
     const org = await world.org()
     const { owner, member } = org
     const newest = async (who: Person): Promise<number> => (await who.ok('GET /users/me')).max_message_id

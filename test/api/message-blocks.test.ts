@@ -1,10 +1,10 @@
-// What the organization sets up for the blocks of its messages.
+// Organization settings that affect the blocks of messages.
 import assert from 'node:assert/strict'
 import { seenBy } from '#test/messages.ts'
 import { onEachDatabase } from '#test/suite.ts'
 
 onEachDatabase('blocks of a message', test => {
-  test('code without a language is in that of the organization, from then on', async ({ org }) => {
+  test('code without a language gets the default language of the organization, from then on', async ({ org }) => {
     const { admin, member } = await org()
     const written = '```\nsalt\n```\n\n    salt'
     const block = (attribute = ''): string =>
@@ -30,7 +30,7 @@ onEachDatabase('blocks of a message', test => {
     assert.match(await rendered(), /^<p><span class="katex-display">/)
   })
 
-  test('blocks are those of the dialect that clients know', async ({ org }) => {
+  test('blocks follow the Markdown dialect that clients expect', async ({ org }) => {
     const { member } = await org()
     const code = (language: string): string =>
       `<div class="codehilite" data-code-language="${language}"><pre><span></span><code>~\n</code></pre></div>`
@@ -47,7 +47,7 @@ onEachDatabase('blocks of a message', test => {
       assert.equal((await seenBy(member, await member.send([member.id], written))).content, html)
   })
 
-  test('nothing of a deep message is lost', async ({ org }) => {
+  test('nothing of a deeply nested message is lost', async ({ org }) => {
     const { admin, member } = await org()
     const content = `${'> '.repeat(4_990)}deep`
     const id = await member.send([admin.id], content)

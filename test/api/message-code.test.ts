@@ -13,7 +13,7 @@ const coloured = '<code><span class="k">return</span> <span class="mi">1</span>\
 const formula = '<annotation encoding="application/x-tex">x^2</annotation>'
 
 onEachDatabase('code and formulas in messages', test => {
-  test('are stored as they are shown beforehand', async world => {
+  test('are stored as the preview shows them', async world => {
     const { owner } = await world.org()
     const content = 'So:\n```py\nreturn 1\n```\nand $$x^2$$'
     const html = await rendered(owner, content)
@@ -28,7 +28,7 @@ onEachDatabase('code and formulas in messages', test => {
     assert.ok((await seenBy(owner, id)).content.includes(formula))
   })
 
-  test('what they need is loaded before the transaction is opened', async world => {
+  test('the packages that they need are loaded before the transaction is opened', async world => {
     const { owner } = await world.org()
     const id = await owner.send([owner.id], 'plain')
     const { write } = world.app.db
@@ -58,12 +58,12 @@ onEachDatabase('code and formulas in messages', test => {
     assert.deepEqual(happened, ['load', 'write', 'load', 'write', 'load'])
   })
 
-  test('many heavy ones at once are all sent', async world => {
+  test('many expensive ones at once are all sent', async world => {
     const org = await world.org()
     const channel = await org.channel('sums')
     const content = Array.from({ length: 4 }, (_, index) => `$$${'x'.repeat(720)}+${index}$$`).join('\n\n')
     const html = await rendered(org.owner, content)
-    // The last of them is too much.
+    // The last one exceeds the limit.
     assert.equal(html.split('<span class="tex-error">').length, 2)
     const ids = await Promise.all(Array.from({ length: 6 }, () => org.owner.send(channel, content)))
     for (const id of ids) assert.equal((await seenBy(org.owner, id)).content, html)

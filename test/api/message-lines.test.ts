@@ -1,4 +1,4 @@
-// What the server adds to the renderer: who is meant, what the organization has set up, and what the writer may know.
+// What the server adds to the renderer: mentioned users, settings of the organization, and the writer's rights.
 import assert from 'node:assert/strict'
 import { seenBy } from '#test/messages.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -33,7 +33,7 @@ onEachDatabase('lines of a message', test => {
     assert.equal(await preview(member, 'bay-7 twice'), '<p><a href="https://first.example/7">bay-7</a> twice</p>')
   })
 
-  test('no pattern holds the server', async ({ org }) => {
+  test('no pattern blocks the server', async ({ org }) => {
     const { admin, member } = await org()
     // Behind every match the engine looks for the `b` in all of the rest.
     await admin.ok('POST /realm/filters', { pattern: '(?P<id>a.*b|a)', url_template: 'https://a.example/{id}' })
@@ -42,7 +42,7 @@ onEachDatabase('lines of a message', test => {
     assert.ok(links > 20 && links < 250, String(links))
   })
 
-  test('emoticons are translated for writers who want it', async ({ org }) => {
+  test('emoticons are translated for writers whose settings ask for it', async ({ org }) => {
     const { admin, member } = await org()
     await member.ok('PATCH /settings', { translate_emoticons: true })
     assert.match(await contentOf(admin, await member.send([admin.id], 'hi :)')), /emoji-1f642/)
@@ -51,14 +51,14 @@ onEachDatabase('lines of a message', test => {
     assert.equal(await preview(admin, ':)'), '<p>:)</p>')
   })
 
-  test('the picture of the emoji beside Unicode is there', async ({ org, raw }) => {
+  test('the picture of the one emoji outside of Unicode is served', async ({ org, raw }) => {
     const { member } = await org()
     const [, path] = /<img [^>]*src="([^"]+)"/.exec(await preview(member, ':zulip:')) ?? []
     const { status, headers } = await raw({ path: path ?? '' })
     assert.deepEqual([status, headers['content-type']], [200, 'image/png'])
   })
 
-  test('a mention in a quote calls nobody', async ({ org }) => {
+  test('a mention in a quote is silent', async ({ org }) => {
     const all = await org()
     const { admin, member } = all
     const general = await all.channel('general', { subscribers: [admin, member] })
@@ -72,7 +72,7 @@ onEachDatabase('lines of a message', test => {
     assert.equal(await contentOf(admin, id), `<p><code>@**|${admin.id}** and @**all**</code></p>`)
   })
 
-  test('what would be too much HTML is shown as it was written, and calls nobody', async ({ org }) => {
+  test('a message with too much HTML is shown as it was written, and mentions no user', async ({ org }) => {
     const all = await org()
     const { admin, member } = all
     const general = await all.channel('general', { subscribers: [admin, member] })
@@ -96,7 +96,7 @@ onEachDatabase('lines of a message', test => {
     assert.deepEqual((await seenBy(admin, id)).flags, ['mentioned'])
   })
 
-  test('topics and messages of a channel are linked for those who know it', async ({ org }) => {
+  test('topics and messages of a channel are linked if the writer sees the channel', async ({ org }) => {
     const all = await org()
     const { owner, member } = all
     const secret = await all.channel('se cret', { invite_only: true, by: owner })

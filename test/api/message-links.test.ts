@@ -1,4 +1,4 @@
-// Links to topics and mentions of groups in a message: what the server knows about them when the message is sent.
+// Links to topics and mentions of groups, as of the time when the message is sent.
 import assert from 'node:assert/strict'
 import { seenBy } from '#test/messages.ts'
 import { recorded } from '#test/recorded-sql.ts'
@@ -12,7 +12,7 @@ const topicLink = (channel: number, name: string, topic: string, encoded: string
   `#${name} &gt; ${topic}</a>`
 
 onEachDatabase('links to topics', test => {
-  test('lead to the latest message of the topic when the link was sent', async ({ org }) => {
+  test('lead to the latest message of the topic at the time of sending', async ({ org }) => {
     const all = await org()
     const { admin, member } = all
     const sea = await all.channel('sea', { subscribers: [admin, member] })
@@ -49,7 +49,7 @@ onEachDatabase('links to topics', test => {
     assert.equal(statements.filter(({ sql }) => /from "topic"/i.test(sql)).length, 1)
   })
 
-  test('tell nobody of a message that the writer may not see', async ({ org }) => {
+  test('do not lead to a message that the writer may not see', async ({ org }) => {
     const all = await org()
     const { owner, admin, member, guest } = all
     const secret = await all.channel('secret', { by: owner, subscribers: [owner], invite_only: true })
@@ -80,7 +80,7 @@ onEachDatabase('links to topics', test => {
     assert.equal(await withOf(admin, 'shut'), String(later))
   })
 
-  test('channels are named exactly', async ({ org }) => {
+  test('need the exact name of the channel', async ({ org }) => {
     const all = await org()
     const { member } = all
     const sea = await all.channel('Sea', { subscribers: [member] })
@@ -93,7 +93,7 @@ onEachDatabase('links to topics', test => {
 })
 
 onEachDatabase('mentions of groups', test => {
-  test('a deactivated group is named and calls nobody', async ({ org }) => {
+  test('a mention of a deactivated group is silent', async ({ org }) => {
     const { admin, member } = await org()
     const { group_id } = await admin.ok('POST /user_groups/create', {
       name: 'crew',
@@ -111,7 +111,7 @@ onEachDatabase('mentions of groups', test => {
     assert.equal((await seenBy(admin, after)).content, html('user-group-mention silent', 'crew'))
   })
 
-  test('groups of the system are called by what people call them', async ({ org }) => {
+  test('system groups are mentioned by their display names', async ({ org }) => {
     const { member } = await org()
     const names = {
       nobody: 'Nobody',

@@ -45,7 +45,7 @@ onEachDatabase('time limits of moving', test => {
     assert.equal(await refused(member, 'PATCH /realm', { [name]: 5 }), 'Must be an organization administrator')
   })
 
-  test('to another topic, for those who are no moderators', async world => {
+  test('to another topic, for users below moderator', async world => {
     const { member, moderator, from } = await scene(world)
     const id = await member.send(from, 'one', 'lunch')
     world.advance(week + grace - 5)
@@ -56,7 +56,7 @@ onEachDatabase('time limits of moving', test => {
     await moderator.ok(patch(id), { topic: 'supper' })
   })
 
-  test('to another channel, for those who are no moderators', async world => {
+  test('to another channel, for users below moderator', async world => {
     const all = await scene(world)
     const { member, moderator, from, to } = all
     await limit(all, null, 100)
@@ -93,10 +93,10 @@ onEachDatabase('time limits of moving', test => {
     assert.deepEqual((await member.call(patch(last), whole)).body, exceeded)
     // Also where the message itself is too old, but not the whole topic.
     assert.deepEqual((await member.call(patch(old[0] as number), whole)).body, exceeded)
-    // The stricter of two limits counts.
+    // The stricter of two limits applies.
     assert.deepEqual((await member.call(patch(last), { ...whole, stream_id: to })).body, exceeded)
     for (const id of [...old, ...young]) assert.equal((await seenBy(member, id)).edit_history, undefined)
-    // What the answer proposes works.
+    // The number of messages that the answer proposes can be moved.
     await member.ok(patch(first), { ...whole, propagate_mode: 'change_later' })
     for (const id of young) assert.equal((await seenBy(member, id)).subject, 'dinner')
     for (const id of old) assert.equal((await seenBy(member, id)).subject.toLowerCase(), 'lunch')
@@ -106,7 +106,7 @@ onEachDatabase('time limits of moving', test => {
     for (const id of old) assert.equal((await seenBy(member, id)).subject, 'supper')
   })
 
-  test('do not tell of messages that the mover does not see', async world => {
+  test('do not reveal messages that the mover does not see', async world => {
     const all = await scene(world)
     const { member, moderator } = all
     const secret = await all.channel('secret', { subscribers: [moderator], ...privacy.protected })
@@ -125,7 +125,7 @@ onEachDatabase('time limits of moving', test => {
     assert.equal((await move(young, member, { topic: 'dinner' })).result, 'success')
   })
 
-  test('do not concern resolving', async world => {
+  test('do not apply to resolving', async world => {
     const all = await scene(world)
     const { member, from, to } = all
     await limit(all, 100, 100)

@@ -9,7 +9,7 @@ const both = { send_notification_to_old_thread: true, send_notification_to_new_t
 const patch = (id: number): string => `PATCH /messages/${id}`
 const silently = ({ name, id }: Person): string => `@_**${name}|${id}**`
 
-/** What the server wrote into a topic, oldest first. */
+/** The messages of the server in a topic, oldest first. */
 async function notices(who: Person, channel: number, topic: string): Promise<any[]> {
   const { messages } = await list(who, [is('channel', channel), is('topic', topic)], { apply_markdown: false })
   return messages.filter((message: { sender_email: string }) => message.sender_email.startsWith('notification-bot@'))
@@ -27,9 +27,7 @@ async function scene(org: () => Promise<Org>): Promise<Scene> {
 }
 
 onEachDatabase('notices of moved messages', test => {
-  test('a whole topic: the new place says where it came from, and on demand the old one where it went', async ({
-    org,
-  }) => {
+  test('a whole topic: the new topic names the old one, and on request the old one the new', async ({ org }) => {
     const { member, moderator, general, ...all } = await scene(org)
     const other = await all.channel('other place', { subscribers: [member, moderator] })
     const id = await member.send(general, 'one', 'lunch')
@@ -46,7 +44,7 @@ onEachDatabase('notices of moved messages', test => {
     assert.deepEqual(await texts(member, general, 'dinner'), [`${who} moved this topic to #**other place>dinner**.`])
   })
 
-  test('a part of a topic, or into another one: how many', async ({ org }) => {
+  test('a part of a topic, or into another topic: how many', async ({ org }) => {
     const { member, general } = await scene(org)
     const ids = [1, 2, 3].map(n => `message ${n}`)
     const sent: number[] = []
@@ -94,7 +92,7 @@ onEachDatabase('notices of moved messages', test => {
     assert.deepEqual(later.flags, ['read', 'has_alert_word'])
   })
 
-  test('are not written when nothing goes anywhere', async ({ org }) => {
+  test('are not written when nothing is moved', async ({ org }) => {
     const { member, general } = await scene(org)
     const id = await member.send(general, 'one', 'lunch')
     await member.ok(patch(id), { topic: 'Lunch', ...both })
@@ -103,7 +101,7 @@ onEachDatabase('notices of moved messages', test => {
     for (const topic of ['lunch', 'dinner']) assert.deepEqual(await texts(member, general, topic), [])
   })
 
-  test('a name that would break out of a link is put into its address', async ({ org }) => {
+  test('a name that would break a link is encoded in its address', async ({ org }) => {
     const { member, general } = await scene(org)
     const id = await member.send(general, 'one', 'a** @**all** b')
     await member.ok(patch(id), { topic: 'dinner' })
@@ -133,7 +131,7 @@ onEachDatabase('notices of moved messages', test => {
       assert.ok(open.endsWith(' here from another channel.'), open)
     })
 
-  test('a public channel is not named to guests who are not in it', async ({ org }) => {
+  test('a public channel is not named to guests who are not subscribed', async ({ org }) => {
     const all = await scene(org)
     const { owner, member, guest, general } = all
     const garden = await all.channel('garden', { subscribers: [member, guest] })
@@ -152,7 +150,7 @@ onEachDatabase('notices of moved messages', test => {
     assert.deepEqual(await texts(guest, garden, 'asters'), [`${who} moved this topic to #**world>asters**.`])
   })
 
-  test('tell the mover nothing of what he does not see there', async ({ org }) => {
+  test('reveal nothing to the mover about messages that the mover does not see', async ({ org }) => {
     const all = await scene(org)
     const { member, moderator, general } = all
     const secret = await all.channel('hush', { subscribers: [moderator], ...privacy.protected })
@@ -170,7 +168,7 @@ onEachDatabase('notices of resolved topics', test => {
   const resolve = { topic: '✔ lunch', propagate_mode: 'change_all' }
   const unresolve = { topic: 'lunch', propagate_mode: 'change_all' }
 
-  test('say who did it, once, whatever was asked about moves', async ({ org, advance }) => {
+  test('name the user, once, whatever the request says about notices of moves', async ({ org, advance }) => {
     const { member, moderator, general } = await scene(org)
     const id = await member.send(general, 'one', 'lunch')
     await moderator.ok(patch(id), { ...resolve, ...both })
@@ -185,7 +183,7 @@ onEachDatabase('notices of resolved topics', test => {
     ])
   })
 
-  test('taken back within a minute, the notice goes', async ({ org, advance }) => {
+  test('resolved and unresolved within a minute, the notice is deleted', async ({ org, advance }) => {
     const all = await scene(org)
     const { member, moderator, general } = all
     const id = await member.send(general, 'one', 'lunch')
@@ -207,7 +205,7 @@ onEachDatabase('notices of resolved topics', test => {
     assert.equal((await texts(member, general, '✔ lunch')).length, 1)
   })
 
-  test('somebody answered meanwhile: both notices stay', async ({ org }) => {
+  test('with a message in between both notices stay', async ({ org }) => {
     const { member, general } = await scene(org)
     const id = await member.send(general, 'one', 'lunch')
     await member.ok(patch(id), resolve)
@@ -216,7 +214,7 @@ onEachDatabase('notices of resolved topics', test => {
     assert.equal((await texts(member, general, 'lunch')).length, 2)
   })
 
-  test('are read at once unless somebody wants to read them', async ({ org }) => {
+  test('are read at once, except for users who want to read them', async ({ org }) => {
     const all = await scene(org)
     const { member, moderator, owner, admin, general } = all
     await subscribe(member, 'general', admin)
@@ -227,14 +225,14 @@ onEachDatabase('notices of resolved topics', test => {
     const [{ id: notice }] = await notices(member, general, '✔ lunch')
     assert.deepEqual((await seenBy(member, notice)).flags, [])
     for (const person of [admin, moderator]) assert.deepEqual((await seenBy(person, notice)).flags, ['read'])
-    // Who is not subscribed does not become a receiver by it.
+    // A user who is not subscribed does not become a receiver by the notice.
     assert.deepEqual((await seenBy(owner, notice)).flags, ['read', 'historical'])
     const unread = await list(admin, [is('is', 'unread'), is('channel', general)])
     assert.deepEqual(
       unread.messages.map((message: { id: number }) => message.id),
       [id],
     )
-    // Who does it has read it, whatever he wants.
+    // The user who resolves has read the notice, whatever the settings say.
     await member.ok('PATCH /settings', { resolved_topic_notice_auto_read_policy: 'never' })
     const other = await member.send(general, 'two', 'dinner')
     await member.ok(patch(other), { topic: '✔ dinner' })
@@ -242,7 +240,7 @@ onEachDatabase('notices of resolved topics', test => {
     assert.deepEqual(own.flags, ['read'])
   })
 
-  test('a resolved topic that goes to another channel at the same time was moved', async ({ org }) => {
+  test('a resolved topic that goes to another channel at the same time gets a notice of a move', async ({ org }) => {
     const { member, moderator, general, ...all } = await scene(org)
     const other = await all.channel('other', { subscribers: [member, moderator] })
     const id = await member.send(general, 'one', 'lunch')

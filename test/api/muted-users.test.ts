@@ -1,4 +1,4 @@
-// Muting somebody: what he wrote and writes is read, for whoever muted him and nobody else.
+// Muting a user: the muted user's messages are read, for the muting user only.
 import assert from 'node:assert/strict'
 import { queueOf, refusal } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -8,7 +8,7 @@ const flagsOf = async (person: Person, id: number): Promise<string[]> =>
   (await person.ok(`GET /messages/${id}`)).message.flags
 
 onEachDatabase('muted users', test => {
-  test('muting and unmuting is told to the own clients', async ({ org }) => {
+  test("muting and unmuting is delivered to the user's own clients", async ({ org }) => {
     const { member, admin } = await org()
     const [own, other] = [await queueOf(member), await queueOf(admin)]
     await member.ok(`POST /users/me/muted_users/${admin.id}`)
@@ -22,7 +22,7 @@ onEachDatabase('muted users', test => {
     assert.deepEqual(await other.news(), [])
   })
 
-  test('what was unread of him is read, and nothing else', async ({ org }) => {
+  test('the unread messages of the muted user become read, and no others', async ({ org }) => {
     const all = await org()
     const { member, admin, owner } = all
     const tea = await all.channel('tea', { subscribers: [member, admin, owner] })
@@ -42,7 +42,7 @@ onEachDatabase('muted users', test => {
     assert.deepEqual(await flagsOf(owner, first), [])
   })
 
-  test('what he writes from then on starts as read, until he is heard again', async ({ org }) => {
+  test('new messages of the muted user start as read, until the user is unmuted', async ({ org }) => {
     const all = await org()
     const { member, admin, owner } = all
     const tea = await all.channel('tea', { subscribers: [member, admin, owner] })

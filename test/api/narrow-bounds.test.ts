@@ -1,4 +1,4 @@
-// What a narrow may hold, and what the largest narrows cost.
+// The limits of a narrow, and the cost of the largest narrows.
 // Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { ids, is, not, tryList } from '#test/reading.ts'
@@ -59,7 +59,7 @@ onEachDatabase('the bounds of a narrow', test => {
     }
   })
 
-  test('any text that may be searched for is answered', async ({ org }) => {
+  test('any text can be searched for', async ({ org }) => {
     const { owner, channel } = await org()
     await owner.send(await channel('general'), 'one "two" (three) AND four', 'topic')
     const random = randomNumbers(11)
@@ -75,18 +75,18 @@ onEachDatabase('the bounds of a narrow', test => {
   })
 })
 
-/** What means something to one of the databases. */
+/** Texts that are syntax in one of the databases. */
 const operatorsOfSearch =
   `" ' '' \\ ( ) { } [ ] * ^ : :: - + & | ! <-> <2> AND OR NOT NEAR(a topic: place:"realm1" % _ / ; -- /* $1 ?`.split(
     ' ',
   )
-/** What is hard to split into words. */
+/** Texts that are hard to split into words. */
 const oddText = "the a and it's é e\u0301 \u0301 ﬁ ẞ İ \u202E ﷺ 字 ไทย 😀 👨‍👩‍👧 \u0000 \uD800 \uDC00 \u200B \uFEFF".split(
   ' ',
 )
 const pieces = [...operatorsOfSearch, ...oddText, 'x'.repeat(300), '9'.repeat(70), ' ', ' ', ' ', '\t', '\n', '\u00A0']
 
-/** The same ones in every run. */
+/** The same texts in every run. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed
   return below => {
@@ -115,7 +115,7 @@ const searches: Readonly<Record<string, unknown[]>> = {
   'other negated terms': times(20, n => not(n % 2 === 0 ? 'topic' : 'has', n % 2 === 0 ? `t${n}` : 'reaction')),
 }
 
-/** Of one request, in milliseconds of the processor; the quickest of three, since the machine does other things too. */
+/** Processor milliseconds of one request; the quickest of three, since the machine does other work too. */
 async function costOf(person: Person, route: string, fields: Record<string, unknown>): Promise<number> {
   const costs: number[] = []
   for (let n = 0; n < 3; n++) costs.push(await processorTime(() => person.ok(route, fields)))
@@ -123,7 +123,7 @@ async function costOf(person: Person, route: string, fields: Record<string, unkn
 }
 
 mainlyOnSqlite('the cost of the largest narrows', test => {
-  // The server's part is at most half of it: the client reads the answer in the same thread, and it is checked.
+  // The server's part is at most half of it: the client reads and checks the answer in the same thread.
   test('every operation answers within 200 ms of the processor', async ({ org }) => {
     const all = await org()
     await talkative(all)
@@ -137,7 +137,7 @@ mainlyOnSqlite('the cost of the largest narrows', test => {
     assert.deepEqual(slow, [])
   })
 
-  test('negated searches of thousands of messages are found out together', async ({ org }) => {
+  test('negated searches are evaluated for thousands of messages together', async ({ org }) => {
     const { owner, channel } = await org()
     const general = await channel('general')
     const sent: number[] = []

@@ -15,7 +15,7 @@ async function refusal(who: Person, narrow: unknown): Promise<string> {
 }
 const invalid = (desc: string): string => `Invalid narrow operator: ${desc}`
 
-/** A narrow and its negation share out the messages of the feed. */
+/** A narrow and its negation divide the messages of the feed. */
 async function shares(who: Person, operator: string, operand: unknown, found: readonly number[]): Promise<void> {
   const all = await ids(who)
   assert.deepEqual(await ids(who, [is(operator, operand)]), found, `${operator}:${String(operand)}`)
@@ -51,7 +51,7 @@ onEachDatabase('narrows to channels and topics', test => {
     await shares(member, 'topic', 'nothing', [])
   })
 
-  test('a name of digits is a name first', async ({ org }) => {
+  test('a name of digits is first taken as a name', async ({ org }) => {
     const { owner, channel } = await org()
     const general = await channel('general')
     const digits = await channel(String(general))
@@ -74,7 +74,7 @@ onEachDatabase('narrows to channels and topics', test => {
     }
   })
 
-  test('look through the shared history of a channel, but not with what belongs to a copy', async ({ org }) => {
+  test('search the shared history of a channel, except with terms about flags', async ({ org }) => {
     const { owner, member, guest, channel } = await org()
     const general = await channel('general', { subscribers: [owner, guest] })
     const early = await owner.send(general)
@@ -93,7 +93,7 @@ onEachDatabase('narrows to channels and topics', test => {
     assert.deepEqual(await ids(member, [is('channels', 'public')]), [early, late])
     assert.deepEqual(await ids(member, [is('channels', 'public'), is('topic', 'topic')]), [early, late])
     assert.deepEqual(await ids(member, [not('channels', 'public')]), [])
-    // Guests see of public channels what they were sent.
+    // Guests see the messages of public channels that they received.
     assert.deepEqual(await ids(guest, [is('channels', 'public')]), [early, late])
     await owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['general'], principals: [guest.id] })
     assert.deepEqual(await ids(guest, [is('channels', 'public')]), [])
@@ -118,7 +118,7 @@ onEachDatabase('narrows to channels and topics', test => {
     assert.deepEqual(await ids(owner, [not('channel', general)]), [a, c])
   })
 
-  test('a channel that one may not know of is like one that does not exist', async ({ org }) => {
+  test('a channel that the user may not see is like one that does not exist', async ({ org }) => {
     const { owner, admin, member, channel } = await org()
     const secret = await channel('secret', { invite_only: true })
     const sent = await owner.send(secret)
@@ -126,12 +126,12 @@ onEachDatabase('narrows to channels and topics', test => {
     assert.equal(await refusal(member, [is('channel', 'secret')]), invalid('unknown channel secret'))
     assert.equal(await refusal(member, [not('channel', 'secret')]), invalid('unknown channel secret'))
     assert.equal(await refusal(member, [is('channel', 'nothing')]), invalid('unknown channel nothing'))
-    // Administrators know of it, and no more.
+    // Administrators see the channel, but not its messages.
     assert.deepEqual(await ids(admin, [is('channel', secret)]), [])
     assert.deepEqual(await ids(owner, [is('channel', secret)]), [sent])
   })
 
-  test('protected history: what was received, or starred while it could be', async ({ org }) => {
+  test('protected history: messages received, or starred while they were visible', async ({ org }) => {
     const { owner, member, channel } = await org()
     const secret = await channel('secret', { invite_only: true, history_public_to_subscribers: false })
     const at = [is('channel', secret)]
@@ -152,7 +152,7 @@ onEachDatabase('narrows to channels and topics', test => {
     assert.deepEqual(await ids(member, at), [first, second])
     assert.deepEqual(await ids(member, at, { num_before: 1 }), [second])
     assert.deepEqual(await ids(member, at, { anchor: 'oldest', num_before: 0, num_after: 1 }), [first])
-    // While history was shared he kept one.
+    // While history was shared the user starred one.
     await owner.ok(`PATCH /streams/${secret}`, { is_private: true, history_public_to_subscribers: true })
     assert.deepEqual(await ids(member, at), [before, first, between, second])
     await flag(member, 'starred', between)
@@ -164,7 +164,7 @@ onEachDatabase('narrows to channels and topics', test => {
   })
 })
 
-onEachDatabase('narrows to people', test => {
+onEachDatabase('narrows to users', test => {
   async function conversations(all: Org): Promise<Record<'self' | 'pair' | 'group' | 'other' | 'inChannel', number>> {
     const { owner, member, moderator, channel } = all
     const general = await channel('general', { subscribers: [owner, member] })
@@ -177,7 +177,7 @@ onEachDatabase('narrows to people', test => {
     }
   }
 
-  test('a conversation, by IDs or addresses, with or without oneself', async ({ org }) => {
+  test('a conversation, by IDs or addresses, with or without the caller', async ({ org }) => {
     const all = await org()
     const { owner, member, moderator } = all
     const { self, pair, group } = await conversations(all)
@@ -195,7 +195,7 @@ onEachDatabase('narrows to people', test => {
     assert.deepEqual(await ids(member, [is('dm', [owner.id]), is('dm', [moderator.id])]), [])
   })
 
-  test('conversations that somebody is part of', async ({ org }) => {
+  test('conversations in which a user takes part', async ({ org }) => {
     const all = await org()
     const { owner, member, moderator, admin } = all
     const { self, pair, group, other } = await conversations(all)
@@ -220,11 +220,11 @@ onEachDatabase('narrows to people', test => {
     await shares(member, 'sender', member.id, [self])
     assert.deepEqual(await ids(member, [is('sender', owner.id), is('is', 'dm')]), [pair, group])
     assert.deepEqual(await ids(member, [not('sender', owner.id), not('sender', member.id)]), [other])
-    // Nothing that is not his own is found by looking for its sender.
+    // A search for the sender finds only messages that the caller can see.
     assert.deepEqual(await ids(all.admin, [is('sender', owner.id)]), [])
   })
 
-  test('what the server itself sent', async ({ org }) => {
+  test('messages of the server itself', async ({ org }) => {
     const { owner, member, channel } = await org()
     const general = await channel('general', { subscribers: [owner, member] })
     const requests = await channel('requests', { invite_only: true })
@@ -238,7 +238,7 @@ onEachDatabase('narrows to people', test => {
     assert.deepEqual(await ids(member, [is('sender', sender_id)]), [])
   })
 
-  test('people who do not exist, or may not be known', async ({ org }) => {
+  test('users who do not exist, or may not be seen', async ({ org }) => {
     const { owner, member, guest } = await org()
     const unknown = 2 ** 40
     assert.equal(await refusal(member, [is('sender', unknown)]), invalid(`unknown user ${unknown}`))
@@ -281,18 +281,18 @@ onEachDatabase('narrows to the state of messages', test => {
     assert.deepEqual(await ids(member, [is('is', 'mentioned'), is('is', 'unread')]), [mention])
     assert.deepEqual(await ids(member, [is('is', 'unread'), is('channel', general)]), [mention])
     assert.deepEqual(await ids(member, [is('is', 'mentioned'), is('channel', general), is('topic', 'x')]), [])
-    // The copies of others are theirs.
+    // The flags of other users do not matter.
     await shares(owner, 'is', 'starred', [])
     await member.ok('POST /mark_all_as_read')
     await shares(member, 'is', 'unread', [])
     const next = await owner.send(general)
     await member.ok('POST /messages/flags', { messages: [plain], op: 'remove', flag: 'read' })
     await shares(member, 'is', 'unread', [plain, next])
-    // Read out of order: neither the mark nor a row is all there is.
+    // Read out of order: both the read position and rows matter.
     const later = [await owner.send(general), await owner.send(general), await owner.send(general)] as const
     await flag(member, 'read', later[1])
     await shares(member, 'is', 'unread', [plain, next, later[0], later[2]])
-    // A copy of one's own that mentions everybody has a row; it is still found once.
+    // The user's own message that mentions everyone has a row; it is still found once.
     const own = await member.send(general, 'hi @**everyone**')
     await shares(member, 'is', 'mentioned', [mention, everybody, own])
   })
@@ -318,7 +318,7 @@ onEachDatabase('narrows to the state of messages', test => {
     assert.deepEqual(await ids(member, [is('search', 'mia')]), kept)
   })
 
-  test('what a message has', async ({ org }) => {
+  test('contents of a message', async ({ org }) => {
     const { owner, member, channel } = await org()
     const general = await channel('general', { subscribers: [owner, member] })
     const plain = await owner.send(general)
@@ -332,7 +332,7 @@ onEachDatabase('narrows to the state of messages', test => {
     assert.deepEqual(await ids(member, [not('has', 'link'), not('has', 'reaction')]), [plain])
   })
 
-  test('resolved topics, muted channels, and what nobody can do yet', async ({ org }) => {
+  test('resolved topics, muted channels and followed topics', async ({ org }) => {
     const { owner, member, channel } = await org()
     const general = await channel('general', { subscribers: [owner, member] })
     const loud = await channel('loud', { subscribers: [owner, member] })
@@ -368,7 +368,7 @@ onEachDatabase('narrows to the state of messages', test => {
 })
 
 onEachDatabase('the conversation that a message is in', test => {
-  test('wherever the message went', async ({ org }) => {
+  test('follows the message when it is moved', async ({ org }) => {
     const { owner, member, channel } = await org()
     const general = await channel('general', { subscribers: [owner, member] })
     const other = await channel('other', { subscribers: [owner, member] })
@@ -385,7 +385,7 @@ onEachDatabase('the conversation that a message is in', test => {
     assert.deepEqual(await ids(member, [is('with', a), not('sender', member.id)]), [a, b])
   })
 
-  test('if it may not be seen, the conversation that is named', async ({ org }) => {
+  test('if the message is not visible, the conversation that is named', async ({ org }) => {
     const { owner, admin, member, channel } = await org()
     const general = await channel('general', { subscribers: [owner, member] })
     const a = await owner.send(general)
@@ -480,7 +480,7 @@ onEachDatabase('narrows that are wrong', test => {
 })
 
 onEachDatabase('which messages match a narrow', test => {
-  test('those that may be seen, with what a list would show', async ({ org }) => {
+  test('visible ones, with the fields that a list would show', async ({ org }) => {
     const { owner, member, channel } = await org()
     const general = await channel('general')
     const secret = await channel('secret', { invite_only: true })
@@ -508,7 +508,7 @@ onEachDatabase('which messages match a narrow', test => {
     assert.deepEqual((await member.ok('GET /messages/matches_narrow', { msg_ids: [], narrow: [] })).messages, {})
   })
 
-  test('what is wrong with the question', async ({ org }) => {
+  test('bad requests are refused', async ({ org }) => {
     const { owner } = await org()
     const msg = async (fields: Record<string, unknown>): Promise<string> =>
       (await owner.call('GET /messages/matches_narrow', fields)).body.msg

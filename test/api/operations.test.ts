@@ -1,4 +1,4 @@
-// What operators and programmers meet beside the API: health, metrics, documentation, the page at the root.
+// Endpoints for operators and programmers beside the API: health, metrics, documentation, the landing page.
 // Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
@@ -72,7 +72,7 @@ for (const kind of databaseKinds)
         })
         assert.equal((await ask('/health/live')).status, 200)
       } finally {
-        // It is closed already, which is what the server complains about.
+        // It is closed already, and the server logs an error about that.
         await app.stop().catch(() => {})
         await database.drop()
       }
@@ -97,9 +97,9 @@ onEachDatabase('metrics', test => {
     assert.doesNotMatch(text, /\{[^\n]*(4711|999999)[^\n]*\}/)
   })
 
-  test('tell about the process, in lines that Prometheus reads', async ({ raw }) => {
+  test('describe the process, in the format of Prometheus', async ({ raw }) => {
     let text = ''
-    // The delay of the event loop is sampled from the first question on.
+    // The delay of the event loop is sampled from the first request on.
     for (let asked = 0; asked < 1_000 && !text.includes('nodejs_eventloop'); asked++)
       text = (await raw({ path: '/metrics' })).text
     for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'process_uptime_seconds'])
@@ -109,7 +109,7 @@ onEachDatabase('metrics', test => {
       assert.match(line, /^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="(\\.|[^"\\])*"(,\w+="(\\.|[^"\\])*")*\})? [0-9.e+-]+)$/)
   })
 
-  test('are not for whom a proxy speaks', async ({ raw }) => {
+  test('are not answered through a proxy', async ({ raw }) => {
     for (const header of ['X-Forwarded-For', 'Forwarded']) {
       const { status, body } = await raw({ path: '/metrics', headers: { [header]: '127.0.0.1' } })
       assert.equal(status, 404)
@@ -148,9 +148,9 @@ onEachDatabase(
 )
 
 onEachDatabase(
-  'metrics for nobody',
+  'metrics switched off',
   test => {
-    test('are not there', async ({ raw }) => {
+    test('do not exist', async ({ raw }) => {
       const { status, body } = await raw({ path: '/metrics' })
       assert.equal(status, 404)
       assert.deepEqual(body, notFound)
@@ -195,10 +195,10 @@ onEachDatabase('documentation', test => {
       assert.ok(main.includes(`href="#${operationId}"`), operationId)
   })
 
-  test('the page speaks to people', async ({ raw }) => {
+  test('the page is readable HTML', async ({ raw }) => {
     const { text } = await raw({ path: '/api/docs' })
     assert.doesNotMatch(text, /\{at\} \{why\}/)
-    assert.equal(text.match(/direct_<wbr \/>members/g)?.length, 1, 'the shape of a group setting is told once')
+    assert.equal(text.match(/direct_<wbr \/>members/g)?.length, 1, 'the shape of a group setting is described once')
     assert.doesNotMatch(text, /id="feature-avatars"/)
     assert.match(text, /class="access">Anyone signed in; what you see and may change depends on your role\.</)
   })
@@ -210,7 +210,7 @@ onEachDatabase('documentation', test => {
     for (const [, target = ''] of text.matchAll(/href="#([^"]*)"/g)) assert.ok(ids.includes(target), target)
   })
 
-  test('nothing comes from elsewhere, and nothing can run', async ({ raw, org }) => {
+  test('nothing is loaded from elsewhere, and no script can run', async ({ raw, org }) => {
     const { host } = await org()
     for (const path of ['/api/docs', '/']) {
       const { text, headers } = await raw({ path, host })
@@ -229,7 +229,7 @@ onEachDatabase('documentation', test => {
     }
   })
 
-  test('the examples name the organization that was asked', async ({ raw, org, app }) => {
+  test('the examples name the organization of the request', async ({ raw, org, app }) => {
     const { host } = await org()
     const { port } = new URL(app.url)
     const { text } = await raw({ path: '/api/docs', host })
@@ -240,7 +240,7 @@ onEachDatabase('documentation', test => {
   })
 })
 
-/** What the example of an operation on the page sends. */
+/** The request that the example of an operation on the page sends. */
 function exampleOf(page: string, method: string, path: string): Record<string, string> {
   const unescaped = page.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
   const examples = unescaped.match(/curl -sS[^<]*/g) ?? []
@@ -251,7 +251,7 @@ function exampleOf(page: string, method: string, path: string): Record<string, s
 }
 
 onEachDatabase('examples of the documentation', test => {
-  test('can be pasted', async ({ raw, org }) => {
+  test('work when pasted', async ({ raw, org }) => {
     const { owner } = await org()
     const { text } = await raw({ path: '/api/docs' })
     const routes = ['POST /users', 'POST /bots', 'POST /realm/profile_fields', 'PATCH /realm', 'PATCH /settings']
@@ -265,7 +265,7 @@ onEachDatabase('examples of the documentation', test => {
     assert.equal(custom_fields[0].name, exampleOf(text, 'POST', '/realm/profile_fields')['name'])
   })
 
-  test('a change always changes something', async ({ raw }) => {
+  test('of changes always change something', async ({ raw }) => {
     const { text } = await raw({ path: '/api/docs' })
     const changes = text.match(/curl -sS -X PATCH[^<]*/g) ?? []
     assert.ok(changes.length > 5)
@@ -274,7 +274,7 @@ onEachDatabase('examples of the documentation', test => {
 })
 
 onEachDatabase('landing page', test => {
-  test('tells the name of the organization and its address', async ({ raw, org, app }) => {
+  test('shows the name of the organization and its address', async ({ raw, org, app }) => {
     const { host, owner } = await org()
     await owner.ok('PATCH /realm', { name: `<b>Tom & "Jerry's"</b>` })
     const { status, text } = await raw({ path: '/', host })
@@ -284,7 +284,7 @@ onEachDatabase('landing page', test => {
     assert.ok(text.includes('href="/api/docs"'))
   })
 
-  test('without an organization says so, and does not repeat the address it was asked for', async ({ raw }) => {
+  test('without an organization says so, and does not repeat the requested address', async ({ raw }) => {
     const { status, text } = await raw({ path: '/', host: 'nobody-here.localhost' })
     assert.equal(status, 200)
     assert.match(text, /no organization at this address/)

@@ -1,4 +1,4 @@
-// What becomes of everything that somebody kept for himself when the account is deleted for good.
+// The personal data of a user when the account is deleted for good.
 import assert from 'node:assert/strict'
 import { deleteForGood } from '#test/operator.ts'
 import { devicesOf, tokensOf } from '#test/phones.ts'
@@ -26,8 +26,8 @@ async function keptOf(world: World, person: Person): Promise<Record<string, numb
 const everything = { drafts: 1, snippets: 1, tokens: 1, devices: 1 }
 const nothing = { drafts: 0, snippets: 0, tokens: 0, devices: 0 }
 
-onEachDatabase('the personal shelf', test => {
-  test('deactivating keeps it; deleting an account for good takes all of it, and nothing of others', async world => {
+onEachDatabase('personal data', test => {
+  test('deactivating keeps it; deleting an account for good deletes all of it, and nothing of other users', async world => {
     const all = await world.org()
     const { owner, member } = all
     for (const person of [owner, member]) await fill(person)

@@ -17,7 +17,7 @@ const codeMissing = 'Missing the required variable "code" in the URL template'
 const codeNotAlone = '"code" should be the only variable present in the URL template'
 const exists = 'Realm playground with this Realm, Pygments language and Name already exists.'
 
-/** What the server says about a playground that it must refuse: the message, and the problems by field. */
+/** The error of a refused playground: the message, and the problems by field. */
 async function problems(admin: Person, fields: Partial<typeof python>): Promise<[string, unknown]> {
   const { status, body } = await admin.call(route, { ...python, ...fields })
   assert.deepEqual([status, body.code], [400, 'BAD_REQUEST'])
@@ -41,7 +41,7 @@ onEachDatabase('code playgrounds', test => {
     assert.equal(await shown('~~~ BRINE title\nx = 1\n~~~'), block('Brine'))
   })
 
-  test('they are added and removed, and everybody is told all of them', async ({ org }) => {
+  test('they are added and removed, and all users get the whole list', async ({ org }) => {
     const all = await org()
     const ids: number[] = []
     const add = async (fields: typeof python): Promise<void> => {
@@ -72,7 +72,7 @@ onEachDatabase('code playgrounds', test => {
     assert.equal(await refused(all.owner, `DELETE /realm/playgrounds/${ids[0]}`), 'Invalid playground')
   })
 
-  test('those of another organization cannot be touched', async ({ org }) => {
+  test('playgrounds of another organization cannot be changed', async ({ org }) => {
     const [here, there] = [await org(), await org()]
     const { id } = await here.admin.ok(route, python)
     assert.equal(await refused(there.owner, `DELETE /realm/playgrounds/${id}`), 'Invalid playground')
@@ -104,7 +104,7 @@ onEachDatabase('code playgrounds', test => {
       await admin.ok(route, { ...python, name: `Number ${index}`, url_template })
   })
 
-  test('what is no template is refused', async ({ org }) => {
+  test('invalid templates are refused', async ({ org }) => {
     const { admin } = await org()
     const templates = [
       'https://x.example/{code',
@@ -127,7 +127,7 @@ onEachDatabase('code playgrounds', test => {
       assert.deepEqual(await problems(admin, { url_template }), [invalid, { url_template: [invalid] }], url_template)
   })
 
-  test('code is the one and only variable', async ({ org }) => {
+  test('code is the only variable', async ({ org }) => {
     const { admin } = await org()
     for (const url_template of ['https://x.example/', 'https://x.example/{lang}', 'https://x.example/{Code}'])
       assert.deepEqual(await problems(admin, { url_template }), [codeMissing, { __all__: [codeMissing] }])
@@ -135,7 +135,7 @@ onEachDatabase('code playgrounds', test => {
       assert.deepEqual(await problems(admin, { url_template }), [codeNotAlone, { __all__: [codeNotAlone] }])
   })
 
-  test('problems are told all at once; the first one is the message', async ({ org }) => {
+  test('all problems are listed at once; the first one is the message', async ({ org }) => {
     const { admin } = await org()
     await admin.ok(route, python)
     assert.deepEqual(await problems(admin, {}), [exists, { __all__: [exists] }])
@@ -178,7 +178,7 @@ onEachDatabase('code playgrounds', test => {
       assert.equal(await refused(admin, route, { ...python, [name]: '\0' }), `${name} must not contain null bytes`)
   })
 
-  test('the language is looked at before a missing template, a name that is missing before both', async ({ org }) => {
+  test('the language is checked before a missing template, a missing name before both', async ({ org }) => {
     const { admin } = await org()
     assert.equal(await refused(admin, route, { pygments_language: ' ' }), "Missing 'name' argument")
     const fields = { name: 'x', pygments_language: ' ' }
@@ -186,7 +186,7 @@ onEachDatabase('code playgrounds', test => {
     assert.equal(await refused(admin, route, { ...fields, pygments_language: 'x' }), "Missing 'url_template' argument")
   })
 
-  test('of equal ones at once one is added, and there is an end to them', async ({ org }) => {
+  test('one of several equal simultaneous ones is added, and their number is limited', async ({ org }) => {
     const all = await org()
     const answers = await Promise.all([1, 2, 3].map(() => all.admin.call(route, python)))
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
@@ -197,7 +197,7 @@ onEachDatabase('code playgrounds', test => {
     assert.deepEqual(full, [])
   })
 
-  test('a long template is looked at quickly', async ({ org }) => {
+  test('a long template is checked quickly', async ({ org }) => {
     const { admin } = await org()
     const started = performance.now()
     for (const url_template of ['{'.repeat(10_000), `{${'a.'.repeat(4_999)}`, `{${'a,'.repeat(4_999)}`])

@@ -1,4 +1,4 @@
-// Who is there, for those who ask and those who wait.
+// Presence of users, in answers and in events.
 import assert from 'node:assert/strict'
 import { capable, queueOf, refusal } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -8,7 +8,7 @@ const ping = (person: Person, more: Record<string, unknown> = {}): Promise<any> 
   person.ok('POST /users/me/presence', { status: 'active', ...more } as never)
 const modern = { slim_presence: true }
 
-/** Pings of people who are there anyway are written a moment later. */
+/** Pings of users who are already present are written a moment later. */
 async function written(read: () => Promise<any>, isThere: (answer: any) => boolean): Promise<any> {
   for (const end = Date.now() + 20_000; Date.now() < end;) {
     const answer = await read()
@@ -42,7 +42,7 @@ onEachDatabase('presence', test => {
     assert.deepEqual(Object.keys(await ping(member, { ping_only: true, new_user_input: true })), ['result', 'msg'])
   })
 
-  test('who has something gets what is newer', async ({ org }) => {
+  test('a client that sends its last update gets the newer ones', async ({ org }) => {
     const { member, admin } = await org()
     await ping(admin)
     const first = await ping(member, { last_update_id: -1 })
@@ -52,7 +52,7 @@ onEachDatabase('presence', test => {
     assert.deepEqual([second.presences, second.presence_last_update_id], [{}, last_update_id])
   })
 
-  test('nobody there yet', async ({ org }) => {
+  test('no user is present yet', async ({ org }) => {
     const { owner, member } = await org()
     await owner.ok('PATCH /realm', { presence_disabled: true })
     const { presences, presence_last_update_id } = await ping(member, { last_update_id: -1 })
@@ -61,7 +61,7 @@ onEachDatabase('presence', test => {
     assert.deepEqual((await member.ok('GET /realm/presence')).presences, {})
   })
 
-  test('of one person, by ID and by address', async ({ org, advance }) => {
+  test('of one user, by ID and by address', async ({ org, advance }) => {
     const { member, admin, bot, moderator } = await org()
     const { member: stranger } = await org()
     await ping(member)
@@ -90,7 +90,7 @@ onEachDatabase('presence', test => {
     assert.equal(await refusal(bot, 'POST /users/me/presence', { status: 'active' }), notForBots)
   })
 
-  test('who comes back is told of at once, in the form that a client understands', async ({ org, advance }) => {
+  test('a user who comes back causes an event at once, in the form for the client', async ({ org, advance }) => {
     const { member, admin } = await org()
     const [old, knowing] = [await queueOf(admin), await queueOf(admin, capable('simplified_presence_events'))]
     await ping(member, { ping_only: true })
@@ -116,7 +116,7 @@ onEachDatabase('presence', test => {
     assert.equal((await old.news('presence'))[0].presence.website.status, 'active')
   })
 
-  test('who stays is written down soon, without an event', async ({ org, advance }) => {
+  test('a user who stays is stored soon, without an event', async ({ org, advance }) => {
     const all = await org()
     const { member, admin } = all
     await ping(member)
@@ -134,10 +134,10 @@ onEachDatabase('presence', test => {
     assert.equal((await all.events()).length, events)
   })
 
-  test('where more than 100 people come and go, nobody is told of each', async ({ org }) => {
+  test('with more than 100 users, coming and going causes no events', async ({ org }) => {
     const all = await org()
     const queue = await queueOf(all.admin)
-    // The people of an organization of tests are five.
+    // An organization of the tests has five users.
     for (let n = 6; n <= 100; n++) await all.join(`Person ${n}`)
     await ping(all.member)
     assert.equal((await queue.news('presence')).length, 1)
@@ -147,7 +147,7 @@ onEachDatabase('presence', test => {
     assert.ok(all.moderator.id in (await ping(all.admin, modern)).presences)
   })
 
-  test('who hides is gone, and comes back when he does not', async ({ org }) => {
+  test('a user who hides presence is offline, and comes back when it is shown again', async ({ org }) => {
     const { member, admin } = await org()
     await ping(member)
     const queue = await queueOf(admin)
@@ -163,7 +163,7 @@ onEachDatabase('presence', test => {
     assert.equal((await admin.ok(`GET /users/${member.id}/presence`)).presence.aggregated.status, 'active')
   })
 
-  test('in an organization without presence nobody learns of anybody', async ({ org }) => {
+  test("in an organization without presence no user's presence is shown", async ({ org }) => {
     const { owner, member, admin } = await org()
     await ping(member)
     await owner.ok('PATCH /realm', { presence_disabled: true })
@@ -193,7 +193,7 @@ onEachDatabase('presence', test => {
     assert.equal(member.id in (await ping(admin, { last_update_id: 0 })).presences, false)
   })
 
-  test('a guest learns only of those whom he may know', async ({ org }: World) => {
+  test('a guest gets the presence of visible users only', async ({ org }: World) => {
     const { owner, member, admin, guest } = await org()
     const groups = (await owner.ok('GET /user_groups')).user_groups
     const members = groups.find((group: any) => group.name === 'role:members').id

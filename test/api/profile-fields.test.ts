@@ -145,7 +145,7 @@ onEachDatabase('profile fields', test => {
     )
   })
 
-  test('every change of the fields tells everyone all of them', async ({ org }) => {
+  test('every change of the fields sends all of them to all users', async ({ org }) => {
     const cast = await org()
     const { admin } = cast
     const changed = async (act: () => Promise<unknown>): Promise<void> => {
@@ -160,7 +160,7 @@ onEachDatabase('profile fields', test => {
     await changed(() => admin.ok(`DELETE /realm/profile_fields/${id}`))
   })
 
-  test('a field is changed in the parts that are given', async ({ org }) => {
+  test('only the given properties of a field change', async ({ org }) => {
     const { admin } = await org()
     const id = await makeField(admin, 'A', 1, { hint: 'Help' })
     await makeField(admin, 'B')
@@ -179,7 +179,7 @@ onEachDatabase('profile fields', test => {
     assert.deepEqual(await fieldsOf(admin), [{ ...field, name: 'a2' }, (await fieldsOf(admin))[1]])
   })
 
-  test('the label of a known service is fixed', async ({ org }) => {
+  test('the label of a known service cannot be changed', async ({ org }) => {
     const { admin } = await org()
     const id = await makeField(admin, '', 7, { field_data: { subtype: 'github' } })
     const change = (fields: Record<string, unknown>): Promise<Answer> =>
@@ -218,7 +218,7 @@ onEachDatabase('profile fields', test => {
     assert.deepEqual(await names(), ['C', 'A', 'B', 'D'])
   })
 
-  test('people fill in their profiles', async ({ org }) => {
+  test('users fill in their profiles', async ({ org }) => {
     const cast = await org()
     const { admin, member, owner } = cast
     const [short, long] = [await makeField(admin, 'Short'), await makeField(admin, 'Long', 2)]
@@ -358,7 +358,7 @@ onEachDatabase('profile fields', test => {
     refused(await member.call('DELETE /users/me/profile_data', { data: 'x' }), 'data is not valid JSON')
   })
 
-  test('only administrators fill in a field that people may not edit', async ({ org }) => {
+  test('only administrators fill in a field that users may not edit', async ({ org }) => {
     const { admin, member } = await org()
     const id = await makeField(admin, 'Badge', 1, { editable_by_user: false })
     const locked = 'You are not allowed to change this field. Contact an administrator to update it.'
@@ -374,7 +374,7 @@ onEachDatabase('profile fields', test => {
     assert.deepEqual(await profileOf(member), {})
   })
 
-  test('a field takes its values with it, a lost choice those who chose it', async ({ org }) => {
+  test('a deleted field deletes its values, a deleted choice the values that chose it', async ({ org }) => {
     const cast = await org()
     const { admin, member, guest } = cast
     const id = await makeField(admin, 'Editor', 3, { field_data: editors })

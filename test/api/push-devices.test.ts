@@ -1,5 +1,4 @@
-// Phones that ask for notifications. No push service is there to be asked, so all that can be seen is what is kept and
-// told.
+// Phones that register for notifications. The tests have no push service, so they check stored data and events.
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { refused } from '#test/messages.ts'
@@ -24,7 +23,7 @@ const refusal = (person: Person, fields: Record<string, unknown>): Promise<strin
   refused(person, 'POST /mobile_push/register', fields)
 
 onEachDatabase('devices', test => {
-  test('a device comes and goes, and only its owner is told', async world => {
+  test('a device is added and removed, and only its owner hears of it', async world => {
     const all = await world.org()
     const { member } = all
     const ids: number[] = []
@@ -47,7 +46,7 @@ onEachDatabase('devices', test => {
     for (const { audience } of told) assert.deepEqual(audience, { users: [member.id] })
   })
 
-  test('unknown, foreign and removed devices are the same', async world => {
+  test("unknown, other users' and removed devices get the same error", async world => {
     const { member, owner } = await world.org()
     const device_id = await newDevice(member)
     const gone = await newDevice(owner)
@@ -59,7 +58,7 @@ onEachDatabase('devices', test => {
     assert.equal((await devicesOf(world, member)).length, 1)
   })
 
-  test('a registration is kept, told, and answered by the want of a push service', async world => {
+  test('a registration is stored, delivered, and answered with the error that there is no push service', async world => {
     const all = await world.org()
     const { member } = all
     const device_id = await newDevice(member)
@@ -87,7 +86,7 @@ onEachDatabase('devices', test => {
     assert.equal(world.app.server.secrets.unseal(device?.push_key ?? '').reveal(), key.push_key)
   })
 
-  test('key and token change each by itself; what stays the same is no news', async world => {
+  test('key and token change independently; an unchanged one causes no event', async world => {
     const all = await world.org()
     const { member } = all
     const device_id = await newDevice(member)
@@ -114,7 +113,7 @@ onEachDatabase('devices', test => {
     assert.ok(Number(device?.push_token_updated_at) >= Number(rotated?.push_token_updated_at) + 60)
   })
 
-  test('what is missing or malformed is named, and nothing is kept', async world => {
+  test('missing and malformed fields are named, and nothing is stored', async world => {
     const { member } = await world.org()
     const device_id = await newDevice(member)
     const before = await devicesOf(world, member)
@@ -142,13 +141,13 @@ onEachDatabase('devices', test => {
     assert.deepEqual(await devicesOf(world, member), before)
   })
 
-  test('bots have no phones', async ({ org }) => {
+  test('bots have no devices', async ({ org }) => {
     const { bot } = await org()
     for (const route of ['POST /register_client_device', 'POST /remove_client_device', 'POST /mobile_push/register'])
       assert.equal(await refused(bot, route), 'This endpoint does not accept bot requests.')
   })
 
-  test('there is an end to devices and to tokens, for each person by himself', async world => {
+  test('devices and tokens are limited, for each user separately', async world => {
     const { realm, member, owner } = await world.org()
     const some = Array.from({ length: 999 }, (_, n) => n)
     await world.app.db.write(realm.id, async tx => {

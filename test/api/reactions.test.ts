@@ -40,7 +40,7 @@ onEachDatabase('reactions', test => {
     ])
   })
 
-  test('who joins a reaction joins its name', async world => {
+  test('a user who joins a reaction joins its name', async world => {
     const org = await world.org()
     const id = await message(org)
     await org.owner.ok(`POST /messages/${id}/reactions`, { emoji_name: '+1' })
@@ -56,7 +56,7 @@ onEachDatabase('reactions', test => {
     )
   })
 
-  test('a reaction goes once, is taken back once, and can come again', async world => {
+  test('a reaction is added once, removed once, and can be added again', async world => {
     const org = await world.org()
     const id = await message(org)
     const exists = [400, 'REACTION_ALREADY_EXISTS', 'Reaction already exists.']
@@ -64,7 +64,11 @@ onEachDatabase('reactions', test => {
     assert.deepEqual(problem(await react(org.member, id, { emoji_name: 'smile' }, 'DELETE')), missing)
     await org.member.ok(`POST /messages/${id}/reactions`, smile)
     assert.deepEqual(problem(await react(org.member, id, { emoji_name: 'smile' })), exists)
-    assert.deepEqual(problem(await react(org.owner, id, { emoji_name: 'smile' }, 'DELETE')), missing, 'not the own')
+    assert.deepEqual(
+      problem(await react(org.owner, id, { emoji_name: 'smile' }, 'DELETE')),
+      missing,
+      "another user's reaction",
+    )
     await org.member.ok(`DELETE /messages/${id}/reactions`, { emoji_name: 'smile' })
     assert.deepEqual(await reactionsTo(org.member, id), [])
     assert.deepEqual(problem(await react(org.member, id, smile, 'DELETE')), missing)
@@ -96,7 +100,7 @@ onEachDatabase('reactions', test => {
     [full('smile', '1', 'realm_emoji'), 'BAD_REQUEST', 'Invalid custom emoji.'],
     [{ emoji_name: 'x'.repeat(201) }, 'BAD_REQUEST', 'emoji_name is too long (limit: 200 characters)'],
   ]
-  test('what is no emoji', async world => {
+  test('unknown emoji are refused', async world => {
     const org = await world.org()
     const id = await message(org)
     for (const [fields, code, msg] of mistakes)
@@ -106,7 +110,7 @@ onEachDatabase('reactions', test => {
     assert.deepEqual(await reactionsTo(org.owner, id), [])
   })
 
-  test('only who sees the message, and not in an archived channel', async world => {
+  test('only users who see the message may, and not in an archived channel', async world => {
     const org = await world.org()
     const secret = await org.owner.send(await org.channel('secret', { invite_only: true }))
     const direct = await org.owner.send([org.admin.id])
@@ -123,17 +127,17 @@ onEachDatabase('reactions', test => {
     await org.admin.ok(`POST /messages/${direct}/reactions`, smile)
   })
 
-  test('reacting to what one did not receive makes it part of the history', async world => {
+  test('reacting to a message that was not received makes it historical', async world => {
     const org = await world.org()
     const id = await message(org)
     await org.member.ok(`POST /messages/${id}/reactions`, smile)
     assert.equal(await rowCount(world, org.member), 1)
     assert.deepEqual((await org.member.ok(`GET /messages/${id}`)).message.flags, ['read', 'historical'])
     await org.owner.ok(`POST /messages/${id}/reactions`, smile)
-    assert.equal(await rowCount(world, org.owner), 0, 'who received it needs none')
+    assert.equal(await rowCount(world, org.owner), 0, 'a receiver needs none')
   })
 
-  test('told to those who see the message', async world => {
+  test('users who see the message hear of it', async world => {
     const org = await world.org()
     const id = await message(org)
     const told = await eventsOf(org, async () => {
@@ -149,7 +153,7 @@ onEachDatabase('reactions', test => {
     ])
   })
 
-  test('two at once: one wins', async world => {
+  test('of two at once one succeeds', async world => {
     const org = await world.org()
     const id = await message(org)
     const answers = await Promise.all(Array.from({ length: 6 }, () => react(org.member, id, smile)))
@@ -158,7 +162,7 @@ onEachDatabase('reactions', test => {
     assert.equal((await reactionsTo(org.member, id)).length, 1)
   })
 
-  test('a message carries fifty different emoji, each by any number of people', async world => {
+  test('a message has fifty different emoji at most, each by any number of users', async world => {
     const org = await world.org()
     const id = await message(org)
     const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')

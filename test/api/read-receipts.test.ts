@@ -1,4 +1,4 @@
-// Who has read a message: from marks and from rows, and only those who let others know.
+// Which users have read a message: from read positions and rows, and only users who send receipts.
 import assert from 'node:assert/strict'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
@@ -9,7 +9,7 @@ const setRead = (who: Person, messages: number[], op = 'add'): Promise<any> =>
   who.ok('POST /messages/flags', { op, flag: 'read', messages })
 
 onEachDatabase('read receipts', test => {
-  test('readers by a mark and by a row, never the sender', async world => {
+  test('readers by a read position and by a row, never the sender', async world => {
     const org = await world.org()
     const { owner, member, admin, moderator } = org
     const channel = await org.channel('receipts', { subscribers: [owner, member, admin, moderator] })
@@ -27,7 +27,7 @@ onEachDatabase('read receipts', test => {
     assert.deepEqual(await receipts(owner, b), [member.id])
   })
 
-  test('only those who received it', async world => {
+  test('only receivers', async world => {
     const org = await world.org()
     const { owner, member, admin } = org
     const channel = await org.channel('history', { subscribers: [owner, admin] })
@@ -52,7 +52,7 @@ onEachDatabase('read receipts', test => {
     )
   })
 
-  test('who does not send receipts does not appear, nor who is gone', async world => {
+  test('users who send no receipts or are deactivated do not appear', async world => {
     const org = await world.org()
     const { owner, member, admin, bot } = org
     const channel = await org.channel('discreet', { subscribers: [owner, member, admin, bot] })

@@ -15,7 +15,7 @@ async function groupIds({ owner }: Org): Promise<Record<string, number>> {
   return Object.fromEntries(user_groups.map((group: { name: string; id: number }) => [group.name, group.id]))
 }
 
-/** Each plain setting: its factory value and another one, as they are sent; what is answered where that differs. */
+/** Each plain setting: its factory value and another one, as they are sent, and the answer where that differs. */
 const administrators: Record<string, [factory: unknown, other: unknown, answered?: unknown]> = {
   allow_message_editing: [true, false],
   message_content_edit_limit_seconds: [600, '"unlimited"', null],
@@ -85,7 +85,7 @@ const ownersPermissions: Record<string, string> = {
 }
 
 onEachDatabase('settings of the organization', test => {
-  test('each starts with its factory value, can be changed, is answered and told to everyone', async ({ org }) => {
+  test('each has its factory value, can be changed, is answered and delivered to all', async ({ org }) => {
     const o = await org({})
     for (const [caller, table] of [
       [o.admin, administrators],
@@ -105,7 +105,7 @@ onEachDatabase('settings of the organization', test => {
       }
   })
 
-  test('a plain setting is told alone, settings that belong together in a dictionary', async ({ org }) => {
+  test('a plain setting has its own event, settings that belong together share a dictionary', async ({ org }) => {
     const o = await org()
     const told = async (fields: object) =>
       (await eventsOf(o, () => o.owner.ok('PATCH /realm', { ...fields }))).map(({ event, payload }) => [event, payload])
@@ -128,14 +128,14 @@ onEachDatabase('settings of the organization', test => {
     assert.deepEqual(await told({ can_create_bots_group: { new: id } }), [dict({ can_create_bots_group: id })])
   })
 
-  test('name and description show before login', async ({ org }) => {
+  test('name and description are shown before login', async ({ org }) => {
     const { admin, anonymous } = await org()
     await admin.ok('PATCH /realm', { name: 'New name', description: 'About us' })
     const { body } = await anonymous('GET /server_settings')
     assert.deepEqual([body.realm_name, body.realm_description], ['New name', '<p>About us</p>'])
   })
 
-  test('is for administrators, and some of it for owners; a refusal changes nothing', async ({ org }) => {
+  test('are for administrators, and some of them for owners; a refusal changes nothing', async ({ org }) => {
     const o = await org()
     const { 'role:nobody': nobody } = await groupIds(o)
     for (const caller of [o.moderator, o.member, o.guest, o.bot])
@@ -193,7 +193,7 @@ onEachDatabase('settings of the organization', test => {
 })
 
 onEachDatabase('permissions of the organization', test => {
-  test('each is held by its group until it is changed', async ({ org }) => {
+  test('each belongs to its default group until it is changed', async ({ org }) => {
     const o = await org()
     const ids = await groupIds(o)
     for (const [name, group] of Object.entries({ ...permissions, ...ownersPermissions })) {
@@ -205,7 +205,7 @@ onEachDatabase('permissions of the organization', test => {
     }
   })
 
-  test('an expected value that is not the value is refused by name', async ({ org }) => {
+  test('a wrong expected value is refused by name', async ({ org }) => {
     const o = await org()
     const ids = await groupIds(o)
     const change = { new: ids['role:owners'], old: ids['role:nobody'] }
@@ -217,7 +217,7 @@ onEachDatabase('permissions of the organization', test => {
     )
   })
 
-  test('people and groups are stored in their simplest form; their order does not matter', async ({ org }) => {
+  test('users and groups are stored in their simplest form; their order does not matter', async ({ org }) => {
     const o = await org()
     const ids = await groupIds(o)
     const set = async (direct_members: number[], direct_subgroups: number[], old?: unknown) =>
@@ -239,7 +239,7 @@ onEachDatabase('permissions of the organization', test => {
     assert.deepEqual(await set([low], [owning], old), { direct_members: [low], direct_subgroups: [owning] })
   })
 
-  test('someone deactivated does not stand in the way of the expected value', async ({ org }) => {
+  test('a deactivated user does not matter for the expected value', async ({ org }) => {
     const o = await org()
     const listed = { direct_members: [o.member.id, o.guest.id], direct_subgroups: [] }
     await o.admin.ok('PATCH /realm', { direct_message_permission_group: { new: listed } })
@@ -249,7 +249,7 @@ onEachDatabase('permissions of the organization', test => {
     await o.admin.ok('PATCH /realm', { direct_message_permission_group: change })
   })
 
-  test('unknown people and groups, and groups that may not hold it, are refused', async ({ org }) => {
+  test('unknown users and groups, and groups that may not have it, are refused', async ({ org }) => {
     const o = await org()
     const foreign = await org()
     const ids = await groupIds(o)
@@ -274,7 +274,7 @@ onEachDatabase('permissions of the organization', test => {
     refused(await set(ids['role:nobody'], seeing), cannot(seeing, 'role:nobody'))
   })
 
-  test('are held through subgroups and by listed people', async ({ org }) => {
+  test('apply to members of subgroups and to listed users', async ({ org }) => {
     const o = await org()
     const ids = await groupIds(o)
     let bots = 0
@@ -303,8 +303,8 @@ onEachDatabase('permissions of the organization', test => {
   })
 })
 
-onEachDatabase('who sees whom', test => {
-  test('by default everybody; limited guests only themselves and bots', async ({ org }) => {
+onEachDatabase('which users see which users', test => {
+  test('by default all; limited guests only themselves and bots', async ({ org }) => {
     const o = await org()
     const ids = await groupIds(o)
     const seen = async (person: Person) => (await person.ok('GET /users')).members.map((m: any) => m.user_id)
@@ -328,7 +328,7 @@ onEachDatabase('who sees whom', test => {
 })
 
 onEachDatabase('deactivating the organization', test => {
-  test('ends every call and every login, and is told', async ({ org }) => {
+  test('ends every call and every login, and is delivered', async ({ org }) => {
     const o = await org()
     const told = await eventsOf(o, () => o.owner.ok('POST /realm/deactivate', { deletion_delay_days: 30 }))
     assert.deepEqual(told, [
@@ -344,7 +344,7 @@ onEachDatabase('deactivating the organization', test => {
     await (await org()).member.ok('GET /users/me')
   })
 
-  test('is for owners, with a sensible delay', async ({ org }) => {
+  test('is for owners, with a delay within limits', async ({ org }) => {
     const { admin, owner } = await org()
     refused(await admin.call('POST /realm/deactivate', { deletion_delay_days: 'x' }), ...ownerError)
     refused(

@@ -1,4 +1,4 @@
-// What POST /register tells of the state of things.
+// The state that POST /register answers.
 import assert from 'node:assert/strict'
 import { refused } from '#test/messages.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -9,7 +9,7 @@ const state = (person: Person, params: Record<string, unknown> = {}): Promise<an
 const idsIn = (channels: readonly { stream_id: number }[]): number[] => channels.map(({ stream_id }) => stream_id)
 
 onEachDatabase('register', test => {
-  test('unread messages are told by conversation', async ({ org }) => {
+  test('unread messages are grouped by conversation', async ({ org }) => {
     const { owner, member, admin, guest, channel } = await org()
     const tea = await channel('tea', { subscribers: [owner, member] })
     const [first, second, other] = [
@@ -60,7 +60,7 @@ onEachDatabase('register', test => {
     assert.deepEqual(unread_msgs.streams[0].unread_message_ids, [wild, personal])
   })
 
-  test('what was made unread again, and what was received before leaving', async ({ org }) => {
+  test('messages made unread again, and messages received before leaving', async ({ org }) => {
     const { owner, member, channel } = await org()
     const tea = await channel('tea', { subscribers: [owner, member] })
     const [first, second] = [await owner.send(tea), await owner.send(tea)]
@@ -74,7 +74,7 @@ onEachDatabase('register', test => {
     assert.equal((await state(member)).unread_msgs.count, 0)
   })
 
-  test('only what was asked for', async ({ org }) => {
+  test('only the requested fields', async ({ org }) => {
     const { member } = await org()
     const always = ['queue_id', 'last_event_id', 'idle_queue_timeout_secs', 'event_queue_longpoll_timeout_seconds']
     const version = ['zulip_version', 'zulip_merge_base', 'zulip_feature_level']
@@ -98,7 +98,7 @@ onEachDatabase('register', test => {
     assert.deepEqual(await names({ event_types: [] }), [])
   })
 
-  test('channels: one is in, was in, has never been in, may not know of', async ({ org }) => {
+  test('channels: subscribed, formerly subscribed, never subscribed, not visible', async ({ org }) => {
     const { owner, admin, member, guest, channel } = await org()
     const [tea, coffee, juice] = [
       await channel('tea', { subscribers: [owner, member, guest] }),
@@ -125,7 +125,7 @@ onEachDatabase('register', test => {
     }
   })
 
-  test('archived channels only for clients that know of such', async ({ org }) => {
+  test('archived channels only for clients that support them', async ({ org }) => {
     const { owner, channel } = await org()
     const tea = await channel('tea')
     await owner.ok(`DELETE /streams/${tea}`)
@@ -136,7 +136,7 @@ onEachDatabase('register', test => {
     assert.deepEqual([idsIn(withThem.subscriptions), idsIn(withThem.streams)], [[tea], [tea]])
   })
 
-  test('a null in notification settings only for clients that know it', async ({ org }) => {
+  test('a null in notification settings only for clients that support it', async ({ org }) => {
     const { owner, channel } = await org()
     await channel('tea')
     await owner.ok('PATCH /settings', { enable_stream_desktop_notifications: true })
@@ -147,7 +147,7 @@ onEachDatabase('register', test => {
     assert.deepEqual([raw.desktop_notifications, raw.push_notifications], [null, null])
   })
 
-  test('linkifiers and deactivated groups only for clients that know of such', async ({ org }) => {
+  test('linkifiers and deactivated groups only for clients that support them', async ({ org }) => {
     const { owner } = await org()
     await owner.ok('POST /realm/filters', { pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' })
     const { group_id } = await owner.ok('POST /user_groups/create', { name: 'crew', description: '', members: [] })
@@ -161,7 +161,7 @@ onEachDatabase('register', test => {
     assert.deepEqual(await shape({ linkifier_url_template: true, include_deactivated_groups: true }), [1, true])
   })
 
-  test('people: active, deactivated, and the bots of the server', async ({ org }) => {
+  test('users: active, deactivated, and the system bots', async ({ org }) => {
     const { owner, admin, member, guest, bot } = await org()
     await owner.ok(`DELETE /users/${admin.id}`)
     const told = await state(member)
@@ -182,13 +182,13 @@ onEachDatabase('register', test => {
         .realm_users,
     )
     assert.deepEqual([seen.includes(guest.id), seen.includes(member.id)], [true, false])
-    // Clients that need an entry for every number get one, without a name.
+    // Clients that need an entry for every ID get one, without a name.
     const { realm_users } = await state(guest)
     const unknown = realm_users.find(({ user_id }: { user_id: number }) => user_id === member.id)
     assert.equal(unknown.full_name, 'Unknown user')
   })
 
-  test('a real address is told to those who may see it', async ({ org }) => {
+  test('a real address only for users who may see it', async ({ org }) => {
     const { member, moderator, admin } = await org()
     await member.ok('PATCH /settings', { email_address_visibility: 3 })
     const addressOf = async (person: Person): Promise<string | null> =>
@@ -198,7 +198,7 @@ onEachDatabase('register', test => {
     assert.equal(await addressOf(member), member.email)
   })
 
-  test('settings, of the reader and of those who join', async ({ org }) => {
+  test('settings, of the caller and of new users', async ({ org }) => {
     const { owner, member } = await org()
     await member.ok('PATCH /settings', { enter_sends: true, timezone: 'Europe/Berlin' })
     await owner.ok('PATCH /realm/user_settings_defaults', { web_font_size_px: 20 })

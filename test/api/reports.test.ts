@@ -89,7 +89,7 @@ onEachDatabase('reports', test => {
     assert.equal(message.sender_full_name, 'Notification Bot')
     assert.equal(message.sender_email, 'notification-bot@parley.invalid')
     assert.notEqual(message.sender_realm_str, org.realm.subdomain)
-    assert.deepEqual(message.flags, [], 'unread for who moderates')
+    assert.deepEqual(message.flags, [], 'unread for the moderators')
     assert.equal(
       message.content,
       [
@@ -106,7 +106,7 @@ onEachDatabase('reports', test => {
     )
   })
 
-  test('every reason, by every kind of account, also of the own message and again', async world => {
+  test('every reason, from every kind of account, also for own messages and repeatedly', async world => {
     const org = await world.org()
     await moderation(org)
     const id = await org.member.send(
@@ -130,7 +130,7 @@ onEachDatabase('reports', test => {
       assert.ok(messages[index].content.includes(`\n**${name}**.  \n`), messages[index].content)
   })
 
-  test('direct messages: to whom, where moderators need to know', async world => {
+  test('direct messages: the report names the participants where moderators need them', async world => {
     const org = await world.org()
     await moderation(org)
     const { member, admin, guest } = org
@@ -153,7 +153,7 @@ onEachDatabase('reports', test => {
     assert.equal(await sentence(member, self), `${silently(member)} ${said} at TIME.`)
   })
 
-  test('long content is cut, and nothing in it can end its block or mention anybody', async world => {
+  test('long content is cut, and cannot end its block or mention a user', async world => {
     const org = await world.org()
     await moderation(org)
     const channel = await org.channel('general', { by: org.admin })
@@ -176,7 +176,7 @@ onEachDatabase('reports', test => {
     assert.deepEqual(fenced.flags, [])
   })
 
-  test('whom the message mentions is not called again, and its topic may hold any character', async world => {
+  test('users mentioned in the message are not mentioned again, and its topic may hold any character', async world => {
     const org = await world.org()
     const { moderator, owner, admin } = org
     const moderating = await org.channel('moderation', { invite_only: true, subscribers: [owner, moderator] })

@@ -1,4 +1,4 @@
-// Which requests share a bucket, and which time the buckets go by.
+// Which requests share a bucket, and which clock the buckets use.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const limited = ({ status, body, headers }: Answer): boolean =>
 onEachDatabase(
   'buckets',
   test => {
-    test('the bots of one owner share one, and leave that of the owner alone', async ({ org }) => {
+    test('the bots of one owner share one, apart from that of the owner', async ({ org }) => {
       const { member, bot, join: joined } = await org()
       const bots: Person[] = []
       for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
@@ -39,7 +39,7 @@ onEachDatabase(
       assert.equal(remaining(await read(member)), 1)
     })
 
-    test('a wall clock that is set back refuses nobody', async ({ org, advance, setClockBack }) => {
+    test('a wall clock that is set back causes no refusals', async ({ org, advance, setClockBack }) => {
       const { member } = await org()
       assert.deepEqual(await statuses(4, () => read(member)), [200, 200, 200, 429])
       setClockBack(3_600)
@@ -50,7 +50,7 @@ onEachDatabase(
       advance(60)
       const next = await read(member)
       assert.deepEqual([next.status, remaining(next)], [200, 2])
-      // In the time of the wall clock, which is now an hour earlier.
+      // By the wall clock, which is now an hour earlier.
       const moved = Number(next.headers['x-ratelimit-reset']) - Number(answer.headers['x-ratelimit-reset'])
       assert.ok(moved >= 20 - 3_600 && moved < 60 - 3_600, `${moved}`)
     })
@@ -98,7 +98,7 @@ onEachDatabase(
 onEachDatabase(
   'downloads, as installed',
   test => {
-    test('a channel full of pictures can be shown, and spends no request', async world => {
+    test('a channel full of pictures can be shown, without spending requests', async world => {
       const org = await world.org()
       const url = await uploaded(org.member)
       const before = remaining(await read(org.member))
@@ -110,7 +110,7 @@ onEachDatabase(
 )
 
 void describe('the table of limits', () => {
-  it('is what the operator is told', () => {
+  it('is shown to the operator', () => {
     const manual = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')
     assert.ok(manual.includes(`| ${installedLimits} |`), installedLimits)
   })

@@ -13,7 +13,7 @@ onEachDatabase('saved snippets', test => {
     assert.partialDeepStrictEqual((await member.ok('GET /saved_snippets')).saved_snippets, [tides])
   })
 
-  test('there is an end to them, for each by himself', async ({ org, app }) => {
+  test('their number is limited, for each user separately', async ({ org, app }) => {
     const { realm, member, owner } = await org()
     const rows = Array.from({ length: 999 }, () => ({ account_id: member.id, ...tides, created_at: 1 }))
     await app.db.write(realm.id, tx => tx.db.insertInto('saved_snippet').values(rows).execute())

@@ -23,7 +23,7 @@ onEachDatabase('searching', test => {
     assert.deepEqual(await ids(owner, [['search', 'brown']]), [a, b])
   })
 
-  test('phrases in quotes stand together, and not across topic and content', async ({ org }) => {
+  test('phrases in quotes match adjacent words, and not across topic and content', async ({ org }) => {
     const { owner, channel } = await org()
     const general = await channel('general')
     const a = await owner.send(general, 'release the new version', 'plans today')
@@ -34,7 +34,7 @@ onEachDatabase('searching', test => {
     assert.deepEqual(await found(owner, '"today release"'), [])
     assert.deepEqual(await found(owner, '"new version'), [a, b])
     assert.deepEqual(await found(owner, '""'), [])
-    // What is written as one word is one phrase.
+    // Parts of one written word are one phrase.
     const c = await owner.send(general, 'call send_message() in foo-bar.ts')
     const d = await owner.send(general, 'send a message')
     assert.deepEqual(await found(owner, 'send_message'), [c])
@@ -124,10 +124,10 @@ onEachDatabase('searching', test => {
       const negated = await tryList(owner, [not('search', text)])
       assert.equal(negated.status, 200, `-${text.slice(0, 20)}: ${negated.text}`)
       const split = [...answer.body.messages, ...negated.body.messages].length
-      // What has no words matches nothing and excludes nothing.
+      // A text without words matches nothing and excludes nothing.
       assert.equal(split, 1, text.slice(0, 20))
     }
-    // Where a message is says nothing about its words.
+    // The organization and the conversation of a message are not words of it.
     assert.deepEqual(await found(owner, 'realm1'), [])
     assert.deepEqual(await found(owner, `recipient${general}`), [])
   })
@@ -144,7 +144,7 @@ onEachDatabase('searching', test => {
     assert.deepEqual(await found(owner, '終字字'), [symbols])
   })
 
-  test('what is found changes with the message', async ({ org }) => {
+  test('results change with the message', async ({ org }) => {
     const quiet = { send_notification_to_new_thread: false }
     const { owner, member, channel } = await org()
     const general = await channel('general', { subscribers: [owner, member] })
@@ -165,7 +165,7 @@ onEachDatabase('searching', test => {
     assert.deepEqual(await inChannel(general), [])
   })
 
-  test('some words in the topic and the others in the content, wherever messages were moved', async ({ org }) => {
+  test('some words in the topic and the others in the content, also after moves', async ({ org }) => {
     const { owner, member, channel } = await org()
     const both = { subscribers: [owner, member] }
     const from = await channel('from', both)
@@ -211,7 +211,7 @@ onEachDatabase('searching', test => {
     assert.deepEqual(await inChannel(owner, secret, 'kettle'), [])
   })
 
-  test('with other terms and within what may be seen', async ({ org }) => {
+  test('with other terms and within the visible messages', async ({ org }) => {
     const { owner, member, admin, channel } = await org()
     const general = await channel('general')
     const secret = await channel('secret', { invite_only: true })
@@ -235,7 +235,7 @@ onEachDatabase('searching', test => {
     assert.deepEqual(await found(member, 'needle'), [early, late, direct])
   })
 
-  test('in windows, however many others may not be seen', async ({ org }) => {
+  test('in ranges, however many other messages are hidden', async ({ org }) => {
     const { owner, member, admin, channel } = await org()
     const general = await channel('general', { subscribers: [owner, member] })
     const sent: number[] = []
@@ -258,10 +258,10 @@ onEachDatabase('searching', test => {
   })
 })
 
-onEachDatabase('what a search shows', test => {
+onEachDatabase('results of a search', test => {
   const mark = (text: string): string => `<span class="highlight">${text}</span>`
 
-  test('marks what matched, in text only', async ({ org }) => {
+  test('highlight the matches, in text only', async ({ org }) => {
     const { owner, channel } = await org()
     const general = await channel('general')
     const shown = async (content: string, topic: string, query: string): Promise<[string, string]> => {
@@ -290,7 +290,7 @@ onEachDatabase('what a search shows', test => {
     assert.equal(code, `<p>x <code>${mark('span')} class</code> y</p>`)
   })
 
-  test('the name of the empty topic, as the client understands it', async ({ org }) => {
+  test('have the name of the empty topic in the form that the client understands', async ({ org }) => {
     const { owner, channel } = await org()
     const general = await channel('general')
     await owner.send(general, 'needle', '')

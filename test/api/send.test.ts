@@ -8,7 +8,7 @@ const refusal = (person: Person, fields: Record<string, unknown>): Promise<strin
   refused(person, 'POST /messages', { content: 'hello', ...fields })
 const toChannel = { type: 'channel', topic: 'lunch' }
 
-/** Made without the API, which cannot make ordinary groups yet. */
+/** Created without the API, which cannot create ordinary groups yet. */
 async function group({ app }: World, { realm }: Org, name: string, members: readonly Person[], mention: unknown) {
   await app.db.write(realm.id, async tx => {
     const { id } = await tx.db
@@ -32,7 +32,7 @@ async function group({ app }: World, { realm }: Org, name: string, members: read
 }
 
 onEachDatabase('sending to a channel', test => {
-  test('its name and its ID, in every form', async ({ org }) => {
+  test('by name and by ID, in every form', async ({ org }) => {
     const all = await org()
     const { member } = all
     const general = await all.channel('General Chatter', { subscribers: [member] })
@@ -76,7 +76,7 @@ onEachDatabase('sending to a channel', test => {
     assert.equal(new URL(message_url).host, new URL(`http://${all.host}:${new URL(world.app.url).port}`).host)
   })
 
-  test('the address does not tell a bot the name of a channel that it may not know', async ({ org }) => {
+  test('the answer does not give a bot the name of a channel that it may not see', async ({ org }) => {
     const all = await org()
     const secret = await all.channel('secret', { by: all.owner, invite_only: true })
     const to = { type: 'channel', to: secret, topic: 'lunch', content: 'hello' }
@@ -85,7 +85,7 @@ onEachDatabase('sending to a channel', test => {
     assert.equal(message_link, message_url)
   })
 
-  test('what is wrong with the address', async ({ org }) => {
+  test('bad addresses are refused', async ({ org }) => {
     const { member } = await org()
     assert.equal(await refusal(member, { ...toChannel, to: '[1, 2]' }), 'Expected exactly one channel')
     assert.equal(await refusal(member, { ...toChannel, to: '[]' }), 'Expected exactly one channel')
@@ -109,13 +109,13 @@ onEachDatabase('sending to a channel', test => {
     }
   })
 
-  test('whoever may not send there is told no more than needed', async ({ org }) => {
+  test('a user who may not send there gets an error without details', async ({ org }) => {
     const all = await org()
     const { member, guest, admin, owner } = all
     const secret = await all.channel('secret', { subscribers: [owner], ...privacy.shared })
     assert.equal(await refusal(member, { ...toChannel, to: 'secret' }), "Not authorized to send to channel 'secret'")
     assert.equal(await refusal(member, { ...toChannel, to: secret }), `Channel with ID '${secret}' does not exist`)
-    // Administrators know that it exists; that does not let them in.
+    // Administrators see that the channel exists; they still may not send to it.
     assert.equal(await refusal(admin, { ...toChannel, to: secret }), "Not authorized to send to channel 'secret'")
     const general = await all.channel('general', { subscribers: [owner] })
     await member.send(general)
@@ -124,7 +124,7 @@ onEachDatabase('sending to a channel', test => {
     assert.equal(await refusal(owner, { ...toChannel, to: general }), "Not authorized to send to channel 'general'")
   })
 
-  test('the channel says who may send and start topics', async ({ org }) => {
+  test('the channel decides which users may send and start topics', async ({ org }) => {
     const all = await org()
     const { member, owner, bot, guest, admin } = all
     const administrators = await systemGroup(all, 'role:administrators')
@@ -138,11 +138,11 @@ onEachDatabase('sending to a channel', test => {
     await owner.ok(`PATCH /streams/${general}`, { can_send_message_group: { new: administrators } })
     const mayNotSend = 'You do not have permission to post in this channel.'
     assert.equal(await refusal(member, { ...toChannel, topic: 'known', to: general }), mayNotSend)
-    // A bot speaks for its owner.
+    // A bot has the rights of its owner.
     await bot.send(general, 'hello', 'new by a bot')
   })
 
-  test('a webhook bot may send, also where only its owner is', async ({ org }) => {
+  test('a webhook bot may send, also where only its owner is subscribed', async ({ org }) => {
     const all = await org()
     const { webhookBot, owner, member } = all
     const secret = await all.channel('secret', { subscribers: [owner], ...privacy.shared })
@@ -153,7 +153,7 @@ onEachDatabase('sending to a channel', test => {
     assert.ok(other > 0)
   })
 
-  test('topics are trimmed, cut, and may have to be there or not', async ({ org }) => {
+  test('topics are trimmed, cut, and may be required or forbidden', async ({ org }) => {
     const all = await org()
     const { member, owner } = all
     const general = await all.channel('general', { subscribers: [member] })
@@ -175,7 +175,7 @@ onEachDatabase('sending to a channel', test => {
     await member.send(plain, 'hello', '')
   })
 
-  test('many people are mentioned at once only with permission', async ({ org }) => {
+  test('a wildcard mention of many users needs permission', async ({ org }) => {
     const all = await org()
     const { member, admin, join } = all
     const people: Person[] = []
@@ -202,7 +202,7 @@ onEachDatabase('sending to a channel', test => {
     assert.equal(topicWide.body.msg, 'You do not have permission to use topic wildcard mentions in this topic.')
   })
 
-  test('groups are mentioned by those who may', async world => {
+  test('a mention of a group needs permission', async world => {
     const all = await world.org()
     const { member, moderator, admin, owner } = all
     const general = await all.channel('general', { subscribers: [member, moderator, admin] })
@@ -220,7 +220,7 @@ onEachDatabase('sending to a channel', test => {
     assert.deepEqual((await seenBy(member, id)).flags, [])
   })
 
-  test('nobody learns of a private channel by naming it', async ({ org }) => {
+  test('naming a private channel does not reveal it', async ({ org }) => {
     const all = await org()
     const { member, owner } = all
     await all.channel('secret', { subscribers: [owner], ...privacy.shared })
@@ -233,7 +233,7 @@ onEachDatabase('sending to a channel', test => {
   })
 })
 
-onEachDatabase('sending to people', test => {
+onEachDatabase('sending to users', test => {
   test('by IDs or addresses, in every form', async ({ org }) => {
     const { member, admin, moderator } = await org()
     const three = [member, admin, moderator].map(({ id }) => id).toSorted((a, b) => a - b)
@@ -248,7 +248,7 @@ onEachDatabase('sending to people', test => {
     assert.deepEqual(await participants(`[${member.id}]`), [member.id])
   })
 
-  test('what is wrong with the address', async ({ org }) => {
+  test('bad addresses are refused', async ({ org }) => {
     const { member, admin } = await org()
     const direct = (to: string): Promise<string> => refusal(member, { type: 'direct', to })
     assert.equal(await direct('[]'), 'Message must have recipients')
@@ -266,14 +266,14 @@ onEachDatabase('sending to people', test => {
     assert.equal(await direct('a\u0000b'), 'to must not contain null bytes')
   })
 
-  test('not to who is gone', async ({ org }) => {
+  test('not to deactivated users', async ({ org }) => {
     const { member, admin, owner } = await org()
     await owner.ok(`DELETE /users/${admin.id}`)
     const msg = `'${admin.email}' is no longer using Parley.`
     assert.equal(await refusal(member, { type: 'direct', to: [admin.id] }), msg)
   })
 
-  test('the organization says who may, and who may begin', async ({ org }) => {
+  test('the organization decides which users may, and which may begin', async ({ org }) => {
     const all = await org()
     const { member, moderator, guest, owner, bot } = all
     const moderators = await systemGroup(all, 'role:moderators')
@@ -296,7 +296,7 @@ onEachDatabase('sending to people', test => {
     await bot.send([member.id])
   })
 
-  test('a limited guest writes to those he knows', async ({ org }) => {
+  test('a limited guest writes to visible users', async ({ org }) => {
     const all = await org()
     const { member, moderator, guest, owner, bot } = all
     await owner.ok('PATCH /realm', { can_access_all_users_group: { new: await systemGroup(all, 'role:members') } })
@@ -313,8 +313,8 @@ onEachDatabase('sending to people', test => {
   })
 })
 
-onEachDatabase('what is sent', test => {
-  test('every text comes back as it was', async ({ org }) => {
+onEachDatabase('content', test => {
+  test('every text comes back unchanged', async ({ org }) => {
     const { member } = await org()
     const stored = async (content: string): Promise<string> =>
       (await member.ok(`GET /messages/${await member.send([member.id], content)}`)).raw_content
@@ -335,7 +335,7 @@ onEachDatabase('what is sent', test => {
     assert.equal(await refusal(member, { ...direct, content: 'a\u0000b' }), 'Message must not contain null bytes')
   })
 
-  test('half a character becomes a whole one', async ({ org, raw }) => {
+  test('half a surrogate pair is replaced', async ({ org, raw }) => {
     const { member, host } = await org()
     const answer = await raw({
       method: 'POST',
@@ -351,7 +351,7 @@ onEachDatabase('what is sent', test => {
     assert.match((await member.ok(`GET /messages/${answer.body.id}`)).raw_content, /^a\uFFFD+b$/)
   })
 
-  test('the program that sent it is remembered', async ({ org }) => {
+  test('the name of the client is stored', async ({ org }) => {
     const { member } = await org()
     const clientOf = async (agent: string | undefined, client?: string): Promise<string> => {
       const fields = { type: 'direct', to: [member.id], content: 'hello', client }
@@ -369,7 +369,7 @@ onEachDatabase('what is sent', test => {
     assert.equal(await refused(member, 'POST /messages', nul), 'client must not contain null bytes')
   })
 
-  test('the sender has read what he wrote with a program for people, or when he says so', async ({ org }) => {
+  test('the sender has read it if the client is one for persons, or the request says so', async ({ org }) => {
     const { member } = await org()
     const flagsAfter = async (more: Record<string, unknown>): Promise<string[]> => {
       const { id } = await member.ok('POST /messages', { type: 'direct', to: [member.id], content: 'hello', ...more })
@@ -390,7 +390,7 @@ onEachDatabase('what is sent', test => {
     const [sent, ...others] = await eventsOf(all, () =>
       member.ok('POST /messages', { ...toChannel, to: general, content: 'a secret', ...local }),
     )
-    // He follows the topic that he starts.
+    // The sender follows the topic.
     assert.deepEqual(
       others.map(({ event, audience }) => [event, audience]),
       [['user_topic', { users: [member.id] }]],
@@ -405,7 +405,7 @@ onEachDatabase('what is sent', test => {
     assert.deepEqual(direct?.audience, { users: [member.id, admin.id].toSorted((a, b) => a - b) })
   })
 
-  test('nothing is stored when it is refused', async ({ org }) => {
+  test('a refused message stores nothing', async ({ org }) => {
     const all = await org()
     const { member } = all
     const events = await eventsOf(all, async () => {
@@ -415,7 +415,7 @@ onEachDatabase('what is sent', test => {
     assert.deepEqual(events, [])
   })
 
-  test('rendering shows what it would look like', async ({ org }) => {
+  test('rendering shows a preview', async ({ org }) => {
     const { member } = await org()
     const { rendered } = await member.ok('POST /messages/render', { content: `hi @**${member.name}**` })
     const mention = `<span class="user-mention" data-user-id="${member.id}">@${member.name}</span>`

@@ -11,7 +11,7 @@ function refused(answer: Answer, msg: string, code = 'BAD_REQUEST'): void {
 }
 
 onEachDatabase('personal settings', test => {
-  test('every setting starts with its factory value, can be changed, and tells its owner alone', async ({ org }) => {
+  test('each has its factory value, can be changed, and is delivered to its owner alone', async ({ org }) => {
     const o = await org()
     const patch = (fields: object) => () => o.member.ok('PATCH /settings', { ...fields })
     assert.deepEqual(await eventsOf(o, patch(factory)), [])
@@ -21,7 +21,7 @@ onEachDatabase('personal settings', test => {
     assert.deepEqual(await eventsOf(o, patch(other)), [])
   })
 
-  test('the answer is the bare envelope, and no parameter at all is fine', async ({ org }) => {
+  test('the answer is the bare envelope, and no parameter is required', async ({ org }) => {
     const { member } = await org()
     assert.deepEqual(await member.ok('PATCH /settings'), { result: 'success', msg: '' })
     assert.deepEqual(await member.ok('PATCH /settings', { enter_sends: true }), { result: 'success', msg: '' })
@@ -98,27 +98,27 @@ onEachDatabase('personal settings', test => {
     assert.equal((await eventsOf(o, () => o.member.ok('PATCH /settings', { enter_sends: true }))).length, 1)
   })
 
-  test('the two names that the specification gives emoji sets mean the real ones', async ({ org }) => {
+  test("the specification's two names of emoji sets are accepted", async ({ org }) => {
     const o = await org()
     const [told] = await eventsOf(o, () => o.member.ok('PATCH /settings', { emojiset: 'set_b' }))
     assert.deepEqual(told?.payload, { property: 'emojiset', value: 'twitter' })
     assert.deepEqual(await eventsOf(o, () => o.guest.ok('PATCH /settings', { emojiset: 'set_a' })), [])
   })
 
-  test('a language is told with its English name', async ({ org }) => {
+  test('the event of a language has its English name', async ({ org }) => {
     const o = await org()
     const [told] = await eventsOf(o, () => o.member.ok('PATCH /settings', { default_language: 'pt-br' }))
     const payload = { property: 'default_language', value: 'pt-br', language_name: 'Brazilian Portuguese' }
     assert.deepEqual(told?.payload, payload)
   })
 
-  test('what is not a setting is named as ignored', async ({ org }) => {
+  test('a parameter that is no setting is named as ignored', async ({ org }) => {
     const { member } = await org()
     const answer = await member.ok('PATCH /settings', { dense_mode: true, enter_sends: true })
     assert.deepEqual(answer.ignored_parameters_unsupported, ['dense_mode'])
   })
 
-  test('people only, whatever their role', async ({ org }) => {
+  test('persons only, in every role', async ({ org }) => {
     const { bot, guest, webhookBot } = await org()
     await guest.ok('PATCH /settings', { enter_sends: true })
     refused(await bot.call('PATCH /settings', { color_scheme: 9 }), 'This endpoint does not accept bot requests.')
@@ -127,7 +127,7 @@ onEachDatabase('personal settings', test => {
 })
 
 onEachDatabase('time zone', test => {
-  test('is shown to others, under the name of today', async ({ org }) => {
+  test('is shown to others, under its current name', async ({ org }) => {
     const o = await org()
     const names = { 'Asia/Kolkata': 'Asia/Kolkata', 'US/Pacific': 'America/Los_Angeles', 'Europe/Kiev': 'Europe/Kyiv' }
     for (const [sent, stored] of Object.entries(names)) {
@@ -151,7 +151,7 @@ onEachDatabase('time zone', test => {
 })
 
 onEachDatabase('own name', test => {
-  test('is trimmed, stored and told to those who know the account', async ({ org }) => {
+  test('is trimmed, stored and delivered to users who see the account', async ({ org }) => {
     const o = await org()
     const told = await eventsOf(o, () => o.member.ok('PATCH /settings', { full_name: ' Mia M. ' }))
     assert.deepEqual(told, [
@@ -165,7 +165,7 @@ onEachDatabase('own name', test => {
     assert.deepEqual(await eventsOf(o, () => o.member.ok('PATCH /settings', { full_name: 'Mia M.' })), [])
   })
 
-  test('obeys the rules of names, and nothing else of the request is stored when it does not', async ({ org }) => {
+  test('obeys the rules of names; if not, nothing else of the request is stored', async ({ org }) => {
     const o = await org()
     const bad: Record<string, string> = {
       ' ': 'Name must not be empty!',
@@ -178,7 +178,7 @@ onEachDatabase('own name', test => {
     assert.equal((await eventsOf(o, () => o.member.ok('PATCH /settings', { enter_sends: true }))).length, 1)
   })
 
-  test('stays with administrators where the organization says so', async ({ org }) => {
+  test('can be changed only by administrators where the organization says so', async ({ org }) => {
     const { admin, member, owner } = await org()
     await owner.ok('PATCH /realm', { name_changes_disabled: true })
     refused(
@@ -190,7 +190,7 @@ onEachDatabase('own name', test => {
     assert.equal((await admin.ok('GET /users/me')).full_name, 'Ada Other')
   })
 
-  test('is nobody else’s where the organization says so, in any letter case or encoding', async ({ org }) => {
+  test('must be unique where the organization says so, in any letter case or encoding', async ({ org }) => {
     const { guest, member, moderator, owner } = await org()
     await member.ok('PATCH /settings', { full_name: guest.name })
     await member.ok('PATCH /settings', { full_name: 'Zoë' })
@@ -207,9 +207,7 @@ onEachDatabase('own name', test => {
 
 onEachDatabase('password', test => {
   const fresh = 'another long passphrase, quite new'
-  test('changes with the old one, and other logins end: there is a new key, which the answer tells', async ({
-    org,
-  }) => {
+  test('is changed with the old one, and other logins end: the answer has the new key', async ({ org }) => {
     const o = await org()
     const login = (secret: string) => o.anonymous('POST /fetch_api_key', { username: o.member.email, password: secret })
     const change = { old_password: password, new_password: fresh }
@@ -232,7 +230,7 @@ onEachDatabase('password', test => {
     assert.equal(poll.body.code, 'BAD_EVENT_QUEUE_ID')
   })
 
-  test('what does not change the password keeps the key', async ({ org }) => {
+  test('a request that does not change the password keeps the key', async ({ org }) => {
     const { member, moderator } = await org()
     const answer = await member.ok('PATCH /settings', { enter_sends: true, old_password: password })
     assert.equal('api_key' in answer, false)
@@ -284,7 +282,7 @@ onEachDatabase(
 )
 
 onEachDatabase('settings of others', test => {
-  test('an administrator sets them for people and groups', async ({ org }) => {
+  test('an administrator sets them for users and groups', async ({ org }) => {
     const o = await org()
     const groups = (await o.admin.ok('GET /user_groups')).user_groups
     const moderators = groups.find((group: { name: string }) => group.name === 'role:moderators').id
@@ -298,7 +296,7 @@ onEachDatabase('settings of others', test => {
     assert.ok(told.every(({ payload }) => payload.property === 'color_scheme' && payload.value === 2))
   })
 
-  test('bots in a group are passed over', async ({ org }) => {
+  test('bots in a group are skipped', async ({ org }) => {
     const o = await org()
     const groups = (await o.admin.ok('GET /user_groups')).user_groups
     const everyone = groups.find((group: { name: string }) => group.name === 'role:everyone').id
@@ -311,7 +309,7 @@ onEachDatabase('settings of others', test => {
     )
   })
 
-  test('what someone chose himself can be left alone, even if he chose the factory value', async ({ org }) => {
+  test('settings that users changed themselves can be kept, even if they chose the factory value', async ({ org }) => {
     const o = await org()
     await o.member.ok('PATCH /settings', { color_scheme: 2 })
     await o.member.ok('PATCH /settings', { color_scheme: 1 })
@@ -326,12 +324,12 @@ onEachDatabase('settings of others', test => {
         [o.guest.id, 'enter_sends'],
       ],
     )
-    // What an administrator set is not what they chose.
+    // A value that an administrator set does not count as chosen by the user.
     const again = await eventsOf(o, () => o.admin.ok('PATCH /settings', { target_users, enter_sends: false }))
     assert.equal(again.length, 2)
   })
 
-  test('is refused to others, for the unknown, and for what is personal; nothing changes', async ({ org }) => {
+  test('are refused to others, for unknown users, and for personal data; nothing changes', async ({ org }) => {
     const o = await org()
     const stranger = (await org()).member
     const user_ids = [o.guest.id]
@@ -361,7 +359,7 @@ onEachDatabase('settings of others', test => {
     assert.deepEqual(told, [])
   })
 
-  test('does not show an address that its owner shows to nobody', async ({ org }) => {
+  test('do not reveal an address that its owner hides', async ({ org }) => {
     const { owner, admin, member } = await org()
     await member.ok('PATCH /settings', { email_address_visibility: 4 })
     const change = { email_address_visibility: 1, target_users: { user_ids: [member.id] } }
@@ -411,7 +409,7 @@ onEachDatabase('email address visibility', test => {
     }
   })
 
-  test('what viewers knew, and the events that reach them, are what they read afterwards', async ({ org }) => {
+  test('the known addresses with the events applied equal a later read', async ({ org }) => {
     const o = await org()
     const target = await o.join('Target', 600)
     const viewers = [o.owner, o.admin, o.moderator, o.member, o.guest, target]

@@ -1,4 +1,4 @@
-// Clients that send slowly or do not read their answers: what they can hold in the server's memory is limited.
+// Clients that send slowly or do not read their answers hold a limited part of the server's memory.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -18,7 +18,7 @@ async function opened({ app }: World, text: string): Promise<Socket> {
 const head = ({ host }: Org, person: Person, line: string, more: string): string =>
   `${line} HTTP/1.1\r\nHost: ${host}\r\n${authorized(person)}${more}\r\n`
 
-/** Of the first answer; nothing if the connection is closed without one. */
+/** The status of the first answer; undefined if the connection is closed without one. */
 async function statusOf(socket: Socket): Promise<string | undefined> {
   const chunk = await new Promise<Buffer | undefined>(resolve => {
     socket.once('data', resolve)
@@ -40,7 +40,7 @@ onEachDatabase('slow clients', test => {
     assert.equal(await Promise.race(held.map(statusOf)), '429')
     await owner.ok('POST /saved_snippets', { title: 'a', content: 'b' })
     for (const socket of held) socket.destroy()
-    // The server forgets the bodies when it notices that the connections are closed.
+    // The server frees the bodies when it notices that the connections are closed.
     for (let status = 0; status !== 200;)
       status = (await member.call('POST /saved_snippets', { title: 'a', content: 'x'.repeat(9_000) })).status
   })
@@ -51,7 +51,7 @@ onEachDatabase('slow clients', test => {
     await channel('general')
     for (let n = 0; n < 120; n++) await owner.send('general', ':x: '.repeat(1_100))
     const path = '/api/v1/messages?anchor=newest&num_before=400&num_after=0'
-    // One behind the other on one connection, the first of them being a poll that waits.
+    // Requests in a row on one connection, the first of them being a poll that waits.
     const { queue_id } = await owner.ok('POST /register', { event_types: ['message'], fetch_event_types: [] })
     const poll = head(here, owner, `GET /api/v1/events?queue_id=${queue_id}&last_event_id=-1`, '')
     const piped = await opened(world, poll + head(here, owner, `GET ${path}`, '').repeat(9))

@@ -1,4 +1,4 @@
-// Mail through a real SMTP conversation, with a server that is not always there.
+// Mail through a real SMTP conversation, with a server that is sometimes down.
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import { eventsOf } from '#test/events.ts'
@@ -24,7 +24,7 @@ async function ask(world: World, org: Org, name: string): Promise<string> {
   return email
 }
 
-/** As if the next minute had come. */
+/** Advances the clock and runs the mail job. */
 async function later({ advance, app }: World, seconds: number): Promise<void> {
   advance(seconds)
   app.jobs.wake('mail')
@@ -59,7 +59,7 @@ onEachDatabase(
       assert.equal(await waiting(world, email), 0)
     })
 
-    test('a mail server that was down gets it when it is back', async world => {
+    test('a mail server that was down gets the mail when it is back', async world => {
       const org = await world.org()
       await smtp.stop()
       const email = await ask(world, org, 'patient')
@@ -74,7 +74,7 @@ onEachDatabase(
       assert.partialDeepStrictEqual(loggedMail(world, 'mail not sent yet').at(-1), { again_in_seconds: 60 })
     })
 
-    test('a wall clock that is set back does not hold mail back', async world => {
+    test('a wall clock that is set back does not delay mail', async world => {
       const org = await world.org()
       await smtp.stop()
       const email = await ask(world, org, 'clock')
@@ -84,7 +84,7 @@ onEachDatabase(
       assert.equal(receivedBy(email).length, 1)
     })
 
-    test('a refused recipient is given up at once, and others still get theirs', async world => {
+    test('a mail to a refused recipient is given up at once, and others are still sent', async world => {
       const org = await world.org()
       const refused = addressOf(world, org, 'nobody')
       smtp.refuse(refused, '550 5.1.1 no such person')
@@ -97,7 +97,7 @@ onEachDatabase(
       assert.equal(receivedBy(await ask(world, org, 'somebody')).length, 1)
     })
 
-    test('a recipient refused for now is tried again, ever more seldom, and given up after three days', async world => {
+    test('a mail to a recipient refused temporarily is tried again, at growing intervals, and given up after three days', async world => {
       const org = await world.org()
       const email = addressOf(world, org, 'busy')
       smtp.refuse(email, '451 4.3.0 try later')
@@ -130,7 +130,7 @@ onEachDatabase(
       for (const { id } of people) assert.equal(receivedBy(addressOf(world, org, `many${id}`)).length, 1)
     })
 
-    test('what is rolled back sends nothing', async world => {
+    test('a rolled back transaction sends no mail', async world => {
       const org = await world.org()
       const email = addressOf(world, org, 'never')
       const told = await eventsOf(org, () => org.member.call('PATCH /settings', { email, full_name: '' }))
@@ -138,7 +138,7 @@ onEachDatabase(
       assert.deepEqual([told, await waiting(world, email), receivedBy(email)], [[], 0, []])
     })
 
-    test('neither the password of the mail server nor the text of a mail is written down', async world => {
+    test('neither the password of the mail server nor the text of a mail is logged', async world => {
       const org = await world.org()
       await smtp.stop()
       const email = await ask(world, org, 'secret')

@@ -21,7 +21,7 @@ const ownNames = async (who: Person): Promise<string[]> => (await own(who)).map(
 const outline = (told: Told[]): unknown[] => told.map(({ event, audience }) => [event, audience])
 
 onEachDatabase('POST /users/me/subscriptions', test => {
-  test('subscribes to what exists and makes what does not', async ({ org }) => {
+  test('subscribes to existing channels and creates missing ones', async ({ org }) => {
     const o = await org()
     await o.channel('there')
     const body = await o.member.ok('POST /users/me/subscriptions', {
@@ -58,7 +58,7 @@ onEachDatabase('POST /users/me/subscriptions', test => {
     refused(await subscribe(o.guest, 'x'), 'Not allowed for guest users')
     refused(await subscribe(o.member, 'x'.repeat(61)), 'Channel name too long (limit: 60 characters).')
     refused(await subscribe(o.member, ''), "Channel name can't be empty.")
-    // One bad channel, and none is made or joined.
+    // One bad channel, and none is created or joined.
     refused(
       await o.member.call('POST /users/me/subscriptions', named('good', 'bad\u0001')),
       'Invalid character in channel name, at position 4.',
@@ -98,7 +98,7 @@ onEachDatabase('POST /users/me/subscriptions', test => {
     assert.deepEqual((await member.ok('GET /streams')).streams, [])
   })
 
-  test('a private channel takes the right to subscribe', async ({ org }) => {
+  test('a private channel needs the permission to subscribe', async ({ org }) => {
     const o = await org()
     const closed = await o.channel('closed', { by: o.member, invite_only: true })
     for (const who of [o.moderator, o.admin, o.owner]) {
@@ -118,7 +118,7 @@ onEachDatabase('POST /users/me/subscriptions', test => {
     assert.deepEqual(await subscriberIds(o.owner, closed), [o.moderator.id, o.member.id])
   })
 
-  test('subscribing others takes the right to, and access oneself', async ({ org }) => {
+  test('subscribing others needs the permission, and access to the channel', async ({ org }) => {
     const o = await org()
     const open = await o.channel('open', { subscribers: [] })
     const closed = await o.channel('closed', { by: o.member, invite_only: true })
@@ -128,9 +128,9 @@ onEachDatabase('POST /users/me/subscriptions', test => {
       [o.moderator.id]: ['open', 'closed'],
       [o.guest.id]: ['open', 'closed'],
     })
-    // A subscriber of a private channel adds others, as the organization lets members do.
+    // A subscriber of a private channel adds others, as the organization permits to members.
     await o.moderator.ok('POST /users/me/subscriptions', { ...named('closed'), principals: [o.bot.id] })
-    // Nobody adds to what he cannot read.
+    // A user cannot add others to a channel that the user cannot read.
     refused(await subscribe(o.admin, 'closed', { principals: [o.admin.id] }), 'Unable to access channel (closed).')
     refused(await subscribe(o.admin, 'closed', { principals: [o.webhookBot.id] }), 'Unable to access channel (closed).')
 
@@ -143,7 +143,7 @@ onEachDatabase('POST /users/me/subscriptions', test => {
       authorization_errors_fatal: false,
     })
     assert.deepEqual([partly.subscribed, partly.unauthorized], [{}, ['open']])
-    // Those who administer a channel may, and those it names.
+    // Administrators of the channel and the users that its permission names may.
     await o.member.ok('POST /users/me/subscriptions', { ...named('closed'), principals: [o.owner.id] })
     await o.owner.ok(`PATCH /streams/${closed}`, {
       can_add_subscribers_group: { new: { direct_members: [o.admin.id], direct_subgroups: [] } },
@@ -156,7 +156,7 @@ onEachDatabase('POST /users/me/subscriptions', test => {
     assert.deepEqual(await subscriberIds(o.owner, open), [o.moderator.id, o.guest.id])
   })
 
-  test('the people must exist and be active', async ({ org }) => {
+  test('the users must exist and be active', async ({ org }) => {
     const o = await org()
     const other = await org()
     const id = await o.channel('open', { subscribers: [] })
@@ -169,7 +169,7 @@ onEachDatabase('POST /users/me/subscriptions', test => {
     assert.deepEqual(await subscriberIds(o.owner, id), [])
   })
 
-  test('everybody gets a colour of his own, while there are some left', async ({ org }) => {
+  test('each user gets different colours, while there are unused ones', async ({ org }) => {
     const { member, moderator } = await org()
     const names = Array.from({ length: 20 }, (_, i) => `channel ${i}`)
     await member.ok('POST /users/me/subscriptions', named(...names))
@@ -180,7 +180,7 @@ onEachDatabase('POST /users/me/subscriptions', test => {
     assert.equal((await own(moderator))[0].color, colors[0])
   })
 
-  test('who learns of a channel is told of it first', async ({ org }) => {
+  test('a user for whom the channel becomes visible hears of the channel first', async ({ org }) => {
     const o = await org()
     const open = await o.channel('open', { subscribers: [] })
     const closed = await o.channel('closed', { by: o.member, invite_only: true })
@@ -216,7 +216,7 @@ onEachDatabase('POST /users/me/subscriptions', test => {
 })
 
 onEachDatabase('DELETE and PATCH /users/me/subscriptions', test => {
-  test('everybody leaves, guests too', async ({ org }) => {
+  test('every user may leave, guests too', async ({ org }) => {
     const o = await org()
     const id = await o.channel('open', { subscribers: [o.member, o.guest] })
     assert.deepEqual(await o.guest.ok('DELETE /users/me/subscriptions', { subscriptions: ['OPEN', 'open'] }), {
@@ -232,7 +232,7 @@ onEachDatabase('DELETE and PATCH /users/me/subscriptions', test => {
     ])
   })
 
-  test('channels that are not there, or not known, are named', async ({ org }) => {
+  test('missing and hidden channels are named in the error', async ({ org }) => {
     const o = await org()
     const other = await org()
     await other.channel('theirs')
@@ -245,14 +245,15 @@ onEachDatabase('DELETE and PATCH /users/me/subscriptions', test => {
     assert.deepEqual(await ownNames(o.member), ['open'])
   })
 
-  test('removing others takes the right to', async ({ org }) => {
+  test('removing others needs permission', async ({ org }) => {
     const o = await org()
     const everyone = [o.owner, o.admin, o.moderator, o.member, o.guest, o.bot]
     const id = await o.channel('open', { by: o.member, subscribers: everyone })
     const principals = [o.guest.id]
     for (const who of [o.moderator, o.guest, o.bot])
       refused(await leave(who, 'open', { principals: [o.owner.id] }), 'Insufficient permission')
-    // Its administrator, those of the organization, whom it names, and the owner of a bot.
+    // The administrators of the channel and of the organization, the users that its permission names, and the owner of
+    // a bot.
     await o.member.ok('DELETE /users/me/subscriptions', { subscriptions: ['open'], principals })
     await o.admin.ok('DELETE /users/me/subscriptions', { subscriptions: ['open'], principals: [o.member.email] })
     await o.owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['open'], principals: [o.bot.id] })
@@ -274,14 +275,14 @@ onEachDatabase('DELETE and PATCH /users/me/subscriptions', test => {
     refused(await leave(o.moderator, 'open', { principals: [999_999] }), 'No such user')
   })
 
-  test('an administrator removes people from a private channel that he does not read', async ({ org }) => {
+  test('an administrator removes users from a private channel without reading it', async ({ org }) => {
     const o = await org()
     const id = await o.channel('closed', { by: o.member, subscribers: [o.member, o.guest], invite_only: true })
     await o.admin.ok('DELETE /users/me/subscriptions', { subscriptions: ['closed'], principals: [o.guest.id] })
     assert.deepEqual(await subscriberIds(o.member, id), [o.member.id])
   })
 
-  test('a member takes his own bot out of a channel', async ({ org }) => {
+  test('a member removes their own bot from a channel', async ({ org }) => {
     const o = await org()
     const bot = await o.join('Own Bot', 400, { type: 1, ownerId: o.member.id })
     await o.channel('open', { subscribers: [bot, o.moderator] })
@@ -289,7 +290,7 @@ onEachDatabase('DELETE and PATCH /users/me/subscriptions', test => {
     assert.deepEqual((await leave(o.member, 'open', { principals: [bot.id] })).body.removed, ['open'])
   })
 
-  test('who leaves is told, and forgets a channel that only subscribers know', async ({ org }) => {
+  test('a user who leaves hears of it, and no longer sees a channel that only subscribers see', async ({ org }) => {
     const o = await org()
     const people = [o.admin, o.moderator, o.guest]
     const users = people.map(person => person.id)
@@ -319,7 +320,7 @@ onEachDatabase('DELETE and PATCH /users/me/subscriptions', test => {
     ])
   })
 
-  test('what was unread there is read', async ({ org }) => {
+  test('unread messages there become read', async ({ org }) => {
     const o = await org()
     const id = await o.channel('open', { subscribers: [o.member, o.moderator] })
     await o.channel('other', { subscribers: [o.member] })
@@ -376,7 +377,7 @@ onEachDatabase('subscription properties', test => {
   const set = (who: Person, ...subscription_data: object[]): Promise<Answer> =>
     who.call('POST /users/me/subscriptions/properties', { subscription_data })
 
-  test('everybody sets his own, and his other clients hear of it', async ({ org }) => {
+  test("a user sets their own, and the user's other clients hear of it", async ({ org }) => {
     const o = await org()
     const stream_id = await o.channel('mine', { subscribers: [o.member, o.moderator] })
     const properties: [property: string, value: unknown][] = [
@@ -408,7 +409,7 @@ onEachDatabase('subscription properties', test => {
     const [mine] = await own(o.member)
     for (const [property, value] of expected) assert.equal(mine[property as string], value)
     assert.deepEqual((await own(o.moderator))[0], before)
-    // Leaving and coming back keeps them.
+    // They are kept when the user leaves and subscribes again.
     await leave(o.member, 'mine')
     await subscribe(o.member, 'mine')
     assert.deepEqual((await own(o.member))[0], mine)
@@ -462,8 +463,8 @@ onEachDatabase('subscription properties', test => {
   })
 })
 
-onEachDatabase('who is subscribed', test => {
-  test('the own subscriptions, with their subscribers if asked for', async ({ org }) => {
+onEachDatabase('lists of subscriptions and subscribers', test => {
+  test("the caller's own subscriptions, with their subscribers if requested", async ({ org }) => {
     const o = await org()
     const id = await o.channel('open', { subscribers: [o.member, o.guest] })
     for (const wanted of ['true', 'partial']) {
@@ -481,7 +482,7 @@ onEachDatabase('who is subscribed', test => {
     assert.deepEqual(await own(o.admin), [])
   })
 
-  test('one person and one channel', async ({ org }) => {
+  test('one user and one channel', async ({ org }) => {
     const o = await org()
     const other = await org()
     const open = await o.channel('open', { subscribers: [o.member] })
@@ -500,14 +501,14 @@ onEachDatabase('who is subscribed', test => {
     assert.equal(await status(o.moderator, o.member, open), false)
   })
 
-  test('spans are opened after the newest message and closed with it', async world => {
+  test('subscription spans start after the newest message and end with it', async world => {
     const o = await world.org()
     const first = await o.channel('first', { subscribers: [o.owner] })
     const m1 = await o.owner.send('first')
     const id = await o.channel('spans', { subscribers: [o.owner, o.member] })
     const spans = (): Promise<unknown> => spansOf(world, o.member, id)
     assert.deepEqual(await spans(), [{ after: m1, until: null }])
-    // Left and back with nothing sent in between: the span goes on.
+    // The user left and came back with no message in between: the span continues.
     await leave(o.member, 'spans')
     assert.deepEqual(await spans(), [{ after: m1, until: m1 }])
     await subscribe(o.member, 'spans')
@@ -527,7 +528,7 @@ onEachDatabase('who is subscribed', test => {
     assert.deepEqual(await spansOf(world, o.member, first), [])
   })
 
-  test('a deactivated account receives nothing and is nobody’s fellow; reactivated, it goes on', async world => {
+  test('a deactivated user receives nothing and is no subscriber; reactivated, the user continues', async world => {
     const o = await world.org()
     const open = await o.channel('open', { subscribers: [o.owner, o.member] })
     const closed = await o.channel('closed', { subscribers: [o.owner, o.member], invite_only: true })
@@ -563,7 +564,7 @@ onEachDatabase('who is subscribed', test => {
     assert.deepEqual([await flags(m1), await flags(m2)], [[], ['read', 'historical']])
   })
 
-  test('a bot that ends with its owner leaves its channels, and comes back to them', async ({ org }) => {
+  test('a bot deactivated with its owner leaves its channels, and gets them back', async ({ org }) => {
     const o = await org()
     const bot = await o.join('Own Bot', 400, { type: 1, ownerId: o.member.id })
     const id = await o.channel('open', { subscribers: [bot, o.owner] })
@@ -577,8 +578,8 @@ onEachDatabase('who is subscribed', test => {
   })
 })
 
-onEachDatabase('many people at once', test => {
-  test('come and go in as many statements as a few', async ({ app, org }) => {
+onEachDatabase('many users at once', test => {
+  test('subscribe and unsubscribe in as many statements as a few', async ({ app, org }) => {
     const o = await org()
     const people: Person[] = []
     for (let number = 0; number < 60; number++) people.push(await o.join(`Person ${number}`))
@@ -599,7 +600,7 @@ onEachDatabase('many people at once', test => {
     assert.deepEqual(await comeAndGo('crowded', 60), await comeAndGo('quiet', 3))
   })
 
-  test('what each had not read is read, told together where it was the same', async world => {
+  test('unread messages of each become read, with one event where they were the same', async world => {
     const o = await world.org()
     const { owner, moderator, member, guest } = o
     const id = await o.channel('open', { subscribers: [owner, o.admin, moderator, member] })

@@ -1,4 +1,4 @@
-// The server's own bots are nobody's members and nobody can be them.
+// The system bots belong to no organization of users, and no login can use them.
 import assert from 'node:assert/strict'
 import { basic } from '#test/http.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -22,7 +22,7 @@ const systemBots = ({ app }: World): Promise<Bot[]> =>
   )
 
 onEachDatabase('system bots', test => {
-  test('exist once, in an organization that cannot be named by a host', async world => {
+  test('exist once, in an organization that has no host name', async world => {
     const bots = await systemBots(world)
     assert.deepEqual(
       bots.map(bot => bot.email),
@@ -31,7 +31,7 @@ onEachDatabase('system bots', test => {
     for (const { subdomain } of bots) assert.notEqual(subdomain, subdomain.toLowerCase())
   })
 
-  test('their keys open nothing, whatever host is asked', async world => {
+  test('their keys open nothing, for any host', async world => {
     const org = await world.org()
     const [bot] = await systemBots(world)
     const { email = '', api_key_sealed = '', subdomain = '' } = bot ?? {}
@@ -52,7 +52,7 @@ onEachDatabase('system bots', test => {
     assert.equal(login.body.code, 'NONEXISTENT_SUBDOMAIN')
   })
 
-  test('nobody finds them among the users', async world => {
+  test('they are not listed among the users', async world => {
     const org = await world.org()
     for (const { id, email } of await systemBots(world)) {
       assert.equal((await org.owner.call(`GET /users/${id}`)).body.msg, 'No such user')

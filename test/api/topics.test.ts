@@ -10,7 +10,7 @@ const refusal = async (who: Person, id: number): Promise<unknown> =>
   (await who.call(`GET /users/me/${id}/topics`)).body.msg
 
 onEachDatabase('the topics of a channel', test => {
-  test('newest first, spelled as last written, empty ones by name', async ({ org }) => {
+  test('newest first, in their latest spelling, the empty one by name', async ({ org }) => {
     const { owner, member, channel } = await org()
     const general = await channel('general')
     assert.deepEqual(await topics(owner, general), [])
@@ -40,7 +40,7 @@ onEachDatabase('the topics of a channel', test => {
     ])
   })
 
-  test('protected history: of what was received, or is remembered by a row', async ({ org }) => {
+  test('protected history: topics of messages received, or remembered by a row', async ({ org }) => {
     const { owner, member, channel } = await org()
     const secret = await channel('secret', { invite_only: true, history_public_to_subscribers: true })
     const add = { subscriptions: [{ name: 'secret' }], principals: [member.id] }
@@ -67,7 +67,7 @@ onEachDatabase('the topics of a channel', test => {
     assert.equal((await topics(owner, secret)).length, 5)
   })
 
-  test('only for those who may read them', async ({ org }) => {
+  test('only for users who may read the channel', async ({ org }) => {
     const { owner, admin, member, guest, channel } = await org()
     const there = await org()
     const general = await channel('general')

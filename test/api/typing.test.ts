@@ -1,4 +1,4 @@
-// Who is told that somebody writes.
+// The audience of typing notifications.
 import assert from 'node:assert/strict'
 import { systemGroup } from '#test/channels.ts'
 import { capable, queueOf, refusal } from '#test/queue.ts'
@@ -7,7 +7,7 @@ import { onEachDatabase } from '#test/suite.ts'
 const channelTyping = capable('stream_typing_notifications', 'empty_topic_name')
 
 onEachDatabase('typing', test => {
-  test('of a direct message, all of its people are told, also the writer', async ({ org }) => {
+  test('in a direct conversation all participants hear of it, also the writer', async ({ org }) => {
     const { member, admin, owner } = await org()
     const [own, other, third] = [await queueOf(member), await queueOf(admin), await queueOf(owner)]
     await member.ok('POST /typing', { op: 'start', to: [admin.id] })
@@ -23,7 +23,7 @@ onEachDatabase('typing', test => {
     assert.equal((await other.news())[0].op, 'stop')
   })
 
-  test('a guest who may not see everybody is told no address of a hidden user', async world => {
+  test('a limited guest gets no address of a hidden user', async world => {
     const all = await world.org()
     const { member, admin, guest, owner } = all
     const members = await systemGroup(all, 'role:members')
@@ -42,7 +42,7 @@ onEachDatabase('typing', test => {
     assert.equal(JSON.stringify(typed).includes('@'), false, 'the log holds no address')
   })
 
-  test('an address that is hidden before the event is delivered is not told', async ({ org }) => {
+  test('an address hidden before the event is delivered is left out', async ({ org }) => {
     const { member, admin } = await org()
     const queue = await queueOf(admin)
     await member.ok('POST /typing', { op: 'start', to: [admin.id] })
@@ -52,7 +52,7 @@ onEachDatabase('typing', test => {
     assert.notEqual(event.sender.email, member.email)
   })
 
-  test('in a channel, its subscribers are told whose clients understand it', async ({ org }) => {
+  test('in a channel, subscribers hear of it whose clients understand it', async ({ org }) => {
     const all = await org()
     const { member, admin, owner } = all
     const stream_id = await all.channel('tea', { subscribers: [member, admin] })
@@ -69,7 +69,7 @@ onEachDatabase('typing', test => {
     assert.deepEqual(await elsewhere.news(), [])
   })
 
-  test('the empty topic has a name for clients that do not know it', async ({ org }) => {
+  test('the empty topic has a display name for clients without empty topics', async ({ org }) => {
     const all = await org()
     const stream_id = await all.channel('tea', { subscribers: [all.member, all.admin] })
     const named = await queueOf(all.admin, capable('stream_typing_notifications'))
@@ -79,7 +79,7 @@ onEachDatabase('typing', test => {
     assert.equal((await knowing.news())[0].topic, '')
   })
 
-  test('who does not want to know is not told', async ({ org }) => {
+  test('users who do not want notifications get none', async ({ org }) => {
     const { member, admin } = await org()
     await admin.ok('PATCH /settings', { receives_typing_notifications: false })
     const queue = await queueOf(admin)
@@ -87,7 +87,7 @@ onEachDatabase('typing', test => {
     assert.deepEqual(await queue.news('typing'), [])
   })
 
-  test('nobody is told in a channel of more than 100 people', async ({ org }) => {
+  test('in a channel of more than 100 subscribers there are none', async ({ org }) => {
     const all = await org()
     const people = [all.member, all.admin]
     for (let n = 3; n <= 100; n++) people.push(await all.join(`Person ${n}`))
@@ -101,7 +101,7 @@ onEachDatabase('typing', test => {
     assert.deepEqual(await queue.news('typing'), [])
   })
 
-  test('what is wrong, in order, and nobody is told', async ({ org }) => {
+  test('bad requests, in the order of the checks, send nothing', async ({ org }) => {
     const all = await org()
     const { member, admin, guest } = all
     const secret = await all.channel('secret', { by: admin, invite_only: true })
@@ -122,7 +122,7 @@ onEachDatabase('typing', test => {
     assert.equal((await all.events()).length, before)
   })
 
-  test('a guest who may not know somebody cannot tell him', async ({ org }) => {
+  test('a limited guest cannot send them to a hidden user', async ({ org }) => {
     const all = await org()
     const groups = (await all.owner.ok('GET /user_groups', {})).user_groups
     const members = groups.find((group: any) => group.name === 'role:members').id
@@ -131,7 +131,7 @@ onEachDatabase('typing', test => {
     assert.equal(await refusal(all.guest, 'POST /typing', { op: 'start', to }), `Invalid user ID ${all.admin.id}`)
   })
 
-  test('who does not tell others may not', async ({ org }) => {
+  test('a user whose setting is off cannot send them', async ({ org }) => {
     const all = await org()
     const { member, admin } = all
     const stream_id = await all.channel('tea', { subscribers: [member] })
@@ -148,7 +148,7 @@ onEachDatabase('typing', test => {
     assert.equal(await refusal(member, `POST /messages/${id}/typing`, { op: 'start' }), off('channel'))
   })
 
-  test('editing a message is told to those who have it', async ({ org }) => {
+  test('editing a message is sent to its receivers', async ({ org }) => {
     const all = await org()
     const { member, admin, owner } = all
     const channel_id = await all.channel('tea', { subscribers: [member, admin] })
@@ -167,7 +167,7 @@ onEachDatabase('typing', test => {
     assert.deepEqual([event.op, event.recipient], ['stop', { type: 'direct', user_ids }])
   })
 
-  test('who came later to a channel with protected history is not told of edits there', async ({ org }) => {
+  test('a later subscriber of a channel with protected history gets none about edits there', async ({ org }) => {
     const all = await org()
     const { member, admin, owner } = all
     const protectedChannel = { by: owner, invite_only: true, history_public_to_subscribers: false }
@@ -180,7 +180,7 @@ onEachDatabase('typing', test => {
     assert.deepEqual(await late.news('typing_edit_message'), [])
   })
 
-  test('only who may edit can say so', async ({ org }) => {
+  test('only a user who may edit can send them', async ({ org }) => {
     const all = await org()
     const { member, admin } = all
     const id = await member.send([admin.id])

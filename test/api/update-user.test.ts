@@ -16,7 +16,7 @@ const personEvents = async (o: Org, action: () => Promise<unknown>) =>
   (await eventsOf(o, action)).filter(({ event }) => event === 'realm_user/update')
 
 onEachDatabase('PATCH /users/{user_id}', test => {
-  test('changes the name of people and bots', async ({ org }) => {
+  test('changes the name of persons and bots', async ({ org }) => {
     const o = await org()
     for (const target of [o.member, o.bot]) {
       const full_name = `New name ${target.id}`
@@ -59,7 +59,7 @@ onEachDatabase('PATCH /users/{user_id}', test => {
       refused(await o.owner.call(`PATCH /users/${id}`, { full_name: 'X' }), 'No such user')
   })
 
-  test('changes roles, and only owners touch the role of an owner', async ({ org }) => {
+  test('changes roles; only owners change the role of an owner', async ({ org }) => {
     const o = await org()
     const second = await o.join('Second Owner', 100)
     refused(await o.admin.call(`PATCH /users/${o.member.id}`, { role: 100 }), ...ownerError)
@@ -79,7 +79,7 @@ onEachDatabase('PATCH /users/{user_id}', test => {
     }
   })
 
-  test('a demoted administrator may no longer administer', async ({ org }) => {
+  test('a demoted administrator loses the rights', async ({ org }) => {
     const o = await org()
     await o.admin.ok(`PATCH /users/${o.admin.id}`, { role: 400 })
     refused(await o.admin.call(`PATCH /users/${o.member.id}`, { full_name: 'X' }), 'Insufficient permission')
@@ -101,7 +101,7 @@ onEachDatabase('PATCH /users/{user_id}', test => {
     assert.equal((await read(second, o.owner)).role, 200)
   })
 
-  test('fills in profile fields, also those that people may not change themselves', async ({ org }) => {
+  test('fills in profile fields, also ones that users may not change themselves', async ({ org }) => {
     const o = await org()
     const field = { field_type: 1, name: 'Desk', editable_by_user: false }
     const { id } = await o.admin.ok('POST /realm/profile_fields', field)
@@ -119,7 +119,7 @@ onEachDatabase('PATCH /users/{user_id}', test => {
     assert.deepEqual((await o.member.ok('GET /users/me')).profile_data, {})
   })
 
-  test('names obey their rules and change nothing when they do not', async ({ org }) => {
+  test('names obey their rules; if not, nothing changes', async ({ org }) => {
     const o = await org()
     const told = await eventsOf(o, async () => {
       const change = { full_name: 'a@b', role: 300 }
@@ -136,7 +136,7 @@ onEachDatabase('PATCH /users/{user_id}', test => {
 })
 
 onEachDatabase('a new address', test => {
-  test('is the one to log in with, at once', async ({ org, raw }) => {
+  test('is used to log in at once', async ({ org, raw }) => {
     const o = await org()
     const new_email = `Renamed@${o.realm.subdomain}.example`
     await o.admin.ok(`PATCH /users/${o.member.id}`, { new_email: ` ${new_email} ` })
@@ -148,7 +148,7 @@ onEachDatabase('a new address', test => {
     assert.equal(body.delivery_email, new_email)
   })
 
-  test('is told only to those who may see it', async ({ org }) => {
+  test('is delivered only to users who may see it', async ({ org }) => {
     const o = await org()
     const viewers = [o.owner, o.admin, o.moderator, o.member, o.guest]
     for (const [value, count] of [
@@ -183,7 +183,7 @@ onEachDatabase('a new address', test => {
     }
   })
 
-  test('must be one, must be free, and that of an owner is for owners', async ({ org }) => {
+  test('must be valid and unused; only owners change that of an owner', async ({ org }) => {
     const o = await org()
     const patch = (new_email: string, caller = o.admin, target = o.member) =>
       caller.call(`PATCH /users/${target.id}`, { full_name: 'X', new_email })
@@ -200,7 +200,7 @@ onEachDatabase('a new address', test => {
 onEachDatabase(
   'where the operator does not let the API create users',
   test => {
-    test('it does not change addresses either', async ({ org }) => {
+    test('the API does not change addresses either', async ({ org }) => {
       const { owner, member } = await org()
       const answer = await owner.call(`PATCH /users/${member.id}`, { new_email: 'x@x.example' })
       refused(answer, 'User not authorized to create users')
@@ -211,7 +211,7 @@ onEachDatabase(
 )
 
 onEachDatabase('ending an account', test => {
-  test('delete_profile takes name and picture, of its bots first', async ({ org }) => {
+  test('delete_profile deletes name and picture, of its bots first', async ({ org }) => {
     const o = await org()
     const bot = await o.join('Own Bot', 400, { type: 1, ownerId: o.member.id })
     const actions = { delete_profile: true, delete_direct_messages: true }
@@ -243,7 +243,7 @@ onEachDatabase('ending an account', test => {
     assert.equal((await read(o.guest, o.member)).full_name, o.member.name)
   })
 
-  test('what a permanently deleted account kept for itself goes', async world => {
+  test('personal data of a permanently deleted account is deleted', async world => {
     const o = await world.org()
     const { member, owner } = o
     const { id: field } = await o.admin.ok('POST /realm/profile_fields', { field_type: 1, name: 'Motto' })
@@ -285,7 +285,7 @@ onEachDatabase('ending an account', test => {
       await rowsOf(member),
       kept.map(() => 1),
     )
-    // The address to which somebody was invited is his, too.
+    // An invited address is data of its owner, too.
     await world.app.db.write(o.realm.id, tx =>
       tx.db
         .updateTable('email_invite')
@@ -308,7 +308,7 @@ onEachDatabase('ending an account', test => {
     assert.deepEqual(invited, [])
   })
 
-  test('a permanently deleted account keeps its number and nothing else', async world => {
+  test('a permanently deleted account keeps its ID and nothing else', async world => {
     const o = await world.org()
     const { id: field } = await o.admin.ok('POST /realm/profile_fields', { field_type: 1, name: 'Motto' })
     await o.member.ok('PATCH /users/me/profile_data', { data: [{ id: field, value: 'Carpe diem' }] })

@@ -1,4 +1,4 @@
-// Who may read a file: its owner, and whoever sees a message that links to it, for as long as that holds.
+// A file can be read by its owner, and by users who see a message that links to it, as long as that holds.
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import type { Org, Person, World } from '#test/world.ts'
 
 const missing = { result: 'error', code: 'NOT_FOUND', msg: 'File not found' }
 
-/** Whether each of these people may read a file, at its address and by asking for a temporary one. */
+/** Whether each of these users may read a file, at its address and through a temporary one. */
 async function readers(
   world: World,
   org: Org,
@@ -33,8 +33,8 @@ const idOf = async (person: Person): Promise<number> => (await person.ok('GET /a
 const messageIds = async (person: Person): Promise<number[]> =>
   (await person.ok('GET /attachments')).attachments.at(-1).message_ids
 
-onEachDatabase('who may read a file', test => {
-  test('nobody but its owner, until a message links to it; then whoever sees the message', async world => {
+onEachDatabase('readers of a file', test => {
+  test('only its owner, until a message links to it; then the users who see the message', async world => {
     const org = await world.org()
     const { owner, admin, member, guest } = org
     const people = { owner, admin, member, guest }
@@ -52,7 +52,7 @@ onEachDatabase('who may read a file', test => {
     assert.deepEqual(await readers(world, org, url, people), ['member'])
   })
 
-  test('a public channel: everybody but guests who are not in it', async world => {
+  test('in a public channel: all users but guests who are not subscribed', async world => {
     const org = await world.org()
     const { owner, admin, member, guest } = org
     const tea = await org.channel('tea', { subscribers: [owner, member] })
@@ -61,7 +61,7 @@ onEachDatabase('who may read a file', test => {
     assert.deepEqual(await readers(world, org, url, { owner, admin, member, guest }), ['owner', 'admin', 'member'])
   })
 
-  test('a message that moves takes its files along', async world => {
+  test('a message that is moved takes its files along', async world => {
     const org = await world.org()
     const { owner, admin, member } = org
     const tea = await org.channel('tea', { subscribers: [owner, member] })
@@ -73,7 +73,7 @@ onEachDatabase('who may read a file', test => {
     assert.deepEqual(await readers(world, org, url, { admin, member }), [])
   })
 
-  test('who cannot read a file cannot share it', async world => {
+  test('a user who cannot read a file cannot share it', async world => {
     const org = await world.org()
     const { owner, admin, member } = org
     const url = await uploaded(member)
@@ -88,7 +88,7 @@ onEachDatabase('who may read a file', test => {
     assert.deepEqual(await readers(world, org, url, { owner, admin }), ['owner', 'admin'])
   })
 
-  test('another organization has nothing to do with it', async world => {
+  test('users of another organization cannot read it', async world => {
     const [here, there] = [await world.org(), await world.org()]
     const url = await uploaded(here.member)
     await here.member.send([here.owner.id], `[tea](${url})`)
@@ -102,13 +102,13 @@ onEachDatabase('who may read a file', test => {
     assert.equal((await download(world, there, url, there.owner)).status, 404)
     assert.equal((await there.owner.call(`GET ${url}`)).status, 404)
     assert.equal((await there.owner.call(`DELETE /attachments/${await idOf(here.member)}`)).status, 400)
-    // With the number of one's own organization in the place of the other's, too.
+    // Also with the ID of the caller's organization in place of the other's.
     const renumbered = url.replace(`/${here.realm.id}/`, `/${there.realm.id}/`)
     assert.equal((await download(world, there, renumbered, there.owner)).status, 404)
     assert.equal((await download(world, there, url, here.member)).status, 401)
   })
 
-  test('only with a key that holds', async world => {
+  test('only with a valid key', async world => {
     const org = await world.org()
     const { member, webhookBot } = org
     const url = await uploaded(member)
@@ -123,7 +123,7 @@ onEachDatabase('who may read a file', test => {
     assert.equal((await download(world, org, temporary)).status, 404)
   })
 
-  test('not after the end of the organization', async world => {
+  test('not in a deactivated organization', async world => {
     const org = await world.org()
     const url = await uploaded(org.member)
     const { url: temporary } = await org.member.ok(`GET ${url}`)
@@ -197,7 +197,7 @@ onEachDatabase('who may read a file', test => {
     assert.equal((await download(world, org, thumbnail(url))).status, 401)
   })
 
-  test('addresses that are almost right lead nowhere', async world => {
+  test('similar addresses lead nowhere', async world => {
     const org = await world.org()
     const { member } = org
     const url = await uploaded(member, { name: 'tea.txt' })
@@ -235,7 +235,7 @@ onEachDatabase('a temporary address', test => {
     assert.deepEqual([(await open()).status, (await open()).body], [404, missing])
   })
 
-  test('ends with the right of who asked for it, and is for his organization', async world => {
+  test('ends with the right of the user who requested it, and is valid in that organization only', async world => {
     const [org, other] = [await world.org(), await world.org()]
     const { member, admin } = org
     const url = await uploaded(member)
@@ -247,7 +247,7 @@ onEachDatabase('a temporary address', test => {
     assert.equal((await download(world, org, temporary)).status, 404)
   })
 
-  test('cannot be made up', async world => {
+  test('cannot be forged', async world => {
     const org = await world.org()
     const { url } = await org.member.ok(`GET ${await uploaded(org.member)}`)
     const [token = ''] = url.split('/').slice(3)
@@ -266,7 +266,7 @@ onEachDatabase('a temporary address', test => {
 })
 
 onEachDatabase('messages and their files', test => {
-  test('a picture, a film and a sound are shown in place; what the writer may not read is a link', async world => {
+  test('pictures, films and sounds are shown in place; a file that the writer may not read is a link', async world => {
     const { owner, member } = await world.org()
     const shown = async (person: Person, url: string): Promise<string> =>
       (await person.ok('POST /messages/render', { content: `[tea](${url})` })).rendered
@@ -290,7 +290,7 @@ onEachDatabase('messages and their files', test => {
     )
   })
 
-  test('a picture of any kind is shown; what only calls itself one is a link, and stays as it was written', async world => {
+  test('a picture of any format is shown; a file that is only named like one is a link, and keeps its text', async world => {
     const { member } = await world.org()
     const rendered = async (content: string): Promise<string> =>
       (await member.ok('POST /messages/render', { content })).rendered
@@ -304,7 +304,7 @@ onEachDatabase('messages and their files', test => {
         assert.equal(await rendered(`![tea](${broken})`), `<p>![tea](${broken})</p>`, ending)
       }
     }
-    // More before the size of the picture than one piece of the file holds.
+    // More bytes before the size of the picture than one piece of the file holds.
     const long = Buffer.concat([
       pictures.jpg.subarray(0, 20),
       ...Array.from({ length: 5 }, () => Buffer.concat([Buffer.from('ffe1fffe', 'hex'), Buffer.alloc(0xff_fc)])),
@@ -357,7 +357,7 @@ onEachDatabase('messages and their files', test => {
     )
   })
 
-  test('its owner is told only of messages that the owner sees', async ({ org }) => {
+  test('its owner hears only of messages that the owner sees', async ({ org }) => {
     const { owner, admin, member, channel } = await org()
     const url = await uploaded(member)
     const tea = await channel('tea', { subscribers: [owner, admin, member], invite_only: true })
@@ -372,7 +372,7 @@ onEachDatabase('messages and their files', test => {
       (await news('attachment')).map(({ attachment }) => attachment.message_ids),
       [[own, open]],
     )
-    // A right is checked when it is used.
+    // The permission is checked at the time of use.
     await owner.send(tea, `once more: [tea](${url})`)
     await owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'], principals: [member.id] })
     assert.deepEqual(await messageIds(member), [])
@@ -382,7 +382,7 @@ onEachDatabase('messages and their files', test => {
     assert.deepEqual(await news('attachment'), [])
   })
 
-  test('its owner is not told when a message that the owner does not see lets it go', async ({ org }) => {
+  test('its owner hears nothing when a message that the owner does not see drops it', async ({ org }) => {
     const { owner, admin, member, channel } = await org()
     const url = await uploaded(member)
     const secret = await channel('secret', { subscribers: [owner, admin], invite_only: true })
@@ -399,7 +399,7 @@ onEachDatabase('messages and their files', test => {
     assert.equal((await news('attachment')).length, 1)
   })
 
-  test('a message without a link asks nothing about files', async ({ org, app }) => {
+  test('a message without a link causes no query about files', async ({ org, app }) => {
     const { member, admin } = await org()
     const url = await uploaded(member)
     const aboutFiles = async (content: string): Promise<boolean> =>
@@ -408,7 +408,7 @@ onEachDatabase('messages and their files', test => {
     assert.equal(await aboutFiles(url), true)
   })
 
-  test('of many messages with one file the newest are told, and the first and last decide who reads it', async world => {
+  test('of many messages with one file the newest are listed; the first and last decide about its readers', async world => {
     const org = await world.org()
     const { owner, admin, moderator, member, guest } = org
     const url = await uploaded(member)
@@ -445,7 +445,7 @@ onEachDatabase('messages and their files', test => {
     assert.deepEqual(await readers(world, org, url, people), ['owner', 'admin', 'guest'])
   })
 
-  test("another's file is not offered to who removes the link", async ({ org }) => {
+  test('the file of another user is not offered to the user who removes the link', async ({ org }) => {
     const { member, admin } = await org()
     const url = await uploaded(member)
     const first = await member.send([admin.id], `[tea](${url})`)
@@ -455,7 +455,7 @@ onEachDatabase('messages and their files', test => {
     assert.deepEqual(await messageIds(member), [])
   })
 
-  test('a deleted topic lets go of its files; a deleted file leaves its messages', async ({ org }) => {
+  test('a deleted topic drops its files; a deleted file leaves its messages', async ({ org }) => {
     const { owner, member, channel } = await org()
     const tea = await channel('tea', { subscribers: [owner, member] })
     const url = await uploaded(member)
@@ -470,7 +470,7 @@ onEachDatabase('messages and their files', test => {
 })
 
 onEachDatabase('a file in a browser', test => {
-  test('only pictures, sound and film are shown in place; nothing can run', async world => {
+  test('only pictures, sound and film are shown in place; no script can run', async world => {
     const org = await world.org()
     const cases: [string, string | undefined, string, 'inline' | 'attachment'][] = [
       ['tea.png', 'image/png', 'image/png', 'inline'],
@@ -506,7 +506,7 @@ onEachDatabase('a file in a browser', test => {
     }
   })
 
-  test('a cache asks again, and is told that nothing changed as long as its owner may read', async world => {
+  test('a cache asks again, and gets "not modified" as long as its user may read', async world => {
     const org = await world.org()
     const { member, admin } = org
     const url = await uploaded(member)
@@ -523,11 +523,11 @@ onEachDatabase('a file in a browser', test => {
     assert.equal((await again(etag)).status, 404)
   })
 
-  test('a reader who goes away is let go', async world => {
+  test('a reader who disconnects is released', async world => {
     const org = await world.org()
     const url = await uploaded(org.member, { name: 'long.mp4', bytes: Buffer.alloc(20 * 1024 * 1024) })
     const { url: temporary } = await org.member.ok(`GET ${url}`)
-    // A request is logged when the server is done with it.
+    // A request is logged when the server has finished it.
     const done = (): number => world.log().split('/user_uploads/temporary/').length
     const before = done()
     const { hostname, port } = new URL(world.app.url)
@@ -538,7 +538,7 @@ onEachDatabase('a file in a browser', test => {
     assert.doesNotMatch(world.log(), /unexpected error/)
   })
 
-  test('a part of a file can be asked for', async world => {
+  test('a part of a file can be requested', async world => {
     const org = await world.org()
     const bytes = Buffer.from(Array.from({ length: 600_000 }, (_, i) => (i * 31) % 253))
     const url = await uploaded(org.member, { name: 'tea.mp4', bytes })

@@ -1,4 +1,4 @@
-// Files that people put on the server: how they come, what they are called, and what is refused.
+// Files that users upload: how they arrive, their names, and refusals.
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
@@ -14,7 +14,7 @@ import type { Org, Person, World } from '#test/world.ts'
 const mebibyte = 1024 * 1024
 const attachments = async (person: Person): Promise<any[]> => (await person.ok('GET /attachments')).attachments
 
-/** What is stored of files, after everything that is to go is gone. */
+/** The number of stored files and chunks, after pending deletions. */
 async function storedFiles({ app: { db, jobs } }: World): Promise<{ files: number; chunks: number }> {
   await jobs.idle()
   const count = async (table: 'file' | 'file_chunk'): Promise<number> =>
@@ -29,7 +29,7 @@ async function storedFiles({ app: { db, jobs } }: World): Promise<{ files: numbe
   return { files: await count('file'), chunks: await count('file_chunk') }
 }
 
-/** A file of which the end does not come. */
+/** A file that never ends. */
 function halfSent({ app }: World, { host, member }: Org, sender = member): Socket {
   const { hostname, port } = new URL(app.url)
   const body = multipartBody([{ name: 'cut.bin', bytes: Buffer.alloc(600_000) }])
@@ -42,7 +42,7 @@ function halfSent({ app }: World, { host, member }: Org, sender = member): Socke
 }
 
 onEachDatabase('uploads', test => {
-  test('a file comes back as it was sent', async world => {
+  test('a file comes back unchanged', async world => {
     const org = await world.org()
     const { member } = org
     const bytes = Buffer.from(Array.from({ length: 700_000 }, (_, i) => (i * 7919) % 251))
@@ -71,7 +71,7 @@ onEachDatabase('uploads', test => {
     assert.equal((await download(world, org, empty.body.url, member)).text, '')
   })
 
-  test('names are kept for people and made safe for addresses', async world => {
+  test('names are kept for display and made safe for addresses', async world => {
     const org = await world.org()
     const { member } = org
     const cases: [string | undefined, string, string][] = [
@@ -100,7 +100,7 @@ onEachDatabase('uploads', test => {
     assert.equal(nameless.body.filename, 'uploaded-file')
   })
 
-  test('what is no file, or more than one, or too large is refused and leaves nothing', async world => {
+  test('no file, several files, or too large a file is refused and stores nothing', async world => {
     const org = await world.org()
     const { member } = org
     const before = await storedFiles(world)
@@ -132,7 +132,7 @@ onEachDatabase('uploads', test => {
     assert.deepEqual(await storedFiles(world), { files: before.files + 1, chunks: before.chunks + 100 })
   })
 
-  test('a sender who breaks off leaves nothing', async world => {
+  test('a sender who stops in the middle leaves nothing', async world => {
     const org = await world.org()
     const before = await storedFiles(world)
     const body = multipartBody([{ name: 'cut.bin', bytes: Buffer.alloc(600_000) }])
@@ -146,18 +146,18 @@ onEachDatabase('uploads', test => {
     assert.deepEqual(await storedFiles(world), before)
   })
 
-  test('a sender who goes away leaves nothing', async world => {
+  test('a sender who disconnects leaves nothing', async world => {
     const org = await world.org()
     const before = await storedFiles(world)
     const socket = halfSent(world, org)
-    // Until a piece is stored, and until it is gone again.
+    // Until a piece is stored, and until it is deleted again.
     while ((await storedFiles(world)).chunks === before.chunks) await setImmediate()
     socket.destroy()
     while ((await storedFiles(world)).files > before.files) await setImmediate()
     assert.deepEqual([await attachments(org.member), await storedFiles(world)], [[], before])
   })
 
-  test('ten at the same time, and no more until one of them ends', async world => {
+  test('ten uploads at the same time, and no more until one of them ends', async world => {
     const org = await world.org()
     const before = await storedFiles(world)
     const sockets = Array.from({ length: 10 }, () => halfSent(world, org))
@@ -172,7 +172,7 @@ onEachDatabase('uploads', test => {
     while ((await storedFiles(world)).files > before.files + 2) await setImmediate()
   })
 
-  test('ten at the same time by all bots of one owner together', async world => {
+  test('ten uploads at the same time by all bots of one owner together', async world => {
     const org = await world.org()
     const before = await storedFiles(world)
     const bots = [
@@ -187,7 +187,7 @@ onEachDatabase('uploads', test => {
     while ((await storedFiles(world)).files > before.files + 1) await setImmediate()
   })
 
-  test('the owner is told, and lists and deletes the file; others cannot', async world => {
+  test('the owner hears of the file, lists and deletes it; others cannot', async world => {
     const org = await world.org()
     const { member, admin } = org
     const { news } = await queueOf(member)
@@ -219,8 +219,8 @@ onEachDatabase('uploads', test => {
   })
 })
 
-onEachDatabase('uploads that nobody needs', test => {
-  test('a file that no message links to goes after five weeks', async world => {
+onEachDatabase('unused uploads', test => {
+  test('a file to which no message links is deleted after five weeks', async world => {
     const { org, advance, app } = world
     const { member, admin } = await org()
     const kept = await uploaded(member, { name: 'kept.txt' })
@@ -247,7 +247,7 @@ onEachDatabase('uploads that nobody needs', test => {
 onEachDatabase(
   'uploads with a quota',
   test => {
-    test('are refused beyond it, and fit again when something is gone', async ({ org }) => {
+    test('are refused beyond it, and accepted again when something is deleted', async ({ org }) => {
       const { member, admin } = await org()
       assert.equal((await member.ok('POST /register', { fetch_event_types: ['realm'] })).realm_upload_quota_mib, 1)
       await uploaded(member, { name: 'a', bytes: Buffer.alloc(mebibyte - 10) })

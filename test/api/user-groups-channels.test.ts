@@ -1,4 +1,4 @@
-// What a change of groups means to private channels that name them: exactly those who gain or lose knowledge are told.
+// A change of groups named by private channels: exactly the users for whom a channel appears or disappears hear of it.
 import assert from 'node:assert/strict'
 import { knows } from '#test/channels.ts'
 import { eventsOf, type Told } from '#test/events.ts'
@@ -19,14 +19,14 @@ async function denOf({ owner, channel }: Org, groupId: number, ...subscribers: P
 }
 
 onEachDatabase('groups that private channels name', test => {
-  test('a subgroup brings its people and takes them away', async ({ org }) => {
+  test('a subgroup adds its members and removes them', async ({ org }) => {
     const o = await org()
     const innermost = await makeGroup(o.owner, 'innermost', { members: [o.member, o.admin, o.moderator] })
     const inner = await makeGroup(o.owner, 'inner', { subgroups: [innermost] })
     const crew = await makeGroup(o.owner, 'crew', { members: [o.bot] })
     const den = await denOf(o, crew, o.moderator)
     assert.equal(await knows(o.member, den), false)
-    // An administrator and a subscriber know of it anyway.
+    // An administrator and a subscriber see the channel anyway.
     const came = await eventsOf(o, () => changeSubgroups(o.owner, crew, { add: [inner] }))
     assert.deepEqual(toldOfChannels(came), [['stream/create', [o.member.id]]])
     assert.equal(await knows(o.member, den), true)
@@ -35,7 +35,7 @@ onEachDatabase('groups that private channels name', test => {
     assert.equal(await knows(o.member, den), false)
   })
 
-  test('who is in it in two ways loses nothing with one of them', async ({ org }) => {
+  test('a user who is a member in two ways loses nothing with one of them', async ({ org }) => {
     const o = await org()
     const inner = await makeGroup(o.owner, 'inner', { members: [o.member] })
     const crew = await makeGroup(o.owner, 'crew', { members: [o.member], subgroups: [inner] })
@@ -47,7 +47,7 @@ onEachDatabase('groups that private channels name', test => {
     assert.equal(await knows(o.member, den), true)
   })
 
-  test('a guest comes to know nothing', async ({ org }) => {
+  test('a guest gets to see nothing', async ({ org }) => {
     const o = await org()
     const crew = await makeGroup(o.owner, 'crew')
     const den = await denOf(o, crew)
@@ -55,7 +55,7 @@ onEachDatabase('groups that private channels name', test => {
     assert.equal(await knows(o.guest, den), false)
   })
 
-  test('a refused change tells nobody', async ({ org }) => {
+  test('a refused change sends nothing', async ({ org }) => {
     const o = await org()
     const crew = await makeGroup(o.owner, 'crew')
     await denOf(o, crew)
@@ -66,7 +66,7 @@ onEachDatabase('groups that private channels name', test => {
     assert.deepEqual(told, [])
   })
 
-  test('what an archived channel gives a group ends with the group, and comes back with it', async ({ org }) => {
+  test('rights of a group in an archived channel end with the group, and come back with it', async ({ org }) => {
     const o = await org()
     const crew = await makeGroup(o.owner, 'crew', { members: [o.member] })
     const den = await denOf(o, crew)

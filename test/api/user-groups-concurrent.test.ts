@@ -1,4 +1,4 @@
-// Rules about groups hold when requests arrive at once: one of two that contradict each other is refused.
+// Rules about groups hold for simultaneous requests: one of two that contradict each other is refused.
 import assert from 'node:assert/strict'
 import { deactivateGroup, makeGroup, shownGroup } from '#test/groups.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -8,7 +8,7 @@ const messages = (answers: readonly Answer[]): string[] => answers.map(({ body }
 const rounds = 10
 
 onEachDatabase('groups changed at the same time', test => {
-  test('two groups do not come to contain each other', async ({ org }) => {
+  test('two groups cannot contain each other', async ({ org }) => {
     const { owner } = await org()
     for (let round = 0; round < rounds; round++) {
       const [a, b] = [await makeGroup(owner, `a${round}`), await makeGroup(owner, `b${round}`)]
@@ -22,7 +22,7 @@ onEachDatabase('groups changed at the same time', test => {
     }
   })
 
-  test('nor does a ring of groups close', async ({ org }) => {
+  test('a ring of groups cannot be closed', async ({ org }) => {
     const { owner } = await org()
     const ring: number[] = []
     for (let index = 0; index < 8; index++) ring.push(await makeGroup(owner, `ring ${index}`))
@@ -42,7 +42,7 @@ onEachDatabase('groups changed at the same time', test => {
     )
   })
 
-  test('somebody is added once', async ({ org }) => {
+  test('a user is added once', async ({ org }) => {
     const { owner, member } = await org()
     const id = await makeGroup(owner, 'crew')
     const add = () => owner.call(`POST /user_groups/${id}/members`, { add: [member.id] })
@@ -59,7 +59,7 @@ onEachDatabase('groups changed at the same time', test => {
     assert.deepEqual(messages(answers), ['', ...Array<string>(rounds - 1).fill("User group 'crew' already exists.")])
   })
 
-  test('a group is either deactivated or put to use', async ({ org }) => {
+  test('a group is either deactivated or used in a permission', async ({ org }) => {
     const { owner } = await org()
     for (let round = 0; round < rounds; round++) {
       const [inner, outer] = [await makeGroup(owner, `inner${round}`), await makeGroup(owner, `outer${round}`)]
@@ -71,7 +71,7 @@ onEachDatabase('groups changed at the same time', test => {
     }
   })
 
-  test('of two deactivations one is late', async ({ org }) => {
+  test('of two deactivations the second is refused', async ({ org }) => {
     const { owner } = await org()
     const id = await makeGroup(owner, 'crew')
     const answers = await Promise.all([1, 2].map(() => owner.call(`POST /user_groups/${id}/deactivate`)))

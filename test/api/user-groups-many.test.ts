@@ -1,4 +1,4 @@
-// Groups of many people, and many groups: the number of statements does not depend on the number of people.
+// Groups of many users, and many groups: the number of statements does not depend on the number of users.
 import assert from 'node:assert/strict'
 import { changeMembers, makeGroup, membersOf, shownGroup } from '#test/groups.ts'
 import { systemGroup } from '#test/messages.ts'
@@ -6,7 +6,7 @@ import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Org, World } from '#test/world.ts'
 
-/** Accounts that nobody uses, made without the API. */
+/** Accounts without a login, created without the API. */
 async function crowd({ app }: World, { realm }: Org, size: number): Promise<number[]> {
   return app.db.write(realm.id, async tx => {
     const rows = Array.from({ length: size }, (_, index) => ({
@@ -45,8 +45,8 @@ async function crowd({ app }: World, { realm }: Org, size: number): Promise<numb
 const noticeCount = async ({ events }: Org): Promise<number> =>
   (await events()).filter(({ type }) => type === 'message').length
 
-onEachDatabase('groups of many people', test => {
-  test('as many statements for 5,000 as for 500 people', async world => {
+onEachDatabase('groups of many users', test => {
+  test('as many statements for 5,000 as for 500 users', async world => {
     const o = await world.org()
     const people = await crowd(world, o, 5_000)
     const id = await makeGroup(o.owner, 'crew')
@@ -62,7 +62,7 @@ onEachDatabase('groups of many people', test => {
     assert.deepEqual(await membersOf(o.owner, id), [])
   })
 
-  test('more than 100 people at once are told by the event alone', async world => {
+  test('more than 100 users at once get the event only', async world => {
     const o = await world.org()
     const people = await crowd(world, o, 101)
     const id = await makeGroup(o.owner, 'crew')
@@ -88,7 +88,7 @@ onEachDatabase('groups of many people', test => {
     assert.deepEqual(user_groups.at(-1).members, people)
   })
 
-  test('a mention of a group looks at no other group', async world => {
+  test('a mention of a group reads no other group', async world => {
     const o = await world.org()
     const people = await crowd(world, o, 300)
     const crew = await makeGroup(o.owner, 'crew', { members: [o.member] })

@@ -1,4 +1,4 @@
-// What the notification bot writes to people about groups.
+// The messages of the notification bot to users about groups.
 import assert from 'node:assert/strict'
 import { changeMembers, deactivateGroup, makeGroup } from '#test/groups.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -13,7 +13,7 @@ const mention = ({ id, name }: Person): string =>
   `<span class="user-mention silent" data-user-id="${id}">${name}</span>`
 
 onEachDatabase('notices about groups', test => {
-  test('are unread messages that mention nobody aloud', async ({ org }) => {
+  test('are unread messages with silent mentions', async ({ org }) => {
     const { owner, member } = await org()
     const id = await makeGroup(owner, 'deck & crew', { members: [owner] })
     await changeMembers(owner, id, { add: [member.id] })
@@ -23,7 +23,7 @@ onEachDatabase('notices about groups', test => {
     assert.deepEqual([flags, sender_full_name, type], [[], 'Notification Bot', 'private'])
   })
 
-  test('hold no more than the name of the group, whatever the name', async ({ org }) => {
+  test('contain only the name of the group, whatever the name', async ({ org }) => {
     const { owner, member, guest } = await org()
     const names = ['a* [your prize](https://evil.example) *b', 'a*\n\n# https://evil.example', '*', 'a*@**all**']
     for (const name of names) {

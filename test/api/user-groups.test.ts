@@ -16,7 +16,7 @@ const systemGroups: [name: string, description: string, subgroup: string | null]
 ]
 const day = 86_400
 
-/** The names of the system groups in which each listing shows the person. */
+/** The names of the system groups in which each listing shows the user. */
 async function groupsOf({ owner }: Org, { id }: Person): Promise<string[]> {
   const { user_groups } = await owner.ok('GET /user_groups')
   return user_groups.filter((group: any) => group.members.includes(id)).map((group: any) => group.name)
@@ -69,7 +69,7 @@ onEachDatabase('GET /user_groups', test => {
     )
   })
 
-  test('is for everyone but guests, bots included', async ({ org }) => {
+  test('is for all users but guests, bots included', async ({ org }) => {
     const { bot, guest, owner } = await org()
     assert.deepEqual((await bot.ok('GET /user_groups')).user_groups, (await owner.ok('GET /user_groups')).user_groups)
     const refusals: [Person, object, string][] = [
@@ -85,7 +85,7 @@ onEachDatabase('GET /user_groups', test => {
 })
 
 onEachDatabase('system groups follow roles', test => {
-  test('a new account enters those of its role', async ({ org }) => {
+  test('a new account becomes a member of those of its role', async ({ org }) => {
     const o = await org()
     let person: Person | undefined
     const told = await eventsOf(o, async () => (person = await o.join('Newcomer')))
@@ -97,7 +97,7 @@ onEachDatabase('system groups follow roles', test => {
     ])
   })
 
-  test('another role moves it', async ({ org }) => {
+  test('a new role moves the account', async ({ org }) => {
     const o = await org()
     const steps: [role: number, entered: string[], left: string[]][] = [
       [600, ['role:everyone'], ['role:fullmembers', 'role:members']],
@@ -116,7 +116,7 @@ onEachDatabase('system groups follow roles', test => {
     }
   })
 
-  test('a deactivated account does not show and comes back', async ({ org }) => {
+  test('a deactivated account is not shown; reactivated, it is', async ({ org }) => {
     const o = await org()
     await o.owner.ok(`DELETE /users/${o.moderator.id}`)
     assert.deepEqual(await groupsOf(o, o.moderator), [])
@@ -137,7 +137,7 @@ onEachDatabase('system groups follow roles', test => {
     assert.deepEqual(await groupsOf(o, person), ['role:fullmembers', 'role:members'])
   })
 
-  test('another waiting period makes full members, or no longer so', async ({ advance, org }) => {
+  test('a changed waiting period makes full members, or provisional ones', async ({ advance, org }) => {
     const o = await org()
     advance(3 * day)
     const fresh = await o.join('Newcomer')
@@ -159,7 +159,7 @@ onEachDatabase('system groups follow roles', test => {
     assert.deepEqual(await groupsOf(o, o.moderator), ['role:moderators'])
   })
 
-  test('a permission of full members is not for the provisional', async ({ advance, org }) => {
+  test('a permission of full members excludes provisional ones', async ({ advance, org }) => {
     const o = await org()
     const { user_groups } = await o.owner.ok('GET /user_groups')
     const full = user_groups.find((group: any) => group.name === 'role:fullmembers').id

@@ -9,7 +9,7 @@ import type { Org, Person } from '#test/world.ts'
 const route = 'PATCH /realm/user_settings_defaults'
 const fine = { result: 'success', msg: '' }
 
-/** Somebody who joins by a request of an administrator. */
+/** A user whose account an administrator creates. */
 async function created({ admin, anonymous }: Org, email: string): Promise<Pick<Person, 'call'>> {
   const password = 'four herons by the lock'
   await admin.ok('POST /users', { email, password, full_name: 'New Person' })
@@ -19,8 +19,8 @@ async function created({ admin, anonymous }: Org, email: string): Promise<Pick<P
   }
 }
 
-onEachDatabase('settings of new people', test => {
-  test('each can be changed, and everybody is told in the order of their names', async ({ org }) => {
+onEachDatabase('settings of new users', test => {
+  test('each can be changed, and all users hear of it in the order of the names', async ({ org }) => {
     const all = await org()
     const change = (values: object) => eventsOf(all, () => all.admin.ok(route, { ...values }))
     assert.deepEqual(await change(presets.factory), [])
@@ -43,21 +43,21 @@ onEachDatabase('settings of new people', test => {
     )
   })
 
-  test('who joins afterwards has them, who is there does not, and no bot', async ({ org }) => {
+  test('new users get them, existing users and bots do not', async ({ org }) => {
     const all = await org()
     assert.deepEqual(await all.admin.ok(route, presets.other), fine)
     const late = await all.join('Late Riser')
     assert.deepEqual(await differing(all, late, { ...presets.other, ...own.factory }), [])
     assert.deepEqual(await differing(all, all.member, factory), [])
     const { user_id } = await all.owner.ok('POST /bots', { full_name: 'Tide Table', short_name: 'tides' })
-    // Among the defaults is that only members see addresses. Those of bots stay open to everybody.
+    // One of the defaults shows addresses to members only. Addresses of bots stay visible to all.
     const seen = async (id: number) => (await all.guest.ok(`GET /users/${id}`)).user.delivery_email
     assert.equal(await seen(late.id), null)
     assert.equal(await seen(all.member.id), all.member.email)
     assert.match(await seen(user_id), /^tides-bot@/)
   })
 
-  test('whoever made the account', async ({ org }) => {
+  test('apply to an account that an administrator creates', async ({ org }) => {
     const all = await org()
     await all.admin.ok(route, { send_read_receipts: false, enter_sends: true })
     const { call } = await created(all, 'new@lantern-bay.example')
@@ -68,7 +68,7 @@ onEachDatabase('settings of new people', test => {
     )
   })
 
-  test('changing them again changes nobody who joined in between', async ({ org }) => {
+  test('a second change does not affect users who joined in between', async ({ org }) => {
     const all = await org()
     await all.admin.ok(route, presets.other)
     const early = await all.join('Early Bird')
@@ -83,7 +83,7 @@ onEachDatabase('settings of new people', test => {
     assert.deepEqual(await differing(there, await there.join('Late Riser'), factory), [])
   })
 
-  test('what is nobody else’s business is not accepted here', async ({ org }) => {
+  test('settings that are personal are not accepted here', async ({ org }) => {
     const { admin } = await org()
     const old = { timezone: 'Europe/Berlin', dense_mode: true, default_view: 'x', escape_navigates_to_default_view: 1 }
     const fields = { ...own.other, ...old, enter_sends: true }
@@ -117,9 +117,7 @@ onEachDatabase('settings of new people', test => {
     assert.deepEqual(await eventsOf(all, () => all.admin.ok(route, presets.factory)), [])
   })
 
-  test('two administrators at once leave one of the two values, and events in the order of the values', async ({
-    org,
-  }) => {
+  test('simultaneous changes leave one of the values, and events in their order', async ({ org }) => {
     const all = await org()
     const property = 'web_font_size_px'
     const told = await eventsOf(all, () =>
@@ -131,7 +129,7 @@ onEachDatabase('settings of new people', test => {
     )
     const values = told.map(({ payload }) => payload.value)
     assert.ok(values.every(value => value === 20 || value === 21))
-    // Equal neighbours would tell of a change from a value that was not there.
+    // Equal neighbours would be a change from a value that was never set.
     assert.ok(values.every((value, index) => value !== values[index - 1]))
     const last = values.at(-1)
     assert.deepEqual(await differing(all, await all.join('Late Riser'), { [property]: last }), [])

@@ -1,4 +1,4 @@
-// What people say about themselves.
+// The status that users set for themselves.
 import assert from 'node:assert/strict'
 import { queueOf, refusal } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -9,7 +9,7 @@ const statusOf = async (reader: Person, { id }: Person): Promise<any> =>
 const car = { emoji_name: 'car', emoji_code: '1f697', reaction_type: 'unicode_emoji' }
 
 onEachDatabase('user status', test => {
-  test('a text and an emoji, each changed by itself, and gone when emptied', async ({ org }) => {
+  test('a text and an emoji, each changed by itself, and deleted when emptied', async ({ org }) => {
     const { member, admin } = await org()
     assert.deepEqual(await statusOf(admin, member), {})
     const queue = await queueOf(admin)
@@ -67,7 +67,7 @@ onEachDatabase('user status', test => {
     assert.deepEqual(await statusOf(admin, member), { status_text: 'lunch' })
   })
 
-  test('a guest who may not know somebody learns nothing', async ({ org }) => {
+  test('a limited guest gets no status of a hidden user', async ({ org }) => {
     const { owner, member, guest } = await org()
     const groups = (await owner.ok('GET /user_groups')).user_groups
     const members = groups.find((group: any) => group.name === 'role:members').id

@@ -1,4 +1,4 @@
-// Topics that somebody mutes, unmutes or follows, and what follows from it.
+// Topics that a user mutes, unmutes or follows, and the consequences.
 import assert from 'node:assert/strict'
 import { capable, queueOf, refusal } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -17,7 +17,7 @@ const idsIn = async (person: Person, ...narrow: object[]): Promise<number[]> =>
     (message: any) => message.id,
   )
 const is = (operand: string, negated = false): object => ({ operator: 'is', operand, negated })
-/** Nothing is followed only because somebody wrote. */
+/** Sending does not make the sender follow the topic. */
 const onlyByHand = {
   automatically_follow_topics_policy: 4,
   automatically_unmute_topics_in_muted_streams_policy: 4,
@@ -25,7 +25,7 @@ const onlyByHand = {
 }
 
 onEachDatabase('user topics', test => {
-  test('are told to the own clients, in both forms', async ({ org }) => {
+  test("are delivered to the user's own clients, in both forms", async ({ org }) => {
     const all = await org()
     const { member, admin } = all
     const stream_id = await all.channel('tea', { subscribers: [member] })
@@ -57,7 +57,7 @@ onEachDatabase('user topics', test => {
     assert.deepEqual(await other.news(), [])
   })
 
-  test('who asks for the new form by name does not get the old one', async ({ org }) => {
+  test('a client that asks for the new form by name does not get the old one', async ({ org }) => {
     const all = await org()
     const { member } = all
     const stream_id = await all.channel('tea', { subscribers: [member] })
@@ -81,7 +81,7 @@ onEachDatabase('user topics', test => {
     )
   })
 
-  test('the empty topic has a name for clients that do not know it', async ({ org }) => {
+  test('the empty topic has a display name for clients without empty topics', async ({ org }) => {
     const all = await org()
     const stream_id = await all.channel('tea', { subscribers: [all.member] })
     const [old, knowing] = [await queueOf(all.member), await queueOf(all.member, capable('empty_topic_name'))]
@@ -128,7 +128,7 @@ onEachDatabase('user topics', test => {
     assert.deepEqual(await wishes(member), [])
   })
 
-  test('who lost a channel may take back what he wanted of it, and does not learn its name', async ({ org }) => {
+  test("a user who lost a channel may reset the topics, without learning the channel's name", async ({ org }) => {
     const all = await org()
     const { member, owner } = all
     const vault = { by: owner, invite_only: true, subscribers: [owner, member] }
@@ -143,7 +143,7 @@ onEachDatabase('user topics', test => {
     assert.deepEqual(await wishes(member), [])
   })
 
-  test('narrows know what is followed and muted', async ({ org }) => {
+  test('narrows find followed and muted topics', async ({ org }) => {
     const all = await org()
     const { member, admin } = all
     await member.ok('PATCH /settings', onlyByHand)
@@ -188,7 +188,7 @@ onEachDatabase('user topics', test => {
     )
   })
 
-  test('who takes part in a topic follows it as far as his settings say', async ({ org }) => {
+  test("a user who takes part in a topic follows it as the user's settings say", async ({ org }) => {
     const all = await org()
     const { member, admin } = all
     const tea = await all.channel('tea', { subscribers: [member, admin] })
@@ -229,7 +229,7 @@ onEachDatabase('user topics', test => {
     assert.deepEqual(await wishes(all.bot), [])
   })
 
-  test('who is mentioned follows, if he receives it, wants it so and has not muted the topic', async ({ org }) => {
+  test('a mentioned receiver follows the topic if the setting is on and the topic not muted', async ({ org }) => {
     const all = await org()
     const { member, admin, moderator, owner, guest } = all
     const tea = await all.channel('tea', { subscribers: [member, admin, moderator, owner] })
@@ -243,7 +243,7 @@ onEachDatabase('user topics', test => {
     for (const person of [moderator, guest, owner]) assert.deepEqual(await wishes(person), [])
   })
 
-  test('a topic that moves takes along what people want of it', async ({ org }) => {
+  test("a moved topic keeps the users' policies", async ({ org }) => {
     const all = await org()
     const { owner, member, admin, moderator } = all
     for (const person of [owner, member, admin]) await person.ok('PATCH /settings', onlyByHand)
@@ -285,7 +285,7 @@ onEachDatabase('user topics', test => {
     assert.deepEqual(await wishes(admin), [])
   })
 
-  test('the notice of a resolved topic is unread for those who follow it', async ({ org }) => {
+  test('the notice of a resolved topic is unread for its followers', async ({ org }) => {
     const all = await org()
     const { owner, member, admin } = all
     const tea = await all.channel('tea', { by: owner, subscribers: [owner, member, admin] })

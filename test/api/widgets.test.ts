@@ -6,7 +6,7 @@ import type { Person } from '#test/world.ts'
 const submessagesOf = async (who: Person, id: number): Promise<any[]> =>
   (await who.ok(`GET /messages/${id}`)).message.submessages
 
-/** Content, and what clients are given to build from. */
+/** Content, and the data from which clients build the widget. */
 const widgets: readonly (readonly [string, unknown])[] = [
   [
     '/poll Which pier?\nNorth\n\n  South  \n* East\n- West',
@@ -53,7 +53,7 @@ onEachDatabase('widgets', test => {
     }
   })
 
-  test('everybody who sees it may vote at once, and is told of it with the message', async world => {
+  test('all users who see the message may vote at once, and hear of it with the message', async world => {
     const org = await world.org()
     const channel = await org.channel('votes', { subscribers: [org.member] })
     const { queue_id } = await org.member.ok('POST /register', { event_types: ['message'] })

@@ -1,5 +1,5 @@
-// Joining as a person does it, in a real browser without JavaScript. The rules are tested in test/api/join.test.ts;
-// here it is what only a browser shows: the form works, says what is wrong, and can be read on a phone and on a desk.
+// Joining in a real browser without JavaScript. The rules are tested in test/api/join.test.ts; here are the parts that
+// only a browser shows: the form works, shows errors, and can be read on a phone and on a desktop.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after } from 'node:test'
@@ -36,13 +36,13 @@ async function fill(page: Page, { full_name, email, password }: typeof newcomer)
   await page.getByLabel('Password').fill(password)
 }
 
-/** A page of somebody else. */
+/** A page of another site. */
 async function openForeign(page: Page, body: string): Promise<void> {
   await page.route('http://evil.example/', route => route.fulfill({ contentType: 'text/html', body }))
   await page.goto('http://evil.example/')
 }
 
-/** To look at: `PARLEY_SCREENSHOTS=folder npm test -- browser`. Whether it fits is checked here. */
+/** Screenshots: `PARLEY_SCREENSHOTS=folder npm test -- browser`. Whether the page fits is checked here. */
 async function shown(page: Page, name: string): Promise<void> {
   const folder = process.env['PARLEY_SCREENSHOTS']
   const { width = 0 } = page.viewportSize() ?? {}
@@ -68,7 +68,7 @@ onEachDatabase('joining in a browser', test => {
     assert.equal((await (await loggedIn(world, org))('/users/me')).full_name, newcomer.full_name)
   })
 
-  test('on a phone, with mistakes: what is wrong is beside the field, which has the focus', async world => {
+  test('on a phone, with mistakes: the error is beside the field, which has the focus', async world => {
     const org = await world.org()
     await org.owner.ok('PATCH /realm', { name: 'M'.repeat(40) })
     const { url } = await inviteLink(org.owner)
@@ -180,7 +180,7 @@ onEachDatabase('joining in a browser', test => {
 onEachDatabase(
   'joining in a browser, without encryption',
   test => {
-    // Browsers then tell less about where a form comes from.
+    // Browsers then send less about the origin of a form.
     test('the form works, and that of another site does not', async world => {
       const org = await world.org()
       const host = `${org.realm.subdomain}.chat.example`
@@ -199,7 +199,7 @@ onEachDatabase(
   { PARLEY_EXTERNAL_URL: 'http://chat.example' },
 )
 
-/** What a screen reader adds to the name of a field. */
+/** The text that a screen reader adds to the name of a field. */
 async function describedBy(field: Locator): Promise<string> {
   const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
   return (await Promise.all(ids.map(id => field.page().locator(`#${id}`).innerText()))).join(' ')

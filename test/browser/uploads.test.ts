@@ -1,4 +1,4 @@
-// Files in a real browser: what it shows by itself, and that a file of somebody else never runs as a page of ours.
+// Files in a real browser: which ones it shows in place, and that an uploaded file never runs as a page of ours.
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -71,14 +71,14 @@ onEachDatabase('files in a browser', test => {
     { name: 'page.png', type: 'text/html', bytes: script },
     { name: 'drawing.svg', type: 'image/svg+xml', bytes: `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>` },
   ])
-    test(`${file.name} as ${file.type} is handed over and not opened`, world =>
+    test(`${file.name} as ${file.type} is downloaded and not opened`, world =>
       opening(world, file, async (page, url) => {
         const [download] = await Promise.all([page.waitForEvent('download'), page.goto(url).catch(() => {})])
         assert.equal(download.suggestedFilename(), file.name)
         assert.equal(await page.title(), '')
       }))
 
-  test('a picture that is a page inside is neither shown nor run', world =>
+  test('a picture that contains a page is neither shown nor run', world =>
     opening(world, { name: 'page.png', type: 'image/png', bytes: script }, async (page, url) => {
       await page.goto(url)
       assert.notEqual(await page.title(), 'it ran')

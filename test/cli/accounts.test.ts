@@ -1,4 +1,4 @@
-// `parley user …` and `parley realm …`, beside a running server that must know of every change at once.
+// `parley user …` and `parley realm …`, beside a running server that must see every change at once.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { init, inPairs, install, type Installation, organization } from '#test/command.ts'
@@ -20,7 +20,7 @@ async function refused({ parley }: Installation, ...args: string[]): Promise<str
 
 for (const kind of mainKinds) {
   void describe(`accounts by command (${kind})`, inPairs, () => {
-    it('the allowed domains hold for the operator too, who can delete all the same', async t => {
+    it('the allowed domains apply to the operator too, who can still delete', async t => {
       const here = await install(t, kind)
       const { email, api_key } = await init(here)
       const { url } = await here.start()
@@ -43,7 +43,7 @@ for (const kind of mainKinds) {
       await done(here, 'user', 'delete', 'max@harbour.example', '--yes')
     })
 
-    it('a running server knows of every change at once', async t => {
+    it('a running server sees every change at once', async t => {
       const here = await install(t, kind)
       await init(here)
       const { url } = await here.start()
@@ -88,7 +88,7 @@ for (const kind of mainKinds) {
       assert.notEqual(key, api_key)
       await done(here, 'user', 'deactivate', email)
       assert.equal((await me()).msg, 'Account is deactivated')
-      // A bot ends with its owner; without the owner it comes back with another key.
+      // A bot is deactivated with its owner; reactivated without the owner it has another key.
       assert.equal(await asRobo(), 'Account is deactivated')
       await done(here, 'user', 'reactivate', bot.email)
       assert.equal(await asRobo(), 'Invalid API key')
@@ -110,7 +110,7 @@ for (const kind of mainKinds) {
       )
     })
 
-    it('an address that was only typed is confirmed by the operator', async t => {
+    it('an unconfirmed address is confirmed by the operator', async t => {
       const here = await install(t, kind)
       const { email: owner, api_key } = await init(here)
       const { url } = await here.start()
@@ -138,7 +138,7 @@ for (const kind of mainKinds) {
       assert.deepEqual(await unconfirmed(), [])
     })
 
-    it('organizations are made, listed and ended', async t => {
+    it('organizations are created, listed and deactivated', async t => {
       const here = await install(t, kind)
       const root = await init(here)
       const { url } = await here.start()
@@ -164,7 +164,7 @@ for (const kind of mainKinds) {
 }
 
 void describe('accounts by command', inPairs, () => {
-  it('what cannot be done is told in one sentence', async t => {
+  it('each error is one sentence', async t => {
     const here = await install(t, 'sqlite')
     assert.match(await refused(here, 'user', 'list'), /^There is no database/)
     const { email } = await init(here)
@@ -183,7 +183,7 @@ void describe('accounts by command', inPairs, () => {
     assert.equal(wrongly.code, 2)
   })
 
-  it('people read a table', async t => {
+  it('lists are tables', async t => {
     const here = await install(t, 'sqlite')
     await init(here)
     const { stdout } = await here.parley('user', 'list')

@@ -1,4 +1,4 @@
-// What a backup leaves out, and what a client with an old event queue hears after a restore.
+// Data that a backup leaves out, and the answers for a client with an old event queue after a restore.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -10,7 +10,7 @@ import { databaseKinds } from '#test/databases.ts'
 import { openInstalled } from '#test/open-database.ts'
 
 for (const kind of databaseKinds)
-  void describe(`what a backup leaves out (${kind})`, inPairs, () => {
+  void describe(`left out of a backup (${kind})`, inPairs, () => {
     it('event queues and the log: clients register again', async t => {
       const here = await install(t, kind)
       const owner = await init(here)
@@ -23,7 +23,7 @@ for (const kind of databaseKinds)
       await succeed(here, 'backup', file)
       const { event, event_queue } = contents(file)
       assert.deepEqual({ event, event_queue }, { event: [], event_queue: [] })
-      // The client hears of what the backup does not know.
+      // The client hears of a change that is not in the backup.
       const { id } = await call('POST /messages', { ...self, content: 'After the backup.' })
       const { events } = await call('GET /events', { queue_id, last_event_id, dont_block: true })
       const last = events.at(-1)
@@ -49,7 +49,7 @@ for (const kind of databaseKinds)
       assert.ok(told.events[0].id > queue.last_event_id)
     })
 
-    it('files that are arriving or being removed', async t => {
+    it('files that are arriving or being deleted', async t => {
       const here = await install(t, kind)
       await init(here)
       const db = await openInstalled(here)

@@ -1,5 +1,5 @@
-// Long rows and large files: a backup and a restore hold little of them in memory, and a backup that a restore could not
-// read is not written.
+// Long rows and large files: a backup and a restore hold little of them in memory, and a backup that a restore could
+// not read is not written.
 // A process starts with the memory of its parent as its most, so this file runs in a process of its own.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { init, install, type Installation, temporaryFolder } from '#test/command
 import { openInstalled } from '#test/open-database.ts'
 import { mainKinds } from '#test/long.ts'
 
-/** Prints the most memory that the process has had, with what Node keeps outside of its heap. */
+/** Prints the most memory that the process has had, with the memory outside of Node's heap. */
 const reportMemory =
   'data:text/javascript,process.on("exit", () => console.error("memory", process.resourceUsage().maxRSS))'
 const million = 1_000_000
@@ -32,7 +32,7 @@ async function replaceSnippet(here: Installation, accountId: number, characters:
 
 for (const kind of mainKinds)
   void describe(`a backup of long rows (${kind})`, { concurrency: 2, timeout: 300_000 }, () => {
-    it('is written exactly if a restore can read it', async t => {
+    it('is written only if a restore can read it', async t => {
       const here = await install(t, kind)
       const { user_id } = await init(here)
       const folder = temporaryFolder(t)

@@ -38,7 +38,7 @@ for (const kind of databaseKinds) {
       const { user_id: max } = JSON.parse(
         (await here.parley('user', 'create', 'max@example.com', '--name', 'Max', '--json')).stdout,
       )
-      // A bot that belongs to a much younger account: its row comes long before the one it refers to.
+      // A bot that belongs to a much younger account: its row comes long before the row of its owner.
       await call(`PATCH /bots/${bot.user_id}`, { bot_owner_id: max })
       const draft = { type: 'private', to: [max], topic: '', content: 'Möwe 🐦', timestamp: 12.345_678 }
       await call('POST /drafts', { drafts: [draft] })
@@ -90,7 +90,7 @@ for (const kind of databaseKinds) {
         const { url: temporary } = await same(`GET ${address}`)
         assert.ok((await rawRequest(restored.url, { path: temporary })).bytes.equals(leaves))
         await same('DELETE /users/me/android_gcm_reg_id', { token: 'x'.repeat(4_096) })
-        // Numbers go on where they were.
+        // IDs continue.
         const next = await same('POST /bots', { full_name: 'Next', short_name: 'next' })
         assert.equal(next.user_id, max + 1)
         await restored.stop()
@@ -102,7 +102,7 @@ for (const kind of databaseKinds) {
   })
 
   void describe(`restore (${kind})`, inPairs, () => {
-    it('refuses what is not a whole backup of this server, and changes nothing', async t => {
+    it('refuses a file that is not a whole backup of this server, and changes nothing', async t => {
       const here = await install(t, kind)
       await init(here)
       const folder = temporaryFolder(t)
@@ -114,7 +114,7 @@ for (const kind of databaseKinds) {
       const lines = linesOf(good)
       const [header = '', ...rest] = lines
       const rows = rest.slice(0, -1)
-      /** With a right checksum, so that the rest is looked at. */
+      /** With a right checksum, so that the rest is checked. */
       const sealed = (kept: readonly string[]): Buffer => {
         const text = `${kept.join('\n')}\n`
         return gzipSync(`${text}${JSON.stringify({ sha256: createHash('sha256').update(text).digest('hex') })}\n`)
@@ -140,7 +140,7 @@ for (const kind of databaseKinds) {
         'another format': [changed({ parley_backup: 3 }), /made by a newer Parley/],
         'another schema': [changed({ schema_version: 999 }), /made by a newer Parley/],
         'another key': [changed({ secret_key_fingerprint: 'x' }), /another secret key/],
-        'a wicked name': [
+        'a hostile name': [
           changed({ tables: tables.map((table: any) => ({ ...table, name: 'a"; drop table realm; --' })) }),
           /header is wrong/,
         ],
@@ -156,13 +156,14 @@ for (const kind of databaseKinds) {
         writeFileSync(file, content)
         const { code, stdout, stderr } = await there.parley('restore', file)
         assert.deepEqual({ code, stdout }, { code: 1, stdout: '' }, name)
-        // A slow machine is told of the progress before.
+        // On a slow machine progress is printed before.
         const told = stderr.split('\n').filter(line => line !== '' && !/^[A-Z][a-z ]+: \d+ of \d+ rows$/.test(line))
         assert.equal(told.length, 1, stderr)
         assert.match(told[0] ?? '', sentence)
       }
       assert.match((await there.parley('restore', join(folder, 'nowhere'))).stderr, /^Cannot read the backup/)
-      // Still empty, so a server starts, and the good one fits. One of the first format has no checksum, but the log.
+      // Still empty, so a server starts, and the good one fits. A backup of the first format has no checksum, but the
+      // log.
       const { stop } = await there.start()
       await stop()
       const first = join(folder, 'first format')
@@ -184,7 +185,7 @@ for (const kind of databaseKinds) {
 }
 
 void describe('backup', inPairs, () => {
-  it('without its secret key is refused before anything is made', async t => {
+  it('without its secret key is refused before anything is created', async t => {
     const here = await install(t, 'sqlite')
     await init(here)
     const file = join(temporaryFolder(t), 'backup')

@@ -1,4 +1,4 @@
-// How a server ends: on a signal, with and without requests that are still running.
+// How a server stops: on a signal, with and without running requests.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
@@ -7,7 +7,7 @@ import { describe, it } from 'node:test'
 import { init, inPairs, install, ownerPassword } from '#test/command.ts'
 import { formBody } from '#test/http.ts'
 
-/** A login of which the server has seen the headers: its body waits until we send it. */
+/** A login of which the server has the headers: its body waits until we send it. */
 async function beginLogin(url: string, email: string): Promise<{ login: ClientRequest; finish: () => Promise<any> }> {
   const body = formBody({ username: email, password: ownerPassword })
   const login = request(`${url}/api/v1/fetch_api_key`, {
@@ -44,11 +44,11 @@ async function connection(url: string, sent: string): Promise<Socket> {
 
 void describe('stopping', inPairs, () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    it(`on ${signal} accepts nothing more, finishes what runs, and exits with 0`, async t => {
+    it(`on ${signal} accepts nothing more, finishes running requests, and exits with 0`, async t => {
       const here = await install(t, 'sqlite')
       const owner = await init(here)
       const { url, child, complains, ended } = await here.start()
-      // Neither who says nothing nor who stops in the middle must keep the server waiting.
+      // Neither a silent client nor one that stops in the middle must delay the server.
       await connection(url, '')
       await connection(url, 'GET /api/v1/server_settings HTTP/1.1\r\nHost: lo')
       const { finish } = await beginLogin(url, owner.email)

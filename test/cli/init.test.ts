@@ -24,11 +24,11 @@ for (const kind of databaseKinds) {
       assert.deepEqual({ user_id, is_owner }, { user_id: owner.user_id, is_owner: true })
     })
 
-    it('beside a running server tells where it can be reached, and the server knows the organization at once', async t => {
+    it('beside a running server prints its address, and the server has the organization at once', async t => {
       const here = await install(t, kind)
       const { url } = await here.start()
       const { port } = new URL(url)
-      // The place without a subdomain goes to the first.
+      // The first organization has no subdomain.
       assert.equal((await init(here, 'First')).realm_url, `http://localhost:${port}`)
       const [acme, sohne, again] = [
         await init(here, 'Acme'),
@@ -48,7 +48,7 @@ for (const kind of databaseKinds) {
       assert.equal(JSON.parse(login.text).api_key, acme.api_key)
     })
 
-    it('several at once each find a place', async t => {
+    it('several at once each get a subdomain', async t => {
       const here = await install(t, kind)
       await here.parley('migrate')
       const owners = await Promise.all([1, 2, 3].map(() => init(here, 'Acme')))
@@ -70,7 +70,7 @@ void describe('init', inPairs, () => {
     ['a nameless organization', organization(' '), /1 to 40 characters/],
     ['a bad subdomain', organization('Acme', { subdomain: 'a.b' }), /"a\.b" cannot be a subdomain/],
   ]
-  it('refuses what cannot be, with one sentence', async t => {
+  it('refuses invalid values, with one sentence', async t => {
     await Promise.all(
       refusals.map(async ([title, args, sentence]) => {
         const here = await install(t, 'sqlite')
@@ -100,7 +100,7 @@ void describe('init', inPairs, () => {
     assert.equal(stdout.split('\n').length, 2)
   })
 
-  it('refuses a subdomain that is taken', async t => {
+  it('refuses a subdomain in use', async t => {
     const here = await install(t, 'sqlite')
     await init(here, 'Acme', '--subdomain', 'acme')
     const { code, stderr } = await here.parley('init', ...organization('Acme', { subdomain: 'acme' }))
@@ -108,7 +108,7 @@ void describe('init', inPairs, () => {
     assert.match(stderr, /already an organization at the subdomain "acme"/)
   })
 
-  it('without its options is called wrongly', async t => {
+  it('without its options is a usage error', async t => {
     const here = await install(t, 'sqlite')
     const { code, stderr } = await here.parley('init', '--json')
     assert.equal(code, 2)

@@ -1,4 +1,4 @@
-// Mail of a real process: the test command, and a crash while mail is on its way.
+// Mail of a real process: the test command, and a crash while mail is being sent.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { describe, it, type TestContext } from 'node:test'
@@ -32,7 +32,7 @@ async function mailUnderWay(t: TestContext, kind: DatabaseKind) {
 
 for (const kind of mainKinds)
   void describe(`mail and crashes (${kind})`, inPairs, () => {
-    it('what was on its way when the server was killed is sent by the next start', async t => {
+    it('a mail that was being sent when the server was killed is sent by the next start', async t => {
       const { smtp, here, server } = await mailUnderWay(t, kind)
       server.child.kill('SIGKILL')
       await server.ended
@@ -45,7 +45,7 @@ for (const kind of mainKinds)
       assert.equal(smtp.received.length, 1)
     })
 
-    it('a server that is told to stop does not wait for a mail server that hangs', async t => {
+    it('a server that must stop does not wait for a mail server that hangs', async t => {
       const { server } = await mailUnderWay(t, kind)
       const begin = performance.now()
       assert.equal((await server.stop()).code, 0)
@@ -77,7 +77,7 @@ void describe('parley mail-test', inPairs, () => {
     assert.ok(!existsSync(`${here.dataDir}/parley.db`), 'it needs no database')
   })
 
-  it('tells in one line why it did not work, without the password', async t => {
+  it('prints in one line why it did not work, without the password', async t => {
     const smtp = await startSmtpServer()
     smtp.refuse('olga@example.com', '550 no such person')
     t.after(() => smtp.stop())
@@ -112,7 +112,7 @@ void describe('parley mail-test', inPairs, () => {
     }
   })
 
-  it('sends nothing over an open line to another machine', () => {
+  it('sends nothing without encryption to another machine', () => {
     const tls = (url: string): string => smtpServer(url, 'X').tls
     assert.deepEqual(
       [

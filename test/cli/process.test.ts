@@ -1,4 +1,4 @@
-// One process and its surroundings: the lock, the port, the folder, the runtime, and how it was called.
+// One process and its surroundings: the lock, the port, the folder, the runtime, and its arguments.
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import { type Ended, inPairs, install, launch, temporaryFolder, watch } from '#t
 const run = promisify(execFile)
 
 void describe('the server process', inPairs, () => {
-  it('refuses to run twice on one SQLite file, until the first has gone', async t => {
+  it('refuses to run twice on one SQLite file, until the first has stopped', async t => {
     const here = await install(t, 'sqlite')
     const first = await here.start()
     const { code, stdout, stderr } = await here.serve().ended
@@ -24,7 +24,7 @@ void describe('the server process', inPairs, () => {
     await here.start()
   })
 
-  it('takes its notice away when it stops', async t => {
+  it('removes its notice when it stops', async t => {
     const here = await install(t, 'sqlite')
     const server = await here.start()
     assert.ok(existsSync(join(here.dataDir, 'server.json')))
@@ -33,7 +33,7 @@ void describe('the server process', inPairs, () => {
   })
 
   it(
-    'listens on the loopback address only, unless told otherwise',
+    'listens on the loopback address only, unless configured otherwise',
     { skip: !existsSync('/proc/self/net/tcp') },
     async t => {
       const here = await install(t, 'sqlite')
@@ -54,8 +54,8 @@ void describe('the server process', inPairs, () => {
       2,
       /^error: --port must be a whole number from 0 to 65535, not "70000"\.\n/,
     ],
-    ['half a directory', { PARLEY_LDAP_URL: 'ldap://tide.example' }, [], 1, /^With PARLEY_LDAP_URL set either /],
-    ['a filter for nobody', { PARLEY_LDAP_FILTER: '(uid=x)' }, [], 1, /^PARLEY_LDAP_FILTER must hold \{username\}/],
+    ['an incomplete directory', { PARLEY_LDAP_URL: 'ldap://tide.example' }, [], 1, /^With PARLEY_LDAP_URL set either /],
+    ['a filter without a name', { PARLEY_LDAP_FILTER: '(uid=x)' }, [], 1, /^PARLEY_LDAP_FILTER must hold \{username\}/],
     ['an unreadable file', { PARLEY_LDAP_CA_FILE: '/nowhere' }, [], 1, /^PARLEY_LDAP_CA_FILE: cannot read \/nowhere/],
     ['an unknown flag', {}, ['--prot', '1'], 2, /unknown option '--prot'/],
     ['an unknown host', {}, ['--host', '192.0.2.1'], 1, /^This machine has no address 192\.0\.2\.1/],
@@ -67,7 +67,7 @@ void describe('the server process', inPairs, () => {
       /^Cannot reach the database chat at 127\.0\.0\.1:1: .*ECONNREFUSED/,
     ],
   ]
-  it('tells what is wrong in one line', async t => {
+  it('prints one line for each error of the configuration', async t => {
     await Promise.all(
       wrong.map(async ([title, variables, args, code, sentence]) => {
         const here = await install(t, 'sqlite', variables)
@@ -80,7 +80,7 @@ void describe('the server process', inPairs, () => {
     )
   })
 
-  it('tells when its port is taken or its folder cannot be', async t => {
+  it('prints an error when its port is in use or its folder cannot be used', async t => {
     const other = createServer().listen(0, '127.0.0.1')
     t.after(() => other.close())
     await new Promise(resolve => other.once('listening', resolve))
@@ -100,14 +100,14 @@ void describe('the server process', inPairs, () => {
     }
   })
 
-  it('started by npm, stops when npm is told to', async t => {
+  it('started by npm, stops when npm is stopped', async t => {
     const { npm_execpath: npm } = process.env
     if (npm === undefined) return t.skip('npm did not start this test')
     const env = { ...process.env, PARLEY_DATA_DIR: temporaryFolder(t), PARLEY_PORT: '0' }
     const started = watch(spawn(process.execPath, [npm, 'start', '-s', '--', '--json'], { env }))
     const { url } = JSON.parse(await started.nextLine())
     const { pid } = JSON.parse(readFileSync(join(env.PARLEY_DATA_DIR, 'server.json'), 'utf8'))
-    // A server that npm forgot would hold our pipes, so the end of the output is not what to wait for.
+    // A server that npm left running would hold our pipes, so the test does not wait for the end of the output.
     t.after(() => isRunning(pid) && process.kill(pid, 'SIGKILL'))
     const npmEnded = once(started.child, 'exit')
     started.child.kill('SIGTERM')
@@ -116,7 +116,7 @@ void describe('the server process', inPairs, () => {
     await assert.rejects(rawRequest(url, { path: '/health/live' }))
   })
 
-  it('an old Node is told what is needed', async t => {
+  it('an old Node prints which version is needed', async t => {
     const old = await oldNode()
     if (old === undefined) return t.skip('there is no Node older than 26 on the PATH')
     for (const entry of ['main.cjs', 'main.ts']) {
@@ -131,7 +131,7 @@ void describe('the server process', inPairs, () => {
     assert.match(stderr, /^Parley needs Node 26, this is [\d.]+: run "npm ci" first: it brings Node 26\.\n$/)
   })
 
-  it('the command without a subcommand, or with an unknown one, is called wrongly; help is not', async () => {
+  it('the command without a subcommand, or with an unknown one, is a usage error; help is not', async () => {
     const [bare, unknown, inherited, help, about] = await Promise.all(
       [[], ['sevre'], ['constructor'], ['--help'], ['user', 'set-role', '--help']].map(
         args => watch(launch(args)).ended,

@@ -1,4 +1,4 @@
-// Starting a server: the first time, again, after a crash, and with people to try it out.
+// Starting a server: the first time, again, after a crash, and with the demo.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ const me = async (url: string, email: string, apiKey: string): Promise<any> => {
 
 for (const kind of databaseKinds) {
   void describe(`serve (${kind})`, inPairs, () => {
-    it('the first start tells how to log in, once', async t => {
+    it('the first start prints how to log in, once', async t => {
       const here = await install(t, kind)
       const first = here.serve()
       let line = ''
@@ -64,7 +64,7 @@ for (const kind of databaseKinds) {
       assert.doesNotMatch(stderr, /listening/)
     })
 
-    it('for programs, the address is the first line, and the first organization is the one they make', async t => {
+    it('for programs, the address is the first line, and they create the first organization', async t => {
       const here = await install(t, kind)
       const { url } = await here.start()
       const owner = await init(here)
@@ -72,7 +72,7 @@ for (const kind of databaseKinds) {
       assert.equal((await me(url, owner.email, owner.api_key)).user_id, owner.user_id)
     })
 
-    it('after a crash everything is there, and the address is the new one', async t => {
+    it('after a crash all data is there, and the address is the new one', async t => {
       const here = await install(t, kind)
       const owner = await init(here)
       const first = await here.start()
@@ -84,7 +84,7 @@ for (const kind of databaseKinds) {
       assert.equal((await init(here)).realm_url, `http://acme.localhost:${new URL(second.url).port}`)
     })
 
-    it('fills an organization for trying out, once', async t => {
+    it('fills a demo organization, once', async t => {
       const here = await install(t, kind)
       const first = await here.start('--demo')
       const { people, bots: helpers, password } = JSON.parse(await first.nextLine())
@@ -115,13 +115,13 @@ for (const kind of databaseKinds) {
       assert.ok(new Set(messages.map((message: any) => message.sender_id)).size >= 3)
       assert.ok(messages.some((message: any) => message.reactions.length > 0))
       const texts = messages.map((message: any) => message.content)
-      assert.equal(new Set(texts).size, texts.length, 'nothing is said twice')
+      assert.equal(new Set(texts).size, texts.length, 'nothing is printed twice')
     })
   })
 }
 
 void describe('the demo', inPairs, () => {
-  it('does not move in with people of their own', async t => {
+  it('refuses an organization that has users', async t => {
     const here = await install(t, 'sqlite')
     await init(here)
     for (const args of [['demo'], ['serve', '--demo']]) {
@@ -132,14 +132,14 @@ void describe('the demo', inPairs, () => {
     assert.equal(JSON.parse((await here.parley('user', 'list', '--json')).stdout).length, 1)
   })
 
-  it('stays where it is when others have joined', async t => {
+  it('stays unchanged when other users have joined', async t => {
     const here = await install(t, 'sqlite')
     assert.equal((await here.parley('demo')).code, 0)
     await here.parley('user', 'create', 'max@example.com', '--name', 'Max')
     assert.equal((await here.parley('demo')).code, 0)
   })
 
-  it('makes no organization but the first', async t => {
+  it('is created only as the first organization', async t => {
     const here = await install(t, 'sqlite')
     assert.match((await here.parley('demo', '--realm', 'zz')).stderr, /^There is no database/)
     await here.parley('demo')
@@ -148,7 +148,7 @@ void describe('the demo', inPairs, () => {
     assert.match(stderr, /^There is no organization at the subdomain "zz"/)
   })
 
-  it('warns where others can reach it', async t => {
+  it('warns when other machines can reach it', async t => {
     const here = await install(t, 'sqlite')
     assert.equal((await here.parley('demo')).stderr, '')
     const { code, stderr } = await here.parley('demo', '--external-url', 'https://chat.example.com')

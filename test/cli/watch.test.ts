@@ -1,4 +1,4 @@
-// `--watch`: what happens in the demo, one line for each event.
+// `--watch`: the events of the demo, one line for each.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clientOf, logIn } from '#client/client.ts'
@@ -14,7 +14,7 @@ async function lineOf({ nextLine }: Served, pattern: RegExp): Promise<string> {
   }
 }
 
-/** Somebody else says something; the owner reads along. */
+/** Another user sends a message; the owner watches. */
 async function talk(url: string): Promise<void> {
   const client = clientOf(await logIn(url, 'priya.venn@lantern-bay.example', password))
   await client.call('POST /messages', { type: 'channel', to: 'general', topic: 'Welcome', content: 'Hello\nyou' })
@@ -23,7 +23,7 @@ const told = /^ +\d+ {2}message {23}Priya Venn in #general > Welcome: Hello you$
 
 for (const kind of mainKinds) {
   void describe(`watching the demo (${kind})`, inPairs, () => {
-    it('with the server that shows it', async t => {
+    it('in the server that runs the demo', async t => {
       const here = await install(t, kind)
       const served = here.serve('--demo', '--watch')
       const [, url = ''] = /running at (\S+)/.exec(await served.nextLine()) ?? []
@@ -33,7 +33,7 @@ for (const kind of mainKinds) {
       assert.equal((await served.stop()).code, 0)
     })
 
-    it('of a server that runs already', async t => {
+    it('with a server that runs already', async t => {
       const here = await install(t, kind)
       const { url } = await here.start('--demo')
       const watching = here.run('demo', '--watch')
@@ -43,7 +43,7 @@ for (const kind of mainKinds) {
       assert.equal((await watching.stop()).code, 0)
     })
 
-    it('not without the demo', async t => {
+    it('without the demo is refused', async t => {
       const here = await install(t, kind)
       const { code, stderr } = await here.parley('serve', '--watch')
       assert.deepEqual([code, stderr.trim()], [1, '--watch shows the demo: use it with --demo.'])

@@ -1,4 +1,4 @@
-// Our own client: calls as they are declared, and watching what happens through everything that can go wrong.
+// Our own client: calls as they are declared, and events through all failures.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ApiFailure, Unreachable } from '#client/api-failure.ts'
@@ -12,7 +12,7 @@ import { password, type Person } from '#test/world.ts'
 const clientAt = ({ url }: Doorway, { email, apiKey }: Person) => clientOf({ url, email, apiKey })
 
 onEachDatabase('the client', test => {
-  test('logs in and calls what is declared', async world => {
+  test('logs in and calls declared operations', async world => {
     const org = await world.org()
     await using door = await openDoorway(world, org)
     const account = await logIn(door.url, org.member.email, password)
@@ -42,7 +42,7 @@ onEachDatabase('the client', test => {
     assert.equal((await org.member.call(`GET /messages/${sent.id}`)).status, 400)
   })
 
-  test('what is refused is told with its code, its words and the rest', async world => {
+  test('an error has its code, its text and the other fields', async world => {
     const org = await world.org()
     await using door = await openDoorway(world, org)
     const refused = async (work: Promise<unknown>): Promise<ApiFailure> => {
@@ -61,7 +61,7 @@ onEachDatabase('the client', test => {
     assert.equal((await refused(logIn(door.url, org.member.email, 'wrong'))).code, 'AUTHENTICATION_FAILED')
   })
 
-  test('what is not the server is unreachable', async world => {
+  test('a stopped server, a failing proxy and silence are unreachable', async world => {
     const org = await world.org()
     const gone = await openDoorway(world, org)
     await gone[Symbol.asyncDispose]()
@@ -111,7 +111,7 @@ void describe('the types of the client', () => {
 })
 
 void describe('waiting after failures', () => {
-  void it('doubles up to a limit, is spread, and starts again after a success', () => {
+  void it('doubles up to a limit, with a random part, and starts again after a success', () => {
     const full = new BackOff(() => 1)
     assert.deepEqual(
       Array.from({ length: 10 }, () => full.next()),

@@ -1,5 +1,5 @@
 // The requests of the terminal client and of the Python library, in their order and with their values. Neither runs
-// here, so what they send and what they cannot do without is written down.
+// here, so the test lists their requests and the fields that they need.
 import assert from 'node:assert/strict'
 import { listen, toldOf } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -128,7 +128,7 @@ onEachDatabase('the terminal', test => {
       assert.ok(!(name in state), name)
   })
 
-  test('reads who reacted from an object of its own, in events and in messages', async world => {
+  test('reads the user of a reaction from an object of its own, in events and in messages', async world => {
     const { owner, member, channel, guest } = await world.org()
     const channelId = await channel('tea', { subscribers: [owner, member, guest] })
     const message_id = await owner.send(channelId, 'kettle?', 'kettles')
@@ -161,7 +161,7 @@ onEachDatabase('the terminal', test => {
     assert.deepEqual(await shownTo({}), [undefined, undefined])
   })
 
-  test('a limited guest does not learn from it who reacted', async ({ org }) => {
+  test('a limited guest does not see the users of reactions in it', async ({ org }) => {
     const o = await org()
     const { owner, member, guest } = o
     const channelId = await o.channel('tea', { subscribers: [owner, guest] })
@@ -182,7 +182,7 @@ onEachDatabase('the terminal', test => {
     }
   })
 
-  test('a queue whose narrow says `is` and an unknown word tells of every message', async ({ org }) => {
+  test('a queue whose narrow has `is` and an unknown word delivers every message', async ({ org }) => {
     const { owner, member, channel } = await org()
     await channel('tea', { subscribers: [owner, member] })
     const narrow = [
@@ -201,7 +201,7 @@ onEachDatabase('the terminal', test => {
     assert.match(body.msg, /^Invalid narrow operator: unknown 'is' operand brewing/)
   })
 
-  test('narrows, and goes on from there', async ({ org }) => {
+  test('narrows, and continues from there', async ({ org }) => {
     const { owner, admin, member, channel } = await org()
     const channelId = await channel('tea', { subscribers: [owner, member] })
     const inTopic = await owner.send(channelId, `@**${member.name}** kettle?`, 'kettles')
@@ -230,7 +230,7 @@ onEachDatabase('the terminal', test => {
     assert.equal(all.anchor, beyondNewest)
   })
 
-  test('sends, edits, stars and reads as it does', async ({ org }) => {
+  test('sends, edits, stars and reads as the client does', async ({ org }) => {
     const { owner, admin, member, channel } = await org()
     await channel('tea', { subscribers: [owner, member] })
     const more = { content: 'hello', read_by_sender: true }

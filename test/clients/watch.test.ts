@@ -64,7 +64,7 @@ async function nextMessage({ next }: Watched): Promise<unknown> {
 }
 
 onEachDatabase('watching', test => {
-  test('tells every event once and in order', async world => {
+  test('delivers every event once and in order', async world => {
     const org = await world.org()
     await using watched = await watching(world, org, org.member)
     assert.equal(watched.states.length, 1)
@@ -76,7 +76,7 @@ onEachDatabase('watching', test => {
     assert.deepEqual(watched.troubles, [])
   })
 
-  test('a lost queue is replaced, with its state, before anything else is told', async world => {
+  test('a lost queue is replaced, with its state, before the next event', async world => {
     const org = await world.org()
     await using watched = await watching(world, org, org.member)
     await org.admin.send([org.member.id], 'before')
@@ -93,7 +93,7 @@ onEachDatabase('watching', test => {
     assert.notEqual(watched.states[0]?.queue_id, watched.states[1]?.queue_id)
   })
 
-  test('broken connections and foreign answers lose nothing and double nothing', async world => {
+  test('broken connections and answers of other servers lose and double nothing', async world => {
     const org = await world.org()
     let polls = 0
     const refusals: Doorkeeper[] = [
@@ -113,7 +113,7 @@ onEachDatabase('watching', test => {
     assert.equal(watched.states.length, 1)
   })
 
-  test('who is asked to wait waits', async world => {
+  test('waits when the server asks for it', async world => {
     const org = await world.org()
     let refused = false
     const body = { result: 'error', code: 'RATE_LIMIT_HIT', msg: 'API usage exceeded rate limit', 'retry-after': 0.25 }
@@ -145,7 +145,7 @@ onEachDatabase('watching', test => {
     assert.deepEqual(door.passed, ['POST /api/v1/register'])
   })
 
-  test('a signal ends a waiting poll, and the queue goes', async world => {
+  test('a signal ends a waiting poll and deletes the queue', async world => {
     const org = await world.org()
     await using watched = await watching(world, org, org.member)
     const waiting = watched.next()
@@ -156,7 +156,7 @@ onEachDatabase('watching', test => {
     assert.equal(status, 400)
   })
 
-  test('who stops reading leaves no queue behind', async world => {
+  test('a program that stops reading leaves no queue behind', async world => {
     const org = await world.org()
     await using door = await openDoorway(world, org)
     let queueId = ''

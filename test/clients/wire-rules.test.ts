@@ -1,4 +1,4 @@
-// What the known clients together ask of the wire, one test for each rule.
+// The demands of all known clients on the wire, one test for each rule.
 import assert from 'node:assert/strict'
 import { basic, formBody } from '#test/http.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -25,7 +25,7 @@ async function teaRoom(org: Org): Promise<{ channelId: number; messageId: number
 }
 
 onEachDatabase('the wire', test => {
-  test('rule 1: success is 200 with a JSON object, also where something was made or removed', async ({ org }) => {
+  test('rule 1: success is 200 with a JSON object, also where something was created or removed', async ({ org }) => {
     const { owner, member } = await org()
     const calls: [Person, string, object][] = [
       [owner, 'POST /channels/create', { name: 'tea', subscribers: [owner.id] }],
@@ -57,7 +57,7 @@ onEachDatabase('the wire', test => {
     }
   })
 
-  test('rule 3: Basic with the address in any letters; the settings of the server ask nobody', async ({ org, raw }) => {
+  test('rule 3: Basic with the address in any letter case; server settings without', async ({ org, raw }) => {
     const { member, host } = await org()
     const get = (path: string, authorization: string) =>
       raw({ host, path: `/api/v1${path}`, headers: { authorization } })
@@ -85,7 +85,7 @@ onEachDatabase('the wire', test => {
     assert.deepEqual([raw_content, message.reactions], ['two', []])
   })
 
-  test('rule 5: multipart with every POST, also when there is nothing in it', async ({ org }) => {
+  test('rule 5: multipart with every POST, also when it is empty', async ({ org }) => {
     const { member, admin, anonymous } = await org()
     const login = await anonymous('POST /fetch_api_key', {}, multipart({ username: member.email, password }))
     assert.equal(login.body.api_key, member.apiKey)
@@ -114,7 +114,7 @@ onEachDatabase('the wire', test => {
     assert.deepEqual(removed, ['tea'])
   })
 
-  test('rule 7: what is not text is JSON text, and "mobile" has its quotes', async ({ org }) => {
+  test('rule 7: values that are not text are JSON text, and "mobile" has its quotes', async ({ org }) => {
     const { member } = await org()
     const timeout = async (idle_queue_timeout: string): Promise<unknown> =>
       (await member.call('POST /register', { idle_queue_timeout })).body.idle_queue_timeout_secs
@@ -139,7 +139,7 @@ onEachDatabase('the wire', test => {
     }
   })
 
-  test('rule 9: what is unknown or said twice does no harm', async ({ org }) => {
+  test('rule 9: unknown and repeated parameters do no harm', async ({ org }) => {
     const at = await org()
     const { messageId } = await teaRoom(at)
     const repeated = { message_id: messageId, content: 'two', dont_block: true, colour: 'red' }
@@ -148,7 +148,7 @@ onEachDatabase('the wire', test => {
     assert.equal((await at.member.ok(`GET /messages/${messageId}`)).raw_content, 'two')
   })
 
-  test('rule 10: files of any field name travel beside the fields', async ({ org }) => {
+  test('rule 10: files of any field name may accompany the fields', async ({ org }) => {
     const { member, admin } = await org()
     const fields = { type: 'direct', to: JSON.stringify([admin.id]), content: 'hello' }
     for (const name of ['file', '/home/mia/a b.txt', 'ключ']) {
@@ -157,14 +157,14 @@ onEachDatabase('the wire', test => {
     }
   })
 
-  test('rule 11: what ends in a 5xx has changed nothing, so it may be sent again', async ({ kind }) => {
+  test('rule 11: a request that fails with a 5xx has changed nothing, so it may be sent again', async ({ kind }) => {
     const world = await startWorld(kind)
     try {
       const { realm, member, admin } = await world.org()
       const rename = (from: string, to: string): Promise<void> =>
         world.app.db.write(realm.id, tx => tx.db.schema.alterTable(from).renameTo(to).execute())
       const direct = { type: 'direct', to: [admin.id], content: 'once' }
-      // The event is the last thing that is written.
+      // The event is written last.
       await rename('event', 'event_elsewhere')
       const failed = await member.call('POST /messages', direct)
       await rename('event_elsewhere', 'event')
@@ -176,7 +176,7 @@ onEachDatabase('the wire', test => {
     }
   })
 
-  test('rule 12: the words of older clients', async ({ org }) => {
+  test('rule 12: the names of older clients', async ({ org }) => {
     const at = await org()
     const { member, admin, owner } = at
     const { channelId } = await teaRoom(at)
@@ -203,7 +203,7 @@ onEachDatabase('the wire', test => {
     await member.ok('PATCH /settings/notifications', { enable_sounds: false })
   })
 
-  test('rule 13: nobody has to say what he accepts', async ({ org, raw }) => {
+  test('rule 13: the header Accept is not needed', async ({ org, raw }) => {
     const { host, member } = await org()
     const headers = { authorization: basic(member.email, member.apiKey) }
     const { status, body } = await raw({ host, path: '/api/v1/users/me', headers })
@@ -248,7 +248,7 @@ onEachDatabase('the wire', test => {
     const { queue_id, last_event_id } = queue
     const { events } = await member.ok('GET /events', { queue_id, last_event_id, dont_block: true })
     assert.equal(events[0].type, 'alert_words')
-    // Only of these it means nothing: elsewhere it is of the wrong type.
+    // Null means all only for event types; elsewhere it has the wrong type.
     assert.equal((await member.call('POST /register', { apply_markdown: null })).status, 400)
   })
 })

@@ -1,5 +1,5 @@
-// A client that nobody here wrote, from the npm registry. It sends multipart forms with every POST, and parameters in
-// the query of PATCH and DELETE; it never looks at the status of an answer.
+// A client of another project, from the npm registry. It sends multipart forms with every POST, and parameters in the
+// query of PATCH and DELETE; it ignores the status of an answer.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,7 +20,7 @@ type Zulip = Awaited<ReturnType<typeof zulip>>
 interface Visit {
   readonly org: Org
   readonly client: Zulip
-  /** Who waits with the client's queue for this type of event, from now on. */
+  /** A poll of the client's queue for this type of event, from now on. */
   readonly listen: (type: string) => Promise<() => Promise<any>>
 }
 
@@ -67,7 +67,7 @@ onEachDatabase('zulip-js', test => {
     assert.equal((await refused.users.me.getProfile()).result, 'error')
   })
 
-  test('reads the settings of the server, whoever it says it is', world =>
+  test('reads the server settings, with any credentials', world =>
     visiting(world, async ({ client }) => {
       assert.equal(typeof succeeded(await client.server.settings()).zulip_feature_level, 'number')
     }))
@@ -99,7 +99,7 @@ onEachDatabase('zulip-js', test => {
         await client.events.retrieve({ queue_id: told, last_event_id: -1, dont_block: true }),
       )
       assert.deepEqual(
-        // The fourth is the notice that tells of the move.
+        // The fourth is the notice of the move.
         events.map((event: any) => event.type),
         ['message', 'message', 'update_message', 'message'],
       )
@@ -110,18 +110,18 @@ onEachDatabase('zulip-js', test => {
       assert.equal((await client.queues.deregister({ queue_id: told })).code, 'BAD_EVENT_QUEUE_ID')
     }))
 
-  test('waits for what others do', world =>
+  test('waits for changes by others', world =>
     visiting(world, async ({ client, org, listen }) => {
       const next = await listen('message')
       const waiting = next()
       const id = await org.admin.send([org.member.id], '**now**')
       const { message, flags } = await waiting
-      // Without apply_markdown a queue tells what was written.
+      // Without apply_markdown a queue delivers the Markdown.
       assert.deepEqual([message.id, message.content, flags], [id, '**now**', []])
       assert.equal(succeeded(await client.messages.getById({ message_id: id })).message.sender_id, org.admin.id)
     }))
 
-  test('reacts, and takes it back', world =>
+  test('adds and removes a reaction', world =>
     visiting(world, async ({ client, org, listen }) => {
       const message_id = await org.admin.send([org.member.id])
       const next = await listen('reaction')
@@ -150,7 +150,7 @@ onEachDatabase('zulip-js', test => {
       assert.deepEqual(await flags(), ['read'])
     }))
 
-  test('makes, finds and leaves channels', world =>
+  test('creates, finds and leaves channels', world =>
     visiting(world, async ({ client, org, listen }) => {
       const next = await listen('subscription')
       const subscriptions = JSON.stringify([{ name: 'tea', description: 'Leaves and water' }])
@@ -170,7 +170,7 @@ onEachDatabase('zulip-js', test => {
       assert.deepEqual(await own(), [])
     }))
 
-  test('knows the people', world =>
+  test('reads the users, its own profile and alert words', world =>
     visiting(world, async ({ client, org }) => {
       const { members } = succeeded(await client.users.retrieve({ client_gravatar: true }))
       const ids = members.map((each: any) => each.user_id)
@@ -224,7 +224,7 @@ onEachDatabase('zulip-js', test => {
       assert.equal((await client.callEndpoint('/nothing')).result, 'error')
     }))
 
-  test('hears everything when it names no types, which it sends as null', async world => {
+  test('gets all events when it names no types, which it sends as null', async world => {
     const org = await world.org()
     const polled = Promise.withResolvers<void>()
     await using door = await openDoorway(world, org, ({ url }) => {

@@ -1,4 +1,4 @@
-// Read from the registry, for every parameter: the largest value is cheap, and one more is refused by name and limit.
+// For every parameter in the registry: the largest value is cheap, and one more is refused by name and limit.
 // Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { type AnyEndpoint, pathParams } from '#core/http/endpoint.ts'
@@ -8,12 +8,12 @@ import type { Answer, Org } from '#test/world.ts'
 import { ask, endpoints, isWrite, orderedParams, paramsWith, pathFor, wireText } from './generic-probe.ts'
 import { largestValues, tooLargeValues } from './largest-values.ts'
 
-/** In processor time of the whole process: the server, the client of the test and, on SQLite, the database. */
+/** Processor time of the whole process: the server, the client of the test and, on SQLite, the database. */
 const mostMs = 100
-/** The address of a request has room for so many characters; a longer one is refused before it is routed. */
+/** The address of a request has room for this many characters; a longer one is refused before it is routed. */
 const longestAddress = 14_000
 
-/** Errors whose words the specification fixes, and which therefore name no limit. */
+/** Errors whose text the specification fixes, and which therefore name no limit. */
 const fixedWords = new Map([['token', 'Empty or invalid length token']])
 
 const realPath = (endpoint: AnyEndpoint, { member, bot }: Org): string =>
@@ -26,14 +26,16 @@ async function processorMs(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000
 }
 
-/** The least of several tries: compiling and collecting garbage may fall into one of them. */
+/** The least of several tries: compilation and garbage collection may fall into one of them. */
 async function leastProcessorMs(work: () => Promise<unknown>): Promise<number> {
   let least = Infinity
   for (let tries = 0; tries < 4 && least > mostMs; tries++) least = Math.min(least, await processorMs(work))
   return least
 }
 
-/** Sends one parameter with a value, and harmless ones beside it; undefined if no request has room for the value. */
+/**
+ * Sends one parameter with a value, and harmless values for the others; undefined if no request has room for the value.
+ */
 function sendWith(
   org: Org,
   endpoint: AnyEndpoint,
@@ -76,7 +78,7 @@ mainlyOnSqlite('every parameter', test => {
     assert.ok(tried > 400, `only ${tried} values were tried`)
   })
 
-  test(`takes its largest value in ${mostMs} ms of processor time`, async ({ org }) => {
+  test(`accepts its largest value in ${mostMs} ms of processor time`, async ({ org }) => {
     let here = await org()
     const wrong: string[] = []
     for (const endpoint of endpoints)
@@ -85,7 +87,7 @@ mainlyOnSqlite('every parameter', test => {
           const used = await leastProcessorMs(async () => sendWith(here, endpoint, param, value))
           const size = wireText(param[1], value).length
           if (used > mostMs) wrong.push(`${endpoint.route} took ${used} ms for ${size} characters of ${param[0]}`)
-          // Some requests end the organization or the account.
+          // Some requests deactivate the organization or the account.
           if (isWrite(endpoint) && (await here.owner.call('GET /users/me')).status !== 200) here = await org()
         }
       }

@@ -1,4 +1,4 @@
-// What no client should send, to every endpoint: never a failure of the server, and what is refused leaves no trace.
+// Requests that no client should send, to every endpoint: they cause no server error, and refused ones change nothing.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type AnyEndpoint, pathParams } from '#core/http/endpoint.ts'
@@ -24,7 +24,7 @@ import {
 
 const seed = Number(process.env['PARLEY_TEST_SEED'] ?? Date.now() % 1_000_000)
 
-/** Sends as the owner of an organization, and finds another one when a request has ended this one. */
+/** Sends as the owner of an organization, and switches to another one when a request has deactivated it. */
 async function playground(
   world: World,
 ): Promise<(endpoint: AnyEndpoint, asked: (org: Org) => Asked) => Promise<number>> {
@@ -58,7 +58,7 @@ const some = <T>(values: readonly T[]): readonly T[] =>
     values,
   )
 
-/** Never stored, and looked at only together with another parameter. */
+/** Never stored, and checked only together with another parameter. */
 const compared = new Set(['old_password'])
 
 mainlyOnSqlite('every endpoint, abused:', test => {
@@ -78,7 +78,7 @@ mainlyOnSqlite('every endpoint, abused:', test => {
     }
   })
 
-  test('half characters, endless texts and numbers beyond every column', async world => {
+  test('half surrogate pairs, endless texts and numbers beyond every column', async world => {
     const tried = await playground(world)
     const text = (value: string): string => encodeURIComponent(value.toWellFormed())
     for (const endpoint of endpoints)
@@ -98,7 +98,7 @@ mainlyOnSqlite('every endpoint, abused:', test => {
       }
   })
 
-  test('bodies that are none', async world => {
+  test('invalid bodies', async world => {
     const tried = await playground(world)
     const random = fc.sample(fc.uint8Array({ minLength: 50, maxLength: 300 }), { seed, numRuns: 1 })[0] as Uint8Array
     const multipart = 'multipart/form-data; boundary=b'
@@ -120,7 +120,7 @@ mainlyOnSqlite('every endpoint, abused:', test => {
         await tried(endpoint, () => ({ body, headers: { 'content-type': type } }))
   })
 
-  test('addresses that are none', async world => {
+  test('invalid addresses', async world => {
     const tried = await playground(world)
     for (const endpoint of endpoints) {
       for (const query of some(['%', '%zz=%ff', '&&&', '=', '?', tooManyFields, '__proto__=1&constructor=1']))
@@ -139,7 +139,7 @@ mainlyOnSqlite('every endpoint, abused:', test => {
       assert.equal(await tried(endpoint, () => ({ body: endpoint.takesFile ? file : form })), 413, endpoint.route)
   })
 
-  test(`anything at all (PARLEY_TEST_SEED=${seed})`, async world => {
+  test(`random requests (PARLEY_TEST_SEED=${seed})`, async world => {
     const tried = await playground(world)
     const someText = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),

@@ -1,4 +1,4 @@
-// A census of everything declared: an endpoint that says too little about itself does not pass.
+// A census of all declarations: an endpoint with an incomplete declaration fails.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { accessLevels } from '#core/contract/access.ts'
@@ -9,12 +9,12 @@ import { eventsIn } from '#core/db/hook.ts'
 import { features, hookHandlers } from '#features'
 import { endpoints, isWrite, screamingSnake } from './generic-probe.ts'
 
-/** Writes that tell nobody, and why. */
+/** Writes without events, and why. */
 const silent: Readonly<Record<string, string>> = {
-  'POST /messages/render': 'only shows what would be',
+  'POST /messages/render': 'only shows a preview',
   'POST /register': 'a queue is between a client and the server',
   'DELETE /events': 'a queue is between a client and the server',
-  'POST /bots/{bot_id}/api_key/regenerate': 'a key is told only in the answer',
+  'POST /bots/{bot_id}/api_key/regenerate': 'the key is only in the answer',
   'POST /users/me/android_gcm_reg_id': 'a token is between a phone and the server',
   'DELETE /users/me/android_gcm_reg_id': 'a token is between a phone and the server',
   'POST /users/me/apns_device_token': 'a token is between a phone and the server',
@@ -24,7 +24,7 @@ const silent: Readonly<Record<string, string>> = {
 const problems = (find: (endpoint: AnyEndpoint) => string[]): string[] =>
   endpoints.flatMap(endpoint => find(endpoint).map(problem => `${endpoint.route}: ${problem}`))
 
-/** Places in a schema where a named value has no description. */
+/** Positions in a schema where a named value has no description. */
 function undocumented(schema: JsonSchema, at: string): string[] {
   const { properties = {}, items, anyOf = [], additionalProperties } = schema as any
   return [
@@ -48,7 +48,7 @@ void it('there are endpoints, each in one feature and at one address', () => {
   )
   const names = features.map(feature => feature.name)
   assert.deepEqual(names, [...new Set(names)])
-  // Two names for the same place would leave one of them unreachable.
+  // With two parameters at the same position of a path one route would be unreachable.
   const places = endpoints.map(
     endpoint =>
       `${methodOf(endpoint)} ${pathOf(endpoint).replace(/\{(\w+)\}/g, (_, name: string) => `{${endpoint.params[name]?.shape.travels}}`)}`,
@@ -59,7 +59,7 @@ void it('there are endpoints, each in one feature and at one address', () => {
   )
 })
 
-void it('each endpoint declares who may call it and what it is for', () => {
+void it('each endpoint declares its access and its purpose', () => {
   assert.deepEqual(
     problems(({ access, summary }) => [
       ...(Object.hasOwn(accessLevels, access) ? [] : ['no access level']),
@@ -93,7 +93,7 @@ void it('each failure is the fault of the client and has a code', () => {
   )
 })
 
-void it('each write tells others about it, or has a reason not to', () => {
+void it('each write emits an event, or has a reason not to', () => {
   assert.deepEqual(
     problems(endpoint => {
       const tells = eventsIn(endpoint.emits ?? [], hookHandlers).size > 0

@@ -1,5 +1,5 @@
-// What the generic tests know about any endpoint: where it is, what harmless values look like, and what every answer
-// of the API must have.
+// What the generic tests know about any endpoint: its address, harmless values, and what every answer of the API must
+// have.
 import assert from 'node:assert/strict'
 import { type Kysely, sql } from 'kysely'
 import { type AnyEndpoint, methodOf, pathOf, pathParams } from '#core/http/endpoint.ts'
@@ -14,7 +14,7 @@ export const guarded = endpoints.filter(endpoint => endpoint.access !== 'anyone'
 export const isWrite = (endpoint: AnyEndpoint): boolean => methodOf(endpoint) !== 'GET'
 
 export const formType = 'application/x-www-form-urlencoded'
-/** Refused after admission and before anything else, so it tells who is admitted and has no effect. */
+/** Refused after admission and before anything else, so it shows whether the caller is admitted and has no effect. */
 export const tooManyFields = Array(1001).fill('probe=1').join('&')
 
 export interface Asked {
@@ -22,7 +22,7 @@ export interface Asked {
   readonly method?: string
   /** With parameters filled in. */
   readonly path?: string
-  /** Parameters as they travel: in the query of a GET, in the form of anything else. */
+  /** Encoded parameters: in the query of a GET, in the form of other methods. */
   readonly params?: string
   readonly query?: string
   readonly body?: string | Uint8Array
@@ -47,7 +47,7 @@ export async function ask(org: Org, endpoint: AnyEndpoint, asked: Asked = {}): P
   return answer
 }
 
-/** Whatever was asked: a JSON answer of ours, private, readable by any page, never a failure of the server. */
+/** For any request: a JSON answer of the API, private, readable by any page, never a server error. */
 export function assertSound({ status, headers, body, text }: Answer, what: string): void {
   assert.ok(status >= 200 && status < 500, `${what} answered ${status}: ${text}`)
   assert.match(headers['cache-control'] ?? '', /no-store/, what)
@@ -74,13 +74,13 @@ export function orderedParams(endpoint: AnyEndpoint): [string, Field<unknown>][]
   return endpoint.paramOrder === 'declared' ? params : params.sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** One parameter of each kind: what is costly to try need not be tried with sixty switches. */
+/** One parameter of each kind: an expensive test need not be repeated for sixty switches. */
 export function distinctParams(endpoint: AnyEndpoint): [string, Field<unknown>][] {
   const byKind = Map.groupBy(orderedParams(endpoint), ([, { shape }]) => JSON.stringify([shape.travels, shape.schema]))
   return [...byKind.values()].flatMap(ofKind => ofKind.slice(0, 1))
 }
 
-/** A value that the schema allows; `text` and `integer` stand wherever there is a choice. */
+/** A value that the schema allows; `text` and `integer` are used where there is a choice. */
 export function sample(schema: JsonSchema, text = 'sample', integer = 1): unknown {
   const { type, anyOf, items, properties = {}, required = [], additionalProperties } = schema as any
   if ('const' in schema) return schema['const']
@@ -98,7 +98,7 @@ export function sample(schema: JsonSchema, text = 'sample', integer = 1): unknow
 export const wireText = (field: Field<unknown>, value: unknown): string =>
   field.shape.travels === 'text' ? String(value) : JSON.stringify(value)
 
-/** The required parameters with harmless values, changed by what a test wants to try. */
+/** The required parameters with harmless values, with the changes of a test. */
 export function paramsWith(endpoint: AnyEndpoint, tried: Readonly<Record<string, string>> = {}): string {
   const harmless = orderedParams(endpoint)
     .filter(([, field]) => field.presence === 'required')
@@ -106,14 +106,14 @@ export function paramsWith(endpoint: AnyEndpoint, tried: Readonly<Record<string,
   return new URLSearchParams({ ...Object.fromEntries(harmless), ...tried }).toString()
 }
 
-/** From now on nothing leaves the log of this organization by itself: a client has not read it yet. */
+/** From now on no event of this organization is pruned: a client has not read the log yet. */
 export async function holdLog({ app }: World, { owner }: Org): Promise<void> {
   await owner.ok('POST /register')
   app.jobs.wake('event queues')
   await app.jobs.idle()
 }
 
-/** Everything the database holds about an organization, events included; of tables that do not say whose, all. */
+/** All rows of an organization, events included; of tables without an organization, all rows. */
 export function dump({ app: { db } }: World, realmId: number): Promise<string> {
   return db.readOne(async tx => {
     const kysely = tx.db as Kysely<any>

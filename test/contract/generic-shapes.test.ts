@@ -1,4 +1,4 @@
-// Every type of parameter with what it accepts and how it refuses (docs/spec/conventions.md#types-of-parameters),
+// Every type of parameter, the values that it accepts and its errors (docs/spec/conventions.md#types-of-parameters),
 // without a server: the table is longer than the endpoints that exist.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
@@ -171,7 +171,7 @@ void it('a parameter under two of its names', () => {
   ])
 })
 
-void it('names that mean something to JavaScript are names', () => {
+void it('names with a meaning in JavaScript are ordinary names', () => {
   assert.deepEqual(outcome({}, '__proto__=1&constructor=2&toString=3'), {})
   assert.equal(outcome({ toString: optional(int, 'X.') }, 'toString=x'), 'toString is not valid JSON')
 })

@@ -1,5 +1,5 @@
-// Read from the registry, for every endpoint: who is admitted, which methods a path has, and what bad parameters are
-// told. An endpoint that is added is tested here without a line of its own.
+// For every endpoint in the registry: which callers are admitted, which methods a path has, and the errors for bad
+// parameters. A new endpoint is tested here without a line of its own.
 import assert from 'node:assert/strict'
 import { Compile } from 'typebox/schema'
 import { type AnyEndpoint, methodOf, pathOf, pathParams } from '#core/http/endpoint.ts'
@@ -37,7 +37,7 @@ function assertRefused(answer: Answer, status: number, code: string, msg: string
   assert.equal(answer.headers['www-authenticate'], challenge, route)
 }
 
-/** What the words of an access level refuse, and how. */
+/** The error that an access level gives to this role. */
 function roleRefusal(access: string, role: number, isBot: boolean): [string, string] | undefined {
   if (access.includes('owner') && role > 100) return ['UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner']
   if (access.includes('administrator') && role > 200)
@@ -47,7 +47,7 @@ function roleRefusal(access: string, role: number, isBot: boolean): [string, str
   return undefined
 }
 
-/** In an address there is room for fewer. */
+/** An address has room for fewer. */
 const nested = (inForm: boolean): string => {
   const depth = inForm ? 100_000 : 2_000
   return '['.repeat(depth) + ']'.repeat(depth)
@@ -127,7 +127,7 @@ mainlyOnSqlite('every endpoint', test => {
     }
   })
 
-  test('has its methods and no others, before anybody is asked for credentials', async ({ org }) => {
+  test('has its methods and no others, before credentials are checked', async ({ org }) => {
     const here = await org()
     for (const [path, ofPath] of Map.groupBy(endpoints, pathOf)) {
       const declared = ofPath.map(methodOf)
@@ -152,7 +152,7 @@ mainlyOnSqlite('every endpoint', test => {
     }
   })
 
-  test('takes an ID of another organization for one that nobody has', async world => {
+  test('takes an ID of another organization for an unknown one', async world => {
     const [here, there] = [await world.org(), await world.org()]
     const before = await dump(world, there.realm.id)
     const foreign = { user_id: there.member.id, bot_id: there.bot.id, email: there.member.email }
@@ -167,7 +167,7 @@ mainlyOnSqlite('every endpoint', test => {
     assert.equal(await dump(world, there.realm.id), before)
   })
 
-  test('answers HEAD like GET, and names what it does not know', async ({ org }) => {
+  test('answers HEAD like GET, and names unknown parameters', async ({ org }) => {
     const here = await org()
     for (const endpoint of endpoints.filter(e => !isWrite(e))) {
       const path = pathFor(endpoint, { user_id: here.member.id, bot_id: here.bot.id, email: here.member.email })
@@ -177,7 +177,7 @@ mainlyOnSqlite('every endpoint', test => {
       assert.deepEqual([head.status, head.text], [get.status, ''], endpoint.route)
       const ignored = get.status === 200 ? ['alpha', 'zeta'] : undefined
       assert.deepEqual(get.body.ignored_parameters_unsupported, ignored, endpoint.route)
-      // Which of its parameters are needed depends on the others.
+      // Which of its parameters are required depends on the others.
       if (['GET /messages', 'GET /events'].includes(endpoint.route)) continue
       if (pathParams(endpoint).length === 0 && orderedParams(endpoint).every(([, f]) => f.presence !== 'required'))
         assert.equal(get.status, 200, endpoint.route)

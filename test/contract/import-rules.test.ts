@@ -1,4 +1,4 @@
-// The checker of imports sees a planted violation of each rule, and nothing wrong in what is allowed.
+// The checker of imports finds a planted violation of each rule, and accepts allowed imports.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { violations } from '#scripts/import-rules.ts'
@@ -84,14 +84,14 @@ void describe('import rules', () => {
   for (const [path, specifier] of allowed)
     void it(`${path} may import ${specifier}`, () => assert.deepEqual(check(path, importing(specifier)), []))
 
-  void it('the client may know the types of the server', () => {
+  void it('the client may import the types of the server', () => {
     const types = "import type { Features } from '#features'\nimport type { Of } from '#core/contract/shape.ts'\n"
     assert.deepEqual(check('src/client/api.ts', types), [])
     const mixed = "import { type Features, features } from '#features'\n"
     assert.equal(check('src/client/api.ts', mixed).length, 1)
   })
 
-  void it('sees every way of importing', () => {
+  void it('finds every way of importing', () => {
     for (const text of ["import 'pg'", "import pg from 'pg'", "import type { Pool } from 'pg'", "export * from 'pg'"])
       assert.equal(check('src/features/users/user.ts', text).length, 1, text)
     const late = ['const late = await import', "('pg')"].join('')
@@ -100,7 +100,7 @@ void describe('import rules', () => {
   })
 
   for (const [code, because] of forbiddenWords)
-    void it(`a feature must not say ${code}`, () => {
+    void it(`a feature must not use ${code}`, () => {
       const [found = '', ...others] = check('src/features/users/get-user.ts', `const a = 1\n${code}\n`)
       assert.match(found, /^src\/features\/users\/get-user\.ts:2: must not say /)
       assert.match(found, because)
@@ -114,7 +114,7 @@ void describe('import rules', () => {
   for (const path of ['src/core/base/utils.ts', 'src/features/users/user-helpers.ts', 'test/support/misc.ts'])
     void it(`${path} is a name that says nothing`, () => assert.match(check(path, '').join(), /name it after/))
 
-  void it('the renderer reaches nothing of Node, however long the way', () => {
+  void it('the renderer imports nothing of Node, directly or indirectly', () => {
     const way = [
       { path: 'src/features/markdown/render.ts', text: importing('./parser.ts') },
       { path: 'src/features/markdown/parser.ts', text: importing('#core/base/clock.ts') },

@@ -13,7 +13,7 @@ export const largestValues = (schema: JsonSchema): unknown[] =>
 
 export const tooLargeValues = (schema: JsonSchema): TooLarge[] => atLimits(parameterSchema(schema), 1)
 
-/** Every place in the schema that has a limit, filled to it and by so much over; the other places are harmless. */
+/** Every position in the schema that has a limit, filled to it and by `over` beyond; other positions are harmless. */
 function atLimits(schema: any, over: 0 | 1): TooLarge[] {
   if (schema.enum !== undefined || schema.const !== undefined) return []
   if (schema.anyOf !== undefined) return schema.anyOf.flatMap((choice: any) => atLimits(choice, over))

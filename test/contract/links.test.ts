@@ -1,9 +1,9 @@
-// The checker of links sees a broken one in a document and in a comment, and nothing wrong in a good one.
+// The checker of links finds a broken one in a document and in a comment, and accepts a good one.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { brokenLinks } from '#scripts/links.ts'
 
-// Put together, because the checker reads this file too.
+// Joined from parts, because the checker reads this file too.
 const [guide, other, gone] = ['guide', 'other', 'gone'].map(name => `docs/${name}.md`) as [string, string, string]
 const document = { path: guide, text: '# The guide\n\n## `GET /tides/{tide_id}`\n' }
 const check = (path: string, text: string): string[] =>

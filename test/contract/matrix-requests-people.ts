@@ -1,4 +1,4 @@
-// Requests about the organization, its people, bots and groups. After a comma in a name: which case of the operation.
+// Requests about the organization, its users, bots and groups. After a comma in a name: which case of the operation.
 import { makeGroup } from '#test/groups.ts'
 import { emailInvite, inviteLink } from '#test/invites.ts'
 import { password, type Person } from '#test/world.ts'

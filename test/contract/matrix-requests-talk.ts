@@ -1,5 +1,4 @@
-// Requests about channels, messages and what people keep for themselves. After a comma in a name: which case of the
-// operation.
+// Requests about channels, messages and personal data. After a comma in a name: which case of the operation.
 import { multipartBody, multipartHeaders, uploaded } from '#test/uploads.ts'
 import type { Person } from '#test/world.ts'
 import type { Request, Sent, Stage } from './matrix-stage.ts'
@@ -44,7 +43,7 @@ const newDevice = async (stage: Stage, self: Person): Promise<number> =>
 const newQueue = async (self: Person): Promise<string> =>
   (await self.ok('POST /register', { event_types: ['heartbeat'] })).queue_id
 
-/** The parts of the address of somebody's new file. */
+/** The parts of the address of a user's new file. */
 async function newFile(by: Person): Promise<Sent> {
   const [, , realm_id_str = '', ...rest] = (await uploaded(by)).split('/')
   return { path: { realm_id_str, filename: rest.join('/') } }

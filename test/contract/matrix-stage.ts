@@ -1,28 +1,28 @@
-// What the matrix of permissions plays on: an organization with somebody of every kind, and the callers of its columns.
+// The state for the matrix of permissions: an organization with a user of every kind, and the callers of its columns.
 import { systemGroup } from '#test/channels.ts'
 import type { FormFields, RawRequest } from '#test/http.ts'
 import type { Org, Person, World } from '#test/world.ts'
 
 export interface Stage extends Org {
   readonly world: World
-  /** Somebody who was a member until his account was deactivated. */
+  /** A former member whose account is deactivated. */
   readonly deactivated: Person
   readonly otherOrg: Org
-  /** A public channel of the owner's with everybody in it. */
+  /** A public channel of the owner to which all users are subscribed. */
   readonly plaza: { readonly id: number; readonly name: string }
-  /** A name that nothing has. */
+  /** An unused name. */
   readonly fresh: () => string
   readonly group: (name: string) => Promise<number>
 }
 
-/** What is sent: the values of the names in the path, and the parameters. */
+/** The request: the values of the names in the path, and the parameters. */
 export interface Sent {
   readonly path?: Readonly<Record<string, string | number>>
   readonly fields?: FormFields
-  /** For what is no plain form. */
+  /** For requests that are no plain form. */
   readonly as?: Partial<RawRequest>
 }
-/** Prepares what a request is about, so that it would succeed; `self` is whose things it is about. */
+/** Prepares the objects of a request, so that it would succeed; they belong to `self`. */
 export type Request = (stage: Stage, self: Person) => Promise<Sent> | Sent
 
 export async function newStage(world: World): Promise<Stage> {
@@ -44,13 +44,13 @@ export async function newStage(world: World): Promise<Stage> {
 }
 
 interface Caller {
-  /** Absent: nobody says who he is. */
+  /** Absent: no credentials. */
   readonly as?: Person
-  /** Whose things he asks about: his own, or those of a member where he can have none here. */
+  /** The user whose objects the request names: the caller, or a member where the caller can have none here. */
   readonly self: Person
 }
 
-/** The columns of the table. What ends an account or the organization ends it for the most powerful last. */
+/** The columns of the table. Requests that end an account or the organization do it for the most powerful last. */
 export const callers = {
   owner: ({ owner }) => ({ as: owner, self: owner }),
   admin: ({ admin }) => ({ as: admin, self: admin }),

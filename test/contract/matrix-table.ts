@@ -1,7 +1,7 @@
-// Who may call what: a row for each operation, a column for each kind of caller, in each cell what the caller is told.
-// A row is about something that the caller would be allowed to do if anybody is; after a comma it says which case of the
+// Permissions: a row for each operation, a column for each kind of caller, in each cell the answer. A row is about an
+// object for which the operation is allowed if it is allowed to any caller; after a comma it says which case of the
 // operation it is. Columns: the roles, a bot, an incoming webhook bot, a deactivated member, the owner of another
-// organization (who asks, on its own host, for what belongs to this one) and nobody in particular.
+// organization (who requests objects of this one on the other's host) and a caller without credentials.
 
 type Answer = readonly [status: number, code: string, msg: string]
 

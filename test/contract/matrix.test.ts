@@ -1,5 +1,5 @@
-// Every operation, called by every kind of caller with a request that succeeds for those who may. An operation without
-// a row in the table fails.
+// Every operation, called by every kind of caller with a request that succeeds where it is permitted. An operation
+// without a row in the table fails.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { mainlyOnSqlite } from '#test/suite.ts'
@@ -33,7 +33,7 @@ void it('every word of the table is explained, and every explanation is used', (
   assert.deepEqual([...new Set(rows.flatMap(({ cells }) => cells))].sort(), ['ok', ...Object.keys(words)].sort())
 })
 
-mainlyOnSqlite('who may call', test => {
+mainlyOnSqlite('permissions', test => {
   for (const { name, cells } of rows)
     test(name, async world => {
       const stage = await newStage(world)
@@ -52,7 +52,7 @@ function send(stage: Stage, column: Column, name: string, { path = {}, fields, a
   return (as?.call ?? stage.anonymous)(route, fields, more)
 }
 
-/** The word for an answer; an answer that has none stands for itself. */
+/** The word for an answer, or the answer itself if there is no word. */
 function wordFor({ status, body }: Answer): string {
   if (status === 200) return 'ok'
   const word = Object.keys(words).find(name => {

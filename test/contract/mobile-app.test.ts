@@ -1,4 +1,4 @@
-// A day in an organization in which every kind of event happens, seen by the mobile app: test/support decodes each.
+// A day in an organization in which every kind of event happens, with the mobile app: test/support decodes each event.
 import assert from 'node:assert/strict'
 import { features } from '#features'
 import { deactivateGroup, makeGroup } from '#test/groups.ts'
@@ -26,7 +26,7 @@ const app = {
   },
 }
 
-/** What the day of a member does not show is decoded where it is tested. */
+/** Events that the day of a member does not have are decoded in other tests. */
 const elsewhere = [
   /^typing/,
   /^presence/,
@@ -94,7 +94,7 @@ async function day({ owner, admin, member, join, channel }: Org): Promise<void> 
 }
 
 onEachDatabase('the mobile app', test => {
-  test('finds everything that it needs in the state, whoever starts it', async world => {
+  test('finds everything that it needs in the state, in every role', async world => {
     const { owner, member, guest } = await world.org()
     for (const person of [owner, member, guest])
       assert.deepEqual(missingInState(await person.ok('POST /register', app)), [])

@@ -37,18 +37,18 @@ function shows(operation: ApiOperation, { status, code, template, example, extra
 void describe('openapi', () => {
   void it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator()
-    // The validator keeps and changes what it is given.
+    // The validator changes its argument.
     const result = await validator.validate({ ...structuredClone(document) })
     assert.deepEqual(result.valid ? [] : result.errors, [])
     assert.equal(validator.version, '3.1')
   })
 
-  void it('the validator would notice', async () => {
+  void it('an invalid one would be noticed', async () => {
     const broken = { ...structuredClone(document), paths: { '/x': { get: { responses: 1 } } } }
     assert.equal((await new Validator().validate(broken)).valid, false)
   })
 
-  void it('refers only to what is there', () => {
+  void it('has no broken reference', () => {
     const text = JSON.stringify(document)
     for (const [, kind = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g))
       assert.ok(name in (document.components as Record<string, any>)[kind], `${kind} ${name}`)
@@ -78,7 +78,7 @@ void describe('openapi', () => {
         assert.ok(shows(operation, failure), failure.template)
     })
 
-  void it('tells of every event, and who causes it', () => {
+  void it('describes every event, and the operations that cause it', () => {
     for (const event of features.flatMap(feature => feature.events)) {
       const name = event.op === null ? event.type : `${event.type}.${event.op}`
       const listed = document['x-events'].filter(one => one.name === name)
@@ -113,7 +113,7 @@ void describe('parley openapi', () => {
 
   void it('prints the description', () => assert.equal(parley().stdout, apiDocumentText()))
 
-  void it('writes it, and says whether a file is still the same', () => {
+  void it('writes it, and checks whether a file is up to date', () => {
     assert.equal(parley('--write', file).status, 0)
     assert.deepEqual(parley('--check', file).status, 0)
     writeFileSync(file, '{}')

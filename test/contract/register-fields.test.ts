@@ -1,5 +1,5 @@
-// What clients find in the answer of POST /register. documented-register-fields.json has a line for every field of the
-// public API, with the type of state under which clients ask for it; a field without a type is always there.
+// The fields of the answer of POST /register. documented-register-fields.json has a line for every field of the public
+// API, with the type of state under which clients ask for it; a field without a type is always there.
 import assert from 'node:assert/strict'
 import { onEachDatabase } from '#test/suite.ts'
 import documented from './documented-register-fields.json' with { type: 'json' }
@@ -10,7 +10,7 @@ const leftOut: Readonly<Record<string, string>> = {
   receives_typing_notifications: 'it is in user_settings',
 }
 
-/** Fields with no type in the table that clients ask for by one of these. */
+/** Fields without a type in the table that clients request by one of these. */
 const askedFor: Readonly<Record<string, readonly string[]>> = {
   drafts: ['drafts'],
   max_reminder_note_length: ['realm'],
@@ -28,7 +28,7 @@ onEachDatabase('the answer of POST /register', test => {
     assert.deepEqual(missing.sort(), Object.keys(leftOut).sort())
   })
 
-  test('has each of them under the type by which clients ask for it', async ({ org }) => {
+  test('has each of them under the type by which clients request it', async ({ org }) => {
     const { owner } = await org()
     const byTypes = Map.groupBy(
       fields.filter(({ name }) => !(name in leftOut)),

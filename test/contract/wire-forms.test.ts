@@ -1,12 +1,13 @@
 // How clients send each parameter: JSON text or bare text. documented-parameters.json has a line for every parameter of
-// the public API: its place, and its encoding, which is `either` where both are the same characters (a number, true).
+// the public API: whether it is in the path, and its encoding, which is `either` where both are the same characters (a
+// number, true).
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { type AnyEndpoint, pathParams } from '#core/http/endpoint.ts'
 import documented from './documented-parameters.json' with { type: 'json' }
 import { endpoints } from './generic-probe.ts'
 
-/** Parameters that this server does not know, and why. */
+/** Parameters that this server does not have, and why. */
 const unknown: Readonly<Record<string, string>> = {
   'POST /users/me/subscriptions folder_id': 'there are no channel folders',
   'POST /channels/create folder_id': 'there are no channel folders',
@@ -43,7 +44,7 @@ const shared: Parameter[] = Object.entries(documented).flatMap(([route, paramete
 const fieldOf = ({ endpoint, name }: Parameter) =>
   endpoint.params[name] ?? Object.values(endpoint.params).find(field => field.aliases?.includes(name))
 
-void it('every documented parameter of a shared operation is known, in the path where it belongs there', () => {
+void it('every documented parameter of a shared operation exists, in the path where it belongs there', () => {
   assert.ok(shared.length > 300)
   const missing = shared.filter(parameter =>
     parameter.place === 'path'
@@ -53,7 +54,7 @@ void it('every documented parameter of a shared operation is known, in the path 
   assert.deepEqual(missing.map(({ key }) => key).sort(), Object.keys(unknown).sort())
 })
 
-void it('every shared parameter takes the documented encoding', () => {
+void it('every shared parameter accepts the documented encoding', () => {
   const wrong = shared.filter(parameter => {
     const shape = fieldOf(parameter)?.shape
     if (shape === undefined || parameter.place === 'path' || parameter.encoding === 'either') return false

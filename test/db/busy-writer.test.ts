@@ -1,4 +1,4 @@
-// While another process writes, only writes wait: the rest of this process goes on.
+// While another process writes, only writes wait: the rest of this process continues.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,7 +8,7 @@ import { migrate } from '#core/db/migrate.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { newDatabase } from '#test/databases.ts'
 
-void it('a write that waits for another process stops nobody else', async () => {
+void it('a write that waits for another process delays nothing else', async () => {
   const { dataDir, drop } = await newDatabase('sqlite')
   const file = join(dataDir, 'parley.db')
   const db = await openDatabase(`sqlite:${file}`, systemClock)

@@ -13,7 +13,7 @@ void describe('a bounded cache', () => {
   const kept = (cache: BoundedCache<number>, keys: readonly string[]): number =>
     keys.filter(key => cache.get(key) !== undefined).length
 
-  void it('holds at most so many bytes', () => {
+  void it('holds a limited number of bytes', () => {
     const cache = new BoundedCache<number>({ entries: 1_000_000, bytes: 100_000 })
     const keys = times(1_000, n => `key ${n}`)
     for (const [n, key] of keys.entries()) cache.set(key, n, 1_000)
@@ -29,7 +29,7 @@ void describe('a bounded cache', () => {
     assert.ok(count >= 40 && count <= 100, `${count} are kept`)
   })
 
-  void it('holds at most so many entries', () => {
+  void it('holds a limited number of entries', () => {
     const cache = new BoundedCache<number>({ entries: 100, bytes: 1_000_000 })
     const keys = times(1_000, n => `key ${n}`)
     for (const [n, key] of keys.entries()) cache.set(key, n, 1)
@@ -37,7 +37,7 @@ void describe('a bounded cache', () => {
     assert.ok(count >= 40 && count <= 100, `${count} are kept`)
   })
 
-  void it('keeps what is used, and nothing that would push out much of the rest', () => {
+  void it('keeps used entries, and refuses entries that would displace much of the rest', () => {
     const cache = new BoundedCache<number>({ entries: 1_000, bytes: 100_000 })
     cache.set('used', 7, 100)
     for (let n = 0; n < 10_000; n++) {
@@ -48,7 +48,7 @@ void describe('a bounded cache', () => {
     assert.equal(cache.get('large'), undefined)
   })
 
-  void it('a function remembers no text that is too long', () => {
+  void it('a remembering function keeps no text that is too long', () => {
     let calls = 0
     const lengthOf = memoize(text => ({ length: text.length, call: ++calls }))
     const long = 'x'.repeat(1_000_000)
@@ -61,7 +61,7 @@ void describe('a bounded cache', () => {
 
 const onPostgres = { skip: !databaseKinds.includes('postgres') }
 
-void it('a connection does not collect prepared statements without end', onPostgres, async () => {
+void it('a connection does not collect prepared statements without limit', onPostgres, async () => {
   const { databaseUrl = '', drop } = await newDatabase('postgres')
   const db = await openDatabase(databaseUrl, systemClock)
   try {

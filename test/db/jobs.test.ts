@@ -1,4 +1,4 @@
-// Jobs: woken by what is committed, one process at a time, and no error ends anything.
+// Jobs: woken by commits, one process at a time, and continuing after errors.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Server } from '#core/server/server.ts'
@@ -8,7 +8,7 @@ import { runJobs } from '#core/jobs/run-jobs.ts'
 import { databaseKinds } from '#test/databases.ts'
 import { openTestDatabase } from '#test/open-database.ts'
 
-/** Something to wait for, and what ends the waiting. */
+/** A promise, and the function that resolves it. */
 const gate = (): PromiseWithResolvers<void> => Promise.withResolvers<void>()
 
 function run(db: Database, work: (call: JobCall) => Promise<void>) {
@@ -42,7 +42,7 @@ for (const kind of databaseKinds)
       assert.equal(runs, 2)
     })
 
-    it('sees what was committed while it ran by running once more', async t => {
+    it('run once more for changes committed while they ran', async t => {
       const { db, newRealm, drop } = await openTestDatabase(kind)
       t.after(drop)
       const realmId = await newRealm()
@@ -61,7 +61,7 @@ for (const kind of databaseKinds)
       assert.equal(runs, 2)
     })
 
-    it('an error is logged, and the next time it runs as before', async t => {
+    it('an error is logged, and the next run is as usual', async t => {
       const { db, drop } = await openTestDatabase(kind)
       t.after(drop)
       let runs = 0
@@ -78,7 +78,7 @@ for (const kind of databaseKinds)
       assert.deepEqual([runs, errors.length], [2, 1])
     })
 
-    it('stopping tells the one at work, waits for it, and starts no other', async t => {
+    it('stopping aborts the running job, waits for it, and starts no other', async t => {
       const { db, drop } = await openTestDatabase(kind)
       t.after(drop)
       let ended = false
@@ -98,7 +98,7 @@ for (const kind of databaseKinds)
       assert.deepEqual([ended, runs], [true, 1])
     })
 
-    it('a server that stops at once starts nothing any more', async t => {
+    it('a server that stops at once starts no job', async t => {
       const { db, drop } = await openTestDatabase(kind)
       t.after(drop)
       const { jobs, errors } = run(db, ({ signal }) => {
@@ -111,7 +111,7 @@ for (const kind of databaseKinds)
 
     // On SQLite there is one server only.
     if (kind === 'sqlite') return
-    it('only one process is at it; another name is another job', async t => {
+    it('only one process runs a job; another name is another job', async t => {
       const { db, openAgain, drop } = await openTestDatabase(kind)
       t.after(drop)
       const other = await openAgain()

@@ -6,7 +6,7 @@ import { openDatabase } from '#core/db/open.ts'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 
 void it(
-  'after a refused lock the connection serves the next',
+  'after a refused lock the connection serves the next write',
   { skip: !databaseKinds.includes('postgres') },
   async () => {
     const { databaseUrl = '', drop } = await newDatabase('postgres')

@@ -1,4 +1,4 @@
-// Who waits for the writes of one organization keeps no connection from the others.
+// Waiting writes of one organization keep no connection from the others.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { systemClock } from '#core/base/clock.ts'

@@ -1,4 +1,4 @@
-// What the server assumes of addresses in a database from before it asked for proof.
+// Whether an address counts as proven in a database of an older version, which asked for no proof.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { it } from 'node:test'

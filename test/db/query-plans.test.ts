@@ -1,5 +1,5 @@
-// Every way to read messages finds them through an index. The statements are those that the server really runs, and
-// the plans are the database's own.
+// Every way to read messages finds them through an index. The statements are the ones that the server runs, and the
+// plans come from the database.
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Database } from '#core/db/database.ts'
@@ -26,7 +26,7 @@ const usual = 'hello, the kettle is on and the minutes of the last meeting are i
 /** By the number of the channel. */
 const contents: Readonly<Record<number, string>> = { 4: 'see https://example.com' }
 
-/** An organization in which somebody is subscribed to half of everything, and has read and starred a little. */
+/** An organization in which a user is subscribed to half of the channels, and has read and starred a few messages. */
 async function furnished(world: World): Promise<Place> {
   const all = await world.org()
   const { owner, admin, member: reader, channel } = all
@@ -51,7 +51,7 @@ async function furnished(world: World): Promise<Place> {
   return { all, reader, general: ids[0] as number, secret, newest }
 }
 
-/** Each sample again and again, in turn; and of many of them that these people have read them. */
+/** Many copies of each sample, in turn; many of them read by these users. */
 const multiply = (
   db: Database,
   realmId: number,
@@ -83,13 +83,13 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-/** The large tables: nothing may look through one of them. */
-const large = ['message', 'message_text', 'personal', 'message_search']
+/** The large tables: no statement may scan one of them. */
+const large = ['message', 'message_text', 'user_message', 'message_search']
 
-/** One step at the end of an index, which a plan does not tell from a walk along it. */
+/** One step at the end of an index, which a plan does not distinguish from a scan of it. */
 const newestId = 'select max("id") as "id" from "message"'
 
-/** What of a statement's plan looks through a large table, in the words of the database. */
+/** The steps of a statement's plan that scan a large table, in the words of the database. */
 async function scans(db: Database, { sql: text, parameters }: Statement): Promise<string[]> {
   if (
     text === newestId ||
@@ -99,7 +99,7 @@ async function scans(db: Database, { sql: text, parameters }: Statement): Promis
     return []
   if (db.dialect === 'sqlite') {
     const rows = (await db.readOne(tx => tx.run(`explain query plan ${text}`, parameters))) as { detail: string }[]
-    // Lists of ours, parts of the statement itself, and what the index of words finds by words or IDs.
+    // Lists in the statement, parts of the statement itself, and lookups of words or IDs in the search index.
     const harmless = /^SCAN (\w+ (EXISTS )?VIRTUAL TABLE INDEX (1:|\d+:.*[M=])|\(subquery-\d+\)|CONSTANT ROW)/
     const ofStatement = (name: string): boolean => text.includes(`) as "${name}"`)
     const scan = /^SCAN|^SEARCH \w+ USING INTEGER PRIMARY KEY \(rowid[<>]/
@@ -111,7 +111,7 @@ async function scans(db: Database, { sql: text, parameters }: Statement): Promis
   const found: string[] = []
   const visit = (plan: Plan): void => {
     const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index = '', 'Index Cond': condition } = plan
-    // An index of the few messages that have something is only as long as that.
+    // A partial index of a few messages may be scanned.
     const byIndex = type.startsWith('Index') && !/^message_(with|to)_/.test(index)
     const wholeIndex = byIndex && (condition === undefined || (index.endsWith('_pkey') && !condition.includes(' = ')))
     if (large.includes(table) && (type === 'Seq Scan' || wholeIndex))
@@ -123,7 +123,7 @@ async function scans(db: Database, { sql: text, parameters }: Statement): Promis
 }
 
 onEachDatabase('plans of queries', test => {
-  test('no way to read messages looks through all of them', async world => {
+  test('no way to read messages scans all of them', async world => {
     const { all, reader, general, secret, newest } = await furnished(world)
     const { owner, admin } = all
     const at = (anchor: unknown): Record<string, unknown> => ({ anchor, num_before: 50, num_after: 50 })
@@ -142,7 +142,7 @@ onEachDatabase('plans of queries', test => {
       'public channels': () => list(reader, [is('channels', 'public')]),
       'a conversation': () => list(reader, [is('dm', [owner.id])], at(newest - 3_000)),
       'direct messages': () => list(reader, [is('is', 'dm')]),
-      'conversations with somebody': () => list(reader, [is('dm-including', admin.id)]),
+      'conversations with a user': () => list(reader, [is('dm-including', admin.id)]),
       'a sender': () => list(reader, [is('sender', admin.id)]),
       'a sender in a channel': () => list(reader, [is('channel', general), is('sender', owner.id)]),
       starred: () => list(reader, [is('is', 'starred')]),
@@ -170,7 +170,7 @@ onEachDatabase('plans of queries', test => {
     let sent = 0
     const deeds: Record<string, () => Promise<unknown>> = {
       'sending to a channel': async () => (sent = await owner.send(general, 'hi @**topic** and @**all**')),
-      'sending to people': () => owner.send([reader.id, admin.id]),
+      'sending to users': () => owner.send([reader.id, admin.id]),
       reacting: () => reader.ok(`POST /messages/${sent}/reactions`, { emoji_name: 'smile' }),
       starring: () => reader.ok('POST /messages/flags', { messages: [sent, newest], op: 'add', flag: 'starred' }),
       reading: () => reader.ok('POST /messages/flags', { messages: [sent, newest], op: 'add', flag: 'read' }),

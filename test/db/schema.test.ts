@@ -1,4 +1,4 @@
-// The row types in src/schema/tables.ts say what both databases really have.
+// The row types in src/schema/tables.ts agree with both databases.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
@@ -27,7 +27,7 @@ function declaredColumns(): string[] {
   )
 }
 
-/** The search index is made differently by each database and is nobody's to read but core/db/search-index.ts's. */
+/** The search index differs between the databases; only core/db/search-index.ts reads it. */
 const actualColumns: Record<DatabaseKind, ReturnType<typeof sql<{ name: string }>>> = {
   sqlite: sql<{ name: string }>`
     select t.name || '.' || c.name || case when c."notnull" = 0 and c.pk = 0 then '?' else '' end as name
@@ -64,7 +64,7 @@ for (const kind of databaseKinds) {
       assert.equal(await migrate(opened.db, 0), 0)
     })
 
-    it('refuses a database that a newer Parley made', async () => {
+    it('refuses a database of a newer Parley', async () => {
       const version = migrations.length + 1
       await opened.db.write(0, tx => tx.db.insertInto('schema_version').values({ version, applied_at: 0 }).execute())
       await assert.rejects(migrate(opened.db, 0), /made by a newer Parley/)

@@ -1,4 +1,4 @@
-// The index of words is not part of a backup: after a restore it is there again, whichever database it was.
+// The search index is not part of a backup: a restore rebuilds it, from either database.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const found = (db: Database, realmId: number, ...phrase: string[]): Promise<numb
   db.readOne(tx => messagesThatSay(tx, [phrase], { realmId }, everything))
 
 onEachDatabase('the search index', test => {
-  test('forgets what was deleted or said before', async ({ org, app }) => {
+  test('drops deleted messages and former texts', async ({ org, app }) => {
     const { owner, realm, channel } = await org()
     const general = await channel('general')
     const [edited, deleted] = [await owner.send(general, 'spoken'), await owner.send(general, 'spoken')]

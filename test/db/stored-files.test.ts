@@ -1,4 +1,4 @@
-// Files in pieces, without anybody to whom they belong.
+// Files in pieces, without owners.
 import assert from 'node:assert/strict'
 import { appendChunk, bytesOf, chunkBytes, insertFile, keepFile } from '#core/files/stored-file.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -7,7 +7,7 @@ import type { World } from '#test/world.ts'
 const day = 86_400
 const now = (): number => Math.floor(Date.now() / 1000)
 
-/** A file of so many whole pieces, as a server leaves it that dies while it arrives. */
+/** A file of this many whole pieces, as a server leaves it that stops while it arrives. */
 const half = ({ app: { db } }: World, pieces: number): Promise<number> =>
   db.write(0, async tx => {
     const id = await insertFile(tx, now())
@@ -39,7 +39,7 @@ onEachDatabase('stored files', test => {
     await assert.rejects(read(world, id, 0, 3 * chunkBytes + 1), /gone/)
   })
 
-  test('what never arrived whole goes after a day, and what is kept stays', async world => {
+  test('an incomplete file is deleted after a day, a complete one stays', async world => {
     const [broken, kept] = [await half(world, 20), await half(world, 1)]
     await world.app.db.write(0, tx => keepFile(tx, kept))
     await swept(world)

@@ -1,4 +1,4 @@
-// What the rest of the program relies on: all or nothing, one after the other, events in the order of their commits.
+// The guarantees of transactions: all or nothing, one after the other, events in the order of their commits.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { required } from '#core/contract/field.ts'
@@ -10,7 +10,7 @@ import { type OpenedDatabase, openTestDatabase } from '#test/open-database.ts'
 
 const counted = eventType('counted', null, 'A number was written.', { n: required(int, 'The number.') })
 
-/** Writes a number into the realm's name, as a stand-in for any change, and tells of it. */
+/** Writes a number into the realm's name, as a stand-in for any change, and emits an event. */
 async function writeNumber(tx: WriteTx, realmId: number, n: number): Promise<void> {
   await tx.db
     .updateTable('realm')
@@ -45,7 +45,7 @@ for (const kind of databaseKinds) {
     })
     after(() => opened.drop())
 
-    it('a failed write leaves neither its change nor its event, and the others in the same batch stand', async () => {
+    it('a failed write leaves neither its change nor its event, and the others in the same batch are kept', async () => {
       const realms = [await opened.newRealm(), await opened.newRealm(), await opened.newRealm()] as const
       const outcomes = await Promise.allSettled(
         realms.map((realm, index) =>
@@ -130,7 +130,7 @@ for (const kind of databaseKinds) {
       )
     })
 
-    it('a read sees one state, whatever is written meanwhile', async () => {
+    it('a read sees one state, whatever is written in the meantime', async () => {
       const realm = await opened.newRealm()
       const other = await opened.openAgain()
       await opened.db.read(async tx => {
@@ -143,7 +143,7 @@ for (const kind of databaseKinds) {
       assert.equal(await nameOf(opened.db, realm), '1')
     })
 
-    it('reads that come together do not disturb each other: one fails, another is slow', async () => {
+    it('simultaneous reads do not disturb each other: one fails, another is slow', async () => {
       const realmId = await opened.newRealm()
       await opened.db.write(realmId, tx => writeNumber(tx, realmId, 7))
       const slow = Promise.withResolvers<void>()
@@ -161,7 +161,7 @@ for (const kind of databaseKinds) {
       assert.equal(await nameOf(opened.db, realmId), '7')
     })
 
-    it('a read cannot write, even if the types are talked round', async () => {
+    it('a read cannot write, even if the types are circumvented', async () => {
       const realm = await opened.newRealm()
       await assert.rejects(opened.db.read(tx => writeNumber(tx as WriteTx, realm, 1)))
       await assert.rejects(opened.db.read(tx => (tx as WriteTx).db.updateTable('realm').set({ name: 'x' }).execute()))

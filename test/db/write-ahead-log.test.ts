@@ -1,5 +1,5 @@
-// SQLite writes into a log first, and from there into the database when nobody reads an older state. The log must not
-// stay large when that reader has gone.
+// SQLite writes into a log first, and from there into the database when no reader uses an older state. The log must not
+// stay large when that reader has ended.
 import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -53,7 +53,7 @@ function readerIn(file: string): DatabaseSync {
   return reader
 }
 
-void it('the log shrinks with the next writes when a reader in another process has gone', async t => {
+void it('the log shrinks with the next writes when a reader in another process has ended', async t => {
   const { db, file } = await opened(t)
   const reader = readerIn(file)
   await writeMebibytes(db, 40)
@@ -68,11 +68,11 @@ void it('the log shrinks without further writes, too', { timeout: 60_000 }, asyn
   const reader = readerIn(file)
   await writeMebibytes(db, 40)
   reader.close()
-  // Ends by the timeout of the test if the log stays as it is.
+  // Ends by the timeout of the test if the log does not shrink.
   while (logSize(file) > limit) await sleep(20)
 })
 
-void it('a process that reads for long writes back what waited for it', async t => {
+void it('a process with a long read writes back the log after it', async t => {
   const { db, file } = await opened(t)
   const other = await openDatabase(`sqlite:${file}`, systemClock)
   try {
@@ -90,7 +90,7 @@ void it('a process that reads for long writes back what waited for it', async t 
   }
 })
 
-void it('a download that nobody reads does not hold the log', async t => {
+void it('a download whose client does not read it does not hold the log', async t => {
   const here = await install(t, 'sqlite', { PARLEY_RATE_LIMITS: 'off' })
   const owner = await init(here)
   const { url } = await here.start()

@@ -1,4 +1,4 @@
-// A command beside a running server: clients that wait hear at once what it changed.
+// A command beside a running server: waiting clients hear of its change at once.
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { init, inPairs, install } from '#test/command.ts'
@@ -9,13 +9,13 @@ import { call } from './crowd.ts'
 void describe('a command beside the server', inPairs, () => {
   after(closeConnections)
   for (const kind of databaseKinds)
-    it(`is told to waiting clients before their heartbeat (${kind})`, async t => {
+    it(`reaches waiting clients before their heartbeat (${kind})`, async t => {
       const here = await install(t, kind)
       const owner = await init(here)
       const { url } = await here.start()
       const { queue_id, last_event_id } = await call(url, owner, 'POST /register', { event_types: ['realm_user'] })
       let hasEnded = false
-      // A command that takes longer than a poll is awaited with another poll.
+      // If a command takes longer than a poll, another poll waits for it.
       const waiting = (async function poll(): Promise<any> {
         const [event] = (await call(url, owner, 'GET /events', { queue_id, last_event_id })).events
         return event.type === 'heartbeat' && !hasEnded ? poll() : event

@@ -1,5 +1,5 @@
-// People who send and clients that listen while servers come and go. Nobody is spared an error: a sender does not know
-// whether a message without an answer was taken, and a listener asks again with the same queue.
+// Clients that send and clients that listen while servers start and stop. All of them handle errors: a sender does not
+// know whether a message without an answer was stored, and a listener asks again with the same queue.
 import assert from 'node:assert/strict'
 import { ask, type Credentials } from '#test/ask.ts'
 import type { Installation, Owner } from '#test/command.ts'
@@ -10,7 +10,7 @@ const senderCount = 64
 const listenerCount = 64
 const accountCount = 8
 
-/** Where requests go just now; while nobody is there, they wait. */
+/** The address for requests; while there is no server, they wait. */
 export class Address {
   #url: Promise<string>
   #appear: (url: string) => void
@@ -25,7 +25,7 @@ export class Address {
     return this.#url
   }
 
-  /** Before the server goes, so that nobody asks a server that is gone again and again. */
+  /** Called before the server stops, so that no client repeats requests to a stopped server. */
   leave(): void {
     const { promise, resolve } = Promise.withResolvers<string>()
     this.#url = promise
@@ -43,10 +43,10 @@ export async function call(url: string, who: Credentials, route: string, fields:
   return JSON.parse(answer.text)
 }
 
-/** The server is there and says no: never right in these tests, whatever was killed before. */
+/** The server answers with an error: always a failure in these tests, whatever was killed before. */
 class Refused extends Error {}
 
-/** The answer, or undefined if the server went away before it came. */
+/** The answer, or undefined if the server stopped before it came. */
 async function attempt(address: Address, ...rest: [Credentials, string, FormFields]): Promise<any> {
   try {
     return await call(await address.url, ...rest)
@@ -104,7 +104,7 @@ export class Crowd {
     for (let index = 0; index < senderCount; index++) this.#senders.push(this.#send(senders, index))
   }
 
-  /** Resolves when so many more messages were answered. */
+  /** Resolves after this many more answered messages. */
   async answered(more: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#waiting.push({ from: this.#answered.length + more, resolve })
@@ -139,13 +139,13 @@ export class Crowd {
     return heard
   }
 
-  /** Lets go of everybody, however the test ends. */
+  /** Ends all clients, however the test ends. */
   disperse(): void {
     this.#sending = false
     this.#listening = false
   }
 
-  /** Ends the sending, waits until every listener has heard the last word, and compares what each of them knows. */
+  /** Ends the sending, waits until every listener has the last message, and compares the messages of each of them. */
   async compare(address: Address, here: Installation): Promise<void> {
     this.#sending = false
     await Promise.all(this.#senders)

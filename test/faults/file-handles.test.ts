@@ -1,4 +1,4 @@
-// More clients than the process may have connections: the log says what to do, and the server goes on.
+// More clients than the process may have connections: the log says how to fix it, and the server continues.
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { it } from 'node:test'

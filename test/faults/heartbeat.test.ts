@@ -1,16 +1,16 @@
-// The end of a poll that hears nothing. It runs in a process of its own, which has the clock of this test.
+// The end of a poll without events. It runs in a process of its own, which has the clock of this test.
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import { listen } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 
 onEachDatabase('heartbeats', test => {
-  test('a poll that hears nothing ends after 45 to 55 seconds, and nothing is lost', async world => {
+  test('a poll without events ends after 45 to 55 seconds, and nothing is lost', async world => {
     const { member, admin } = await world.org()
     const queue = await listen(member, { event_types: ['message'] })
     mock.timers.enable({ apis: ['setTimeout'] })
     try {
-      // The first of two polls ends when the second has come: then that one waits.
+      // The first of two polls ends when the second has arrived: then the second waits.
       const polls = [queue.wait(), queue.wait()] as const
       const ended = await Promise.race(polls.map((answer, index) => answer.then(() => index)))
       const answer = polls[1 - ended] as (typeof polls)[0]

@@ -1,4 +1,4 @@
-// A backup is killed while it is written: an older backup of the same name stays as it was.
+// A backup is killed while it is written: an older backup of the same name stays unchanged.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

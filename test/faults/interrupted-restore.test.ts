@@ -15,7 +15,7 @@ import { size } from '#test/long.ts'
 const moments = size(2, 5)
 const messageCount = 2_000
 
-/** How many bytes a database occupies on disk, also with rows that are not committed. */
+/** The number of bytes of a database on disk, also with rows that are not committed. */
 async function sizeOf({ databaseUrl, dataDir }: Installation): Promise<number> {
   if (databaseUrl === undefined)
     return readdirSync(dataDir)
@@ -71,7 +71,10 @@ async function target(t: TestContext, kind: DatabaseKind, { here }: Source): Pro
 
 type Server = Awaited<ReturnType<Installation['start']>>
 
-/** What a start finds: the restored organization, nothing, or the mark of the interruption, because of which it refuses. */
+/**
+ * The result of a start: the restored organization, nothing, or the mark of the interruption, because of which it
+ * refuses.
+ */
 async function startAfter(there: Installation, owner: Owner): Promise<Server | 'nothing' | 'refused'> {
   const server = there.serve('--json')
   const line = await server.nextLine().catch(() => undefined)
@@ -103,7 +106,7 @@ async function requireEverything(url: string, owner: Owner): Promise<void> {
 
 for (const kind of databaseKinds)
   void describe(`a restore that is killed (${kind})`, { concurrency: 2, timeout: 300_000 }, () => {
-    it('has restored everything or nothing, and nothing can be restored again', async t => {
+    it('has restored everything or nothing, and in the latter case can be repeated', async t => {
       const source = await backedUp(t, kind)
       const { owner, file } = source
       const whole = await target(t, kind, source)

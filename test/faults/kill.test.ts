@@ -1,4 +1,4 @@
-// The server is killed, again and again, in the middle of everything.
+// The server is killed repeatedly, while requests are running.
 import { describe, it } from 'node:test'
 import { init, install } from '#test/command.ts'
 import { databaseKinds } from '#test/databases.ts'
@@ -13,7 +13,7 @@ const answersOf = (round: number): number => 1 + ((round * 37) % 130)
 
 void describe('a server that is killed', { timeout: 300_000 }, () => {
   for (const kind of databaseKinds)
-    it(`loses no answered message and no place in the log, and invents nothing (${kind})`, async t => {
+    it(`loses no answered message and no cursor, and invents nothing (${kind})`, async t => {
       const here = await install(t, kind, { PARLEY_RATE_LIMITS: 'off', PARLEY_PORT: String(await freePort()) })
       t.after(closeConnections)
       const owner = await init(here)

@@ -1,4 +1,4 @@
-// A server that was down for longer than a queue may be idle: nobody could poll, so nobody loses his queue by it.
+// A server that was down for longer than a queue may be idle: no client could poll, so no client loses its queue.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { init, install } from '#test/command.ts'
@@ -9,7 +9,7 @@ import { call } from './crowd.ts'
 
 void describe('a long outage', { timeout: 120_000 }, () => {
   for (const kind of databaseKinds)
-    it(`takes no queue away (${kind})`, async t => {
+    it(`deletes no queue (${kind})`, async t => {
       const here = await install(t, kind)
       t.after(closeConnections)
       const owner = await init(here)

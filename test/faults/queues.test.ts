@@ -17,7 +17,7 @@ const register = (person: Person, more: Record<string, unknown> = {}): Promise<R
 const poll = (person: Person, { queue_id, last_event_id }: Registered, dont_block = false): Promise<Answer> =>
   person.call('GET /events', { queue_id, last_event_id, dont_block })
 
-/** The contents of the messages that come after the place of the queue. */
+/** The contents of the messages after the cursor of the queue. */
 const contents = async (person: Person, queue: Registered): Promise<string[]> =>
   (await poll(person, queue, true)).body.events.map((event: any) => event.message.content)
 
@@ -39,7 +39,7 @@ const isKnown = async (person: Person, queue: Registered): Promise<boolean> => {
 const week = 7 * 86_400
 
 onEachDatabase('queues and faults', test => {
-  test('a queue that was left goes after its time, and the log is pruned up to where the slowest other is', async world => {
+  test('an abandoned queue is deleted after its time, and the log is pruned up to the slowest other cursor', async world => {
     const { member, admin, events, ...org } = await world.org()
     const [slow, left] = [await register(admin, { idle_queue_timeout: week }), await register(member)]
     const ids: number[] = []
@@ -64,7 +64,7 @@ onEachDatabase('queues and faults', test => {
     assert.deepEqual(await events(), [])
   })
 
-  test('what a poll has not acknowledged is not pruned, however often it was told', async world => {
+  test('events that are not acknowledged are not pruned, however often they were delivered', async world => {
     const { member, admin } = await world.org()
     const queue = await register(member)
     await admin.send([member.id], 'hello')
@@ -74,7 +74,7 @@ onEachDatabase('queues and faults', test => {
     }
   })
 
-  test('numbers go on after everything was pruned', async world => {
+  test('event IDs continue after everything was pruned', async world => {
     const { member, admin, events } = await world.org()
     const queue = await register(member, { idle_queue_timeout: 3600 })
     await admin.send([member.id], 'before')
@@ -88,7 +88,7 @@ onEachDatabase('queues and faults', test => {
     assert.deepEqual(await contents(member, read), ['after'])
   })
 
-  test('behind many events of other types, the one that is wanted is found', async world => {
+  test('the event for the queue is found behind many events of other types', async world => {
     const { member, admin } = await world.org()
     const queue = await register(member, { event_types: ['message'] })
     const { answer } = await waiting(member, queue)
@@ -102,7 +102,7 @@ onEachDatabase('queues and faults', test => {
     assert.deepEqual(await contents(member, queue), ['hello'])
   })
 
-  test('who is far behind is told everything, while others wait at the end of the log', async world => {
+  test('a queue that is far behind gets everything, while others wait at the end of the log', async world => {
     const { member, admin } = await world.org()
     const behind = await register(member)
     for (let n = 0; n < 250; n++) await member.ok('POST /users/me/alert_words', { alert_words: [`word ${n % 50}`] })
@@ -118,7 +118,7 @@ onEachDatabase('queues and faults', test => {
     assert.equal(told.filter(type => type === 'alert_words').length, 250)
   })
 
-  test('long events are told in several answers, each once and in order', async world => {
+  test('long events are delivered in several answers, each once and in order', async world => {
     const { member, admin } = await world.org()
     const queue = await register(member, { event_types: ['message'], apply_markdown: true })
     const sent: number[] = []
@@ -133,7 +133,7 @@ onEachDatabase('queues and faults', test => {
     assert.deepEqual(answers.flat(), sent)
   })
 
-  test('a client that never waits and is told nothing does not keep the log, and hears its next event once', async world => {
+  test('a client that never waits and gets nothing does not keep the log, and gets its next event once', async world => {
     const { member, admin, events } = await world.org()
     const byType = await register(member, { event_types: ['message'], idle_queue_timeout: 3600 })
     const byNarrow = await register(member, {
@@ -157,7 +157,7 @@ onEachDatabase('queues and faults', test => {
     for (const queue of queues) {
       const [told] = (await poll(member, queue, true)).body.events
       assert.equal(told.message.content, 'hello')
-      // Not acknowledged, so it is told again, also after the log was pruned; acknowledged, it is not.
+      // Not acknowledged, so it is delivered again, also after the log was pruned; acknowledged, it is not.
       world.advance(661)
       await collect(world)
       assert.deepEqual(await contents(member, queue), ['hello'])
@@ -165,7 +165,7 @@ onEachDatabase('queues and faults', test => {
     }
   })
 
-  test('a clock that jumps ahead takes no queue away from who waits for it', async world => {
+  test('a clock that jumps ahead deletes no queue with a waiting poll', async world => {
     const { member, admin } = await world.org()
     const queue = await register(member)
     const { answer } = await waiting(member, queue)
@@ -192,7 +192,7 @@ onEachDatabase('queues and faults', test => {
     assert.equal(await isKnown(member, left), false)
   })
 
-  test('an account may have 200 queues; others do not suffer from who wants more', async world => {
+  test('an account may have 200 queues; more do not affect other accounts', async world => {
     const { member, admin } = await world.org()
     const ask = (): Promise<Answer> => member.call('POST /register', { fetch_event_types: [] })
     const answers = await Promise.all(Array.from({ length: 1_000 }, ask))
@@ -207,7 +207,7 @@ onEachDatabase('queues and faults', test => {
     assert.equal((await ask()).status, 400)
   })
 
-  test('of too many queues the one that was polled the longest ago gives way, if nobody polls it any more', async world => {
+  test('of too many queues the one polled the longest ago is deleted, if it is no longer polled', async world => {
     const { member } = await world.org()
     const [oldest, used] = [await register(member), await register(member)]
     for (let n = 2; n < 200; n++) await register(member)
@@ -223,7 +223,7 @@ onEachDatabase('queues and faults', test => {
     assert.equal(await isKnown(member, added), true)
   })
 
-  test('a listener that does not read its answers keeps its place and nobody else waits for it', async world => {
+  test('a client that does not read its answers keeps its cursor and delays no other client', async world => {
     const { member, admin, host } = await world.org()
     const [stuck, other] = [await register(member), await register(admin)]
     const sent = Array.from({ length: 60 }, (_, n) => `${n} `.repeat(3_000).slice(0, 9_000))

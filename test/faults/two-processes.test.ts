@@ -1,4 +1,4 @@
-// Two servers on one PostgreSQL: events are heard in one that were written in the other, and either may be killed.
+// Two servers on one PostgreSQL: each delivers events that the other wrote, and either may be killed.
 import { describe, it } from 'node:test'
 import { init, install } from '#test/command.ts'
 import { databaseKinds } from '#test/databases.ts'
@@ -9,7 +9,7 @@ const answersBetweenKills = 100
 
 void describe('two servers on one database', { timeout: 300_000 }, () => {
   it(
-    'a queue goes on at the other one when its server is killed',
+    'a queue continues on the other server when its own is killed',
     { skip: !databaseKinds.includes('postgres') && 'needs PostgreSQL' },
     async t => {
       const here = await install(t, 'postgres', { PARLEY_RATE_LIMITS: 'off' })

@@ -1,4 +1,5 @@
-// While the database is not available the server says so, and that one may try again; it is not ready until it can write.
+// During an outage of the database the server answers so, and that the client may try again; it is not ready until it
+// can write.
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -22,7 +23,7 @@ async function worldOf(t: TestContext, kind: 'sqlite' | 'postgres', env: Record<
 }
 
 const isReady = async ({ raw }: World): Promise<number> => (await raw({ path: '/health/ready' })).status
-/** Connections that were ended just now may be used once more before the server notices. */
+/** Connections that were closed just now may be used once more before the server notices. */
 async function becomes(expected: number, ask: () => Promise<number>): Promise<void> {
   while ((await ask()) !== expected);
 }
@@ -34,7 +35,7 @@ function requireUnavailable({ status, body, headers }: Answer): void {
   assert.match(headers['retry-after'] ?? '', /^\d+$/)
 }
 
-/** How many were taken before one was refused. */
+/** The number of messages stored before one was refused. */
 async function sendUntilRefused(person: Person): Promise<number> {
   for (let taken = 0; taken < 200; taken++) {
     const answer = await sendLong(person)
@@ -48,7 +49,7 @@ async function sendUntilRefused(person: Person): Promise<number> {
 const storedCount = async (person: Person): Promise<number> =>
   (await person.ok('GET /messages', { anchor: 'newest', num_before: 1000, num_after: 0 })).messages.length
 
-void describe('a database that is not available', { timeout: 240_000 }, () => {
+void describe('an outage of the database', { timeout: 240_000 }, () => {
   after(closeConnections)
 
   it('a full SQLite file', async t => {
@@ -84,7 +85,7 @@ void describe('a database that is not available', { timeout: 240_000 }, () => {
     assert.equal(await isReady(world), 200)
   })
 
-  it('a disk on which nothing can be written', { skip: !hasPrlimit && 'needs prlimit' }, async t => {
+  it('a disk that refuses writes', { skip: !hasPrlimit && 'needs prlimit' }, async t => {
     const here = await install(t, 'sqlite')
     const owner = await init(here)
     const { url, child, complains } = await here.start()
@@ -156,7 +157,7 @@ void describe('a database that is not available', { timeout: 240_000 }, () => {
     const { status, body, headers } = await sendLong(member)
     proxy.cuts = false
     assert.deepEqual([status, body.code, headers['retry-after']], [503, 'OUTCOME_UNKNOWN', undefined])
-    // It was stored, and once: the server did not try again by itself.
+    // It was stored, and once: the server did not repeat it.
     assert.equal(await storedCount(member), 1)
   })
 })

@@ -1,4 +1,4 @@
-// Addresses as people write them, without brackets: where they begin, where they end, and what is none.
+// Addresses in plain text, without brackets: where they begin, where they end, and what is none.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { htmlOf } from './rendering.ts'
@@ -10,7 +10,7 @@ const mail = (address: string): string => link(address, `mailto:${address}`)
 
 const coins = 'bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT'
 
-/** What is written, and what is in the paragraph. */
+/** Input, and the HTML in the paragraph. */
 const cases: readonly (readonly [string, string])[] = [
   ['http://harbor.example', link('http://harbor.example')],
   ['https://harbor.example/boats?kind=sail&size=2#dock', link('https://harbor.example/boats?kind=sail&size=2#dock')],
@@ -48,7 +48,7 @@ const cases: readonly (readonly [string, string])[] = [
   ['「harbor.org」', `「${web('harbor.org')}」`],
   ['https://harbor.example/港', link('https://harbor.example/港')],
   ['xhttps://harbor.example', 'xhttps://harbor.example'],
-  // What may stand before an address.
+  // Characters that may precede an address.
   ['a,https://harbor.example', `a,${link('https://harbor.example')}`],
   ['a:https://harbor.example', `a:${link('https://harbor.example')}`],
   ['a\thttps://harbor.example', `a   ${link('https://harbor.example')}`],
@@ -128,7 +128,7 @@ const cases: readonly (readonly [string, string])[] = [
   ['itms://harbor.org/x', 'itms://harbor.org/x'],
   ['file:///etc/passwd', 'file:///etc/passwd'],
   ['data:text/html,x', 'data:text/html,x'],
-  // Of mail and of single mails.
+  // Mail addresses and mailto links.
   ['anna@harbor.org', mail('anna@harbor.org')],
   ['write anna.b+c@harbor.example.', `write ${mail('anna.b+c@harbor.example')}.`],
   ['<anna@harbor.org>', `&lt;${mail('anna@harbor.org')}&gt;`],

@@ -1,5 +1,5 @@
-// All that may stand in a rendered message: elements, their attributes, and what the values look like. A client may
-// take this as the contract. Whatever is not here is a hole.
+// All elements of a rendered message, their attributes, and the form of the values. A client may take this as the
+// contract. Anything else is a security hole.
 
 type Attributes = Readonly<Record<string, RegExp>>
 
@@ -17,7 +17,7 @@ export const schemes: ReadonlySet<string> = new Set(
     .flat()
     .map(scheme => `${scheme}:`),
 )
-/** Attributes from which a browser goes or loads. */
+/** Attributes that make a browser navigate or load. */
 export const addresses: ReadonlySet<string> = new Set(['href', 'src', 'data-original-url', 'data-original-src'])
 
 const cell = { style: /^text-align: (left|center|right);$/ }
@@ -77,7 +77,7 @@ export const elements: Readonly<Record<string, Attributes>> = {
 }
 
 const headings = 'h1 h2 h3 h4 h5 h6'
-/** These hold words: no block may stand in one. */
+/** These hold text: no block may stand in one. */
 export const inLine: ReadonlySet<string> = new Set(`p ${headings} pre em strong del code span time a`.split(' '))
 export const blocks: ReadonlySet<string> = new Set(`p ${headings} hr blockquote ul ol li pre table div`.split(' '))
 
@@ -94,7 +94,7 @@ const declarations = [
   `text-shadow: ?(${size} ?)+`,
   `border: ${size} solid (#[0-9a-fA-F]{3,8}|[a-zA-Z]+)`,
 ]
-/** KaTeX places every sign by itself: sizes and colours, and nothing that reaches out of the formula or loads. */
+/** KaTeX positions every sign by itself: sizes and colours, and nothing that leaves the formula or loads. */
 const formulaStyle = new RegExp(`^((${declarations.join('|')})(;|$))*$`)
 
 const presentation = {
@@ -105,7 +105,7 @@ const presentation = {
   style: formulaStyle,
 }
 
-/** What may stand in a formula, besides `span` with these attributes. */
+/** Elements of a formula, besides `span` with these attributes. */
 export const formulaElements: Readonly<Record<string, Attributes>> = {
   span: { class: /^[\w -]*$/, style: formulaStyle, 'aria-hidden': /^true$/, title: anything },
   svg: {

@@ -196,12 +196,12 @@ testRows('fences', fences)
 testRows('spoilers', spoilers)
 testRows('tables', tables)
 
-void describe('blocks without end', () => {
+void describe('endless blocks', () => {
   for (const [name, mark] of [
     ['quotes', '>'],
     ['lists', '* '],
   ] as const)
-    void it(`${name} in each other stop at some depth, and nothing is lost`, async () => {
+    void it(`${name} nested in each other end at some depth, and nothing is lost`, async () => {
       const html = await htmlOf(`${mark.repeat(1_000)}deep`)
       assert.match(html, /deep/)
       assert.ok(html.split(mark === '>' ? '<blockquote>' : '<ul>').length < 100)
@@ -209,7 +209,7 @@ void describe('blocks without end', () => {
       assert.equal(shown, 1_000)
     })
 
-  void it('fences in each other stop at some depth, and nothing is lost', async () => {
+  void it('nested fences end at some depth, and nothing is lost', async () => {
     const html = await htmlOf(`${'```quote\n'.repeat(1_000)}deep`)
     assert.match(html, /deep/)
     const shown = html.replaceAll(/<\/\w+>/g, '').split('quote').length - 1

@@ -24,7 +24,7 @@ const forms: readonly (readonly [string, string])[] = [
   ['`$$a$$`', '<p><code>$$a$$</code></p>'],
 ]
 
-/** What stands behind the fence, and what clients are told. */
+/** The text behind the fence, and the language for clients. */
 const names: readonly (readonly [string, string])[] = [
   ['python', 'Python'],
   ['Py3', 'Python'],
@@ -54,7 +54,7 @@ const names: readonly (readonly [string, string])[] = [
   ['constructor', 'constructor'],
 ]
 
-/** Blocks that name no language, but say how they are run. */
+/** Blocks that name no language, but have a shebang line. */
 const scripts: readonly (readonly [string, string])[] = [
   ['#!/usr/bin/env python3\n1', '<span class="ch">#!/usr/bin/env python3</span>\n<span class="mi">1</span>'],
   ['#!/bin/sh\nls', '<span class="ch">#!/bin/sh</span>\n<span class="nb">ls</span>'],
@@ -67,13 +67,13 @@ void describe('blocks of code', () => {
   for (const [input, html] of forms) void it(JSON.stringify(input), async () => assert.equal(await htmlOf(input), html))
 
   for (const [written, told] of names)
-    void it(`${written} is told as ${told}`, async () =>
+    void it(`${written} is named ${told}`, async () =>
       assert.equal(/ data-code-language="([^"]*)"/.exec(await htmlOf(fenced(written, '~')))?.[1], told))
 
   for (const [code, html] of scripts)
     void it(JSON.stringify(code), async () => assert.equal(await htmlOf(fenced('', code)), block(html)))
 
-  void it('the language of the organization stands in where none is named', async () => {
+  void it('the language of the organization is used where none is named', async () => {
     assert.equal(
       await htmlOf('```\n1\n```', { defaultLanguage: 'python' }),
       block('<span class="mi">1</span>', 'Python'),
@@ -102,7 +102,7 @@ void describe('blocks of code', () => {
     assert.equal(await htmlOf(fenced('HARBOUR', '1'), { languageByName }), block('1', 'Harbour'))
   })
 
-  void it('too much of it stays without colours', async () => {
+  void it('too much code has no colours', async () => {
     const line = 'x = 1\n'
     const isColoured = async (language: string, code: string): Promise<boolean> =>
       (await htmlOf(fenced(language, code))).includes('<span class=')

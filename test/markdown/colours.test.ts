@@ -1,9 +1,9 @@
-// Code in colours: the classes are those of Pygments, which clients style.
+// Colours of code: the classes are those of Pygments, which clients style.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { htmlOf } from './rendering.ts'
 
-/** Language, code, what is inside `<code>`. */
+/** Language, code, the HTML inside `<code>`. */
 const colours: readonly (readonly [string, string, string])[] = [
   [
     'python',

@@ -1,4 +1,5 @@
-// The script that compares the messages of a server with a file of cases: what it counts as the same, and what it forgives.
+// The script that compares the messages of a server with a file of cases: which results it counts as equal, and which
+// differences it accepts.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -64,17 +65,17 @@ void describe('conformance where every difference has a reason', () => {
     })
   })
 
-  void it('counts what is the same, in the organization that the cases assume', () => {
+  void it('counts equal results, in the organization that the cases assume', () => {
     assert.match(result.output, /^11 of 14 the same, 0 differ without a reason/m)
     assert.equal(result.status, 0)
   })
 
-  void it('counts no preview that the server does not make', () => {
+  void it('skips previews that the server does not make', () => {
     assert.match(result.output, /^preview: differs by its foreign preview$/m)
     assert.match(result.output, /^preview of a lone address: differs by its foreign preview$/m)
   })
 
-  void it('forgives the colours of code', () => {
+  void it('accepts other colours of code', () => {
     assert.match(result.output, /^colours: differs by its token classes$/m)
   })
 })
@@ -92,7 +93,7 @@ void describe('conformance where a difference has no reason', () => {
     result = run({ regular_tests: tests(different) })
   })
 
-  void it('shows what differs', () => {
+  void it('shows the differences', () => {
     assert.match(
       result.output,
       /^element: DIFFERENT\n\*salt\*\n--- expected\n<p><i>salt<\/i><\/p>\n--- ours\n<p><em>salt/m,

@@ -63,7 +63,7 @@ const cases: readonly (readonly [string, string])[] = [
   ['Harbor™ © 2030 ↔', 'Harbor™ © 2030 ↔'],
   ['™️', picture('tm', '2122')],
   ['日本 ñ €', '日本 ñ €'],
-  // Only for those who want it: see below.
+  // Only for users with the setting: see below.
   [':) ;) <3', ':) ;) &lt;3'],
   ['<time:2030-01-31>', '<time datetime="2030-01-31T00:00:00Z">2030-01-31</time>'],
   ['<time:2030-01-31T08:05>', '<time datetime="2030-01-31T08:05:00Z">2030-01-31T08:05</time>'],

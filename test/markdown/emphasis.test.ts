@@ -1,4 +1,4 @@
-// Marks in a line that come in pairs, backslashes before them, entities, and HTML that stays text.
+// Delimiters in a line that come in pairs, backslashes before them, entities, and HTML that stays text.
 import { p, type Rows, testRows, ul } from './table-of-cases.ts'
 
 const em = (text: string): string => `<em>${text}</em>`
@@ -93,6 +93,6 @@ const entities: Rows = [
   ['(c) -- ...', p('(c) -- ...')],
 ]
 
-testRows('pairs of marks', pairs)
+testRows('pairs of delimiters', pairs)
 testRows('backslashes', backslashes)
 testRows('entities and HTML', entities)

@@ -1,4 +1,4 @@
-// No message holds the event loop for long, however it was made (docs/markdown.md, "Limits").
+// No message blocks the event loop for long (docs/markdown.md, "Limits").
 // Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -25,7 +25,7 @@ const wideParts = wide.flatMap(one => [
   `|${one.repeat(8)}`,
 ])
 
-/** What uses up all the effort at once. */
+/** Texts that use up all the effort at once. */
 const heaviest = new Map([
   ['short formulas', '$$é$$ '.repeat(1_600)],
   ['long formulas', `$$${'é'.repeat(740)}$$ `.repeat(4)],
@@ -37,7 +37,7 @@ const heaviest = new Map([
   ],
 ])
 
-void describe('no message holds the event loop', () => {
+void describe('no message blocks the event loop', () => {
   const texts = [...hostileParts, ...hostileConstructs].map(
     ([name, textOf]) => [name, textOf(longest).slice(0, longest)] as const,
   )

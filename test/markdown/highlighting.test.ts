@@ -1,5 +1,5 @@
-// Colouring code holds the event loop no longer than anything else: each grammar, with as much of the worst code as it
-// is given. The highlighter's regular expressions are not ours, so this is measured and not proven.
+// Colouring code blocks the event loop no longer than other rendering: each grammar, with the largest amount of its
+// worst code. The highlighter's regular expressions are not ours, so this is measured and not proven.
 // Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -33,13 +33,13 @@ const parts = [
   '{',
   '^',
 ]
-/** What slow and ordinary grammars are given at most, and the longest line (`heavy-parts.ts`, `code-blocks.ts`). */
+/** The largest input of slow and ordinary grammars, and the longest line (`heavy-parts.ts`, `code-blocks.ts`). */
 const lengths = [1_990, 5_990]
 const longestLine = 300
 const mostMs = 50
 const tries = 5
 
-/** With an end of line where one would become too long. */
+/** With a line break where a line would become too long. */
 function code(part: string, length: number): string {
   const lines = part.repeat(Math.ceil(length / part.length)).split('\n')
   const width = new RegExp(`.{1,${longestLine}}`, 'g')
@@ -69,7 +69,7 @@ void describe('colouring code', () => {
         }
     })
 
-  void it('code with many empty lines stays without colours', async () => {
+  void it('code with many empty lines has no colours', async () => {
     assert.match(await render('js', `1${'\n'.repeat(19)}2`), /<span class=/)
     assert.doesNotMatch(await render('js', `1${'\n'.repeat(20)}2`), /<span class=/)
   })

@@ -1,6 +1,6 @@
-// Texts that are bad for a renderer, as long as one likes: each construct repeated, nested, and begun without an end.
+// Texts that are bad for a renderer, of any length: each construct repeated, nested, and begun without an end.
 
-/** A text of so many characters, more or less. */
+/** A text of about this many characters. */
 type Text = (length: number) => string
 
 const repeated =
@@ -15,7 +15,7 @@ const nested =
     return `${open.repeat(depth)}x${close.repeat(depth)}`
   }
 
-/** Line after line, each indented or marked more than the one before. */
+/** Many lines, each indented or nested deeper than the one before. */
 const deeper =
   (step: string, line: string): Text =>
   length => {

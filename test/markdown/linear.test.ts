@@ -1,4 +1,4 @@
-// Twice the text takes about twice the time, whatever the text: from the limit of a message to a million characters.
+// Twice the text takes about twice the time, for any text: from the limit of a message to a million characters.
 // Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -7,7 +7,7 @@ import { processorTime } from './effort.ts'
 import { hostileConstructs, hostileParts } from './hostile.ts'
 import { htmlOf, lively } from './rendering.ts'
 
-/** A quadratic rule shows soon. Whole constructs go on to where nothing but a straight line remains. */
+/** A quadratic rule shows early. Whole constructs are repeated until only linear growth remains. */
 const lengths = { part: [20_000, 80_000], construct: size([62_500, 250_000], [62_500, 250_000, 1_000_000]) }
 /** Four times the text may take this many times the time: sixteen would be quadratic. */
 const most = 8
@@ -23,7 +23,7 @@ async function staysInLine(textOf: (length: number) => string, lengthsInTurn: re
     index === 0 || (best[index] as number) <= most * Math.max(best[index - 1] as number, leastMs)
   for (let round = 0; round < tries; round++) {
     let index = 0
-    // What has gone wrong already would only take longer.
+    // A failed case would only take longer.
     do best[index] = Math.min(best[index] as number, await timeOf(textOf(lengthsInTurn[index] as number)))
     while (isInLine(index) && ++index < best.length)
     if (index === best.length) return

@@ -18,7 +18,7 @@ const linkifier = (pattern: string, id: number): Parameters<typeof linkFinder>[0
 const many = (count: number, patternOf: (index: number) => string): ReturnType<typeof linkifier>[] =>
   Array.from({ length: count }, (_, index) => linkifier(patternOf(index), index + 1))
 
-/** What it costs at best: others use the machine too. */
+/** The lowest cost of several tries: other processes use the machine too. */
 async function bestOf(work: () => unknown): Promise<number> {
   let best = Infinity
   for (let round = 0; round < 5 && best > mostMs; round++)
@@ -35,9 +35,9 @@ const letters = 'a'.repeat(20_000)
 void describe('the effort of linkifiers', () => {
   for (const [name, linkifiers, text] of [
     ['many on many lines', plain, lines],
-    ['many that begin everywhere, on many lines', many(100, index => `(?P<id>[a-z]+)${index}`), lines],
+    ['many that can begin anywhere, on many lines', many(100, index => `(?P<id>[a-z]+)${index}`), lines],
     ['costly ones on many letters', costly, letters],
-    ['one that looks at all that follows for each letter', [linkifier('(?P<id>[a-z]*[0-9])|a', 1)], letters],
+    ['one that reads the rest of the text for each letter', [linkifier('(?P<id>[a-z]*[0-9])|a', 1)], letters],
   ] as const)
     void it(`is bounded: ${name}`, async () => {
       const ms = await bestOf(() => linkFinder(linkifiers)(text))

@@ -1,10 +1,10 @@
-// Links with a text of their own, and what linkifiers find.
+// Links with a text of their own, and links by linkifiers.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { render } from '#features/markdown/render.ts'
 import { contextWith, htmlOf } from './rendering.ts'
 
-/** What is written, and what is in the paragraph. */
+/** Input, and the HTML in the paragraph. */
 const cases: readonly (readonly [string, string])[] = [
   ['[the harbor](https://harbor.example)', '<a href="https://harbor.example">the harbor</a>'],
   ['[the *old* harbor](https://harbor.example)', '<a href="https://harbor.example">the *old* harbor</a>'],
@@ -87,7 +87,7 @@ void describe('links with a text', () => {
   for (const [written, html] of cases)
     it(JSON.stringify(written), async () => assert.equal(await htmlOf(written), `<p>${html}</p>`))
 
-  it('are told of', async () => {
+  it('are returned beside the HTML', async () => {
     const hasLink = async (text: string): Promise<boolean> => (await render(text, contextWith({}))).hasLink
     for (const text of ['[a](https://a.example)', 'https://a.example', 'a.org', 'x@a.org', '![a](https://a.example)'])
       assert.equal(await hasLink(text), true, text)
@@ -96,7 +96,7 @@ void describe('links with a text', () => {
   })
 })
 
-/** As the organization's linkifiers would: `#` and a number, and any word in capitals before a hyphen and a number. */
+/** Like linkifiers of an organization: `#` and a number, and any word in capitals before a hyphen and a number. */
 const linkify = (text: string): { from: number; to: number; url: string }[] =>
   [...text.matchAll(/#(\d+)|[A-Z]+-\d+/g)].map(({ 0: word, 1: id, index }) => ({
     from: index,

@@ -1,4 +1,4 @@
-// Lists: their marks, their levels, and what stands between and within their items.
+// Lists: their bullets and numbers, their levels, and the blocks between and within their items.
 import { code, loose, ol, olFrom, p, quote, type Rows, testRows, ul } from './table-of-cases.ts'
 
 const marks: Rows = [
@@ -90,7 +90,7 @@ const within: Rows = [
   ['* oars\n\n      a = 1', ul(loose(p('oars'), code('a = 1')))],
 ]
 
-testRows('marks of lists', marks)
+testRows('bullets and numbers of lists', marks)
 testRows('lists beside other blocks', neighbours)
 testRows('lists in lists', levels)
 testRows('blocks in lists', within)

@@ -1,4 +1,4 @@
-// What is large is loaded before a text is rendered, as far as a look at the text tells (docs/markdown.md, "Limits").
+// Large packages are loaded before a text is rendered, as far as the text shows the need (docs/markdown.md, "Limits").
 // What was loaded stays loaded, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { registerHooks } from 'node:module'
@@ -10,7 +10,7 @@ const languages = ['py', 'js', 'rust', 'go', 'ruby', 'sql', 'php', 'css', 'perl'
 const inAll = languages.map(name => `\`\`\`${name}\nreturn 1 + 1\n\`\`\``).join('\n')
 
 void describe('loading', () => {
-  void it('is over when the text is rendered', async () => {
+  void it('is finished when the text is rendered', async () => {
     const text = `$$x$$\n~~~haskell\n1\n~~~\n${inAll}`
     let asked: string[] = []
     const hooks = registerHooks({
@@ -29,7 +29,7 @@ void describe('loading', () => {
     assert.deepEqual(asked, [])
   })
 
-  void it('goes no further than eight languages', async () => {
+  void it('loads eight languages at most', async () => {
     const blocks = (await htmlOf(inAll)).split('</div>').slice(0, -1)
     assert.deepEqual(
       blocks.map(block => /<span class=/.test(block)),

@@ -1,4 +1,4 @@
-// Formulas: where one begins and ends, what it becomes, and what is refused.
+// Formulas: where one begins and ends, its HTML, and refused ones.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
@@ -8,13 +8,13 @@ type Element = DefaultTreeAdapterTypes.Element
 const isElement = (node: DefaultTreeAdapterTypes.ChildNode): node is Element => 'attrs' in node
 const classOf = (element: Element): string => element.attrs.find(({ name }) => name === 'class')?.value ?? ''
 
-/** The source that a formula carries with it. */
+/** The source inside the HTML of a formula. */
 function sourceOf(element: Element): string {
   const [, source = ''] = /<annotation[^>]*>(.*?)<\/annotation>/s.exec(serialize(element)) ?? []
   return source
 }
 
-/** With `[source]` for a formula in a line, and `[[source]]` for one of its own. */
+/** With `[source]` for an inline formula, and `[[source]]` for a block. */
 function inShort(html: string): string {
   const root = parseFragment(html)
   const shorten = (parent: Element | typeof root): void => {
@@ -31,7 +31,7 @@ function inShort(html: string): string {
 
 const wrong = (source: string): string => `<p><span class="tex-error">${source}</span></p>`
 
-/** Input, and what it becomes in short. */
+/** Input, and the short form of the HTML. */
 const cases: readonly (readonly [string, string])[] = [
   ['$$a$$', '<p>[a]</p>'],
   ['depth $$d = 3$$ metres', '<p>depth [d = 3] metres</p>'],
@@ -70,7 +70,7 @@ const cases: readonly (readonly [string, string])[] = [
   ['$$\\frac{1$$', wrong('$$\\frac{1$$')],
   ['$$\\frac{<b>}{$$', wrong('$$\\frac{&lt;b&gt;}{$$')],
   ['```math\n\\sail\n\nb\n```', `${wrong('\\sail')}\n<p>[[b]]</p>`],
-  // What would make it longer than it is, or speak to the operator.
+  // Commands that would make it longer, or write to the operator's log.
   ['$$\\def\\a{b}\\a$$', wrong('$$\\def\\a{b}\\a$$')],
   ['$$\\newcommand{\\a}{b}\\a$$', wrong('$$\\newcommand{\\a}{b}\\a$$')],
   ['$$\\renewcommand\\a b$$', wrong('$$\\renewcommand\\a b$$')],
@@ -88,7 +88,7 @@ void describe('formulas', () => {
   for (const [input, short] of cases)
     void it(JSON.stringify(input), async () => assert.equal(inShort(await htmlOf(input)), short))
 
-  void it('is shown in both ways that KaTeX has', async () => {
+  void it('is shown in both forms of KaTeX', async () => {
     assert.equal(
       await htmlOf('$$x^2$$'),
       '<p><span class="katex"><span class="katex-mathml"><math xmlns="http://www.w3.org/1998/Math/MathML"><semantics>' +
@@ -102,7 +102,7 @@ void describe('formulas', () => {
     )
   })
 
-  void it('nothing that leads out of the message', async () => {
+  void it('nothing links out of the message', async () => {
     for (const command of [
       '\\href{javascript:x}{a}',
       '\\url{https://x.example}',
@@ -115,7 +115,7 @@ void describe('formulas', () => {
     }
   })
 
-  void it('classes are those that clients know', async () => {
+  void it('the classes are the ones that clients style', async () => {
     const html = await htmlOf(
       '```math\n\\boxed{\\sqrt[3]{\\overline a}} \\hat b \\Large c \\rule{1em}{1em} \\tag{1} \\sout{a}\n```',
     )
@@ -123,7 +123,7 @@ void describe('formulas', () => {
     assert.doesNotMatch(html, /katex-(?!html|mathml|display)/)
   })
 
-  void it('what is too long is shown as it was written', async () => {
+  void it('a formula that is too long is shown as it was written', async () => {
     const longest = 'x'.repeat(745)
     assert.equal(inShort(await htmlOf(`$$${longest}$$`)), `<p>[${longest}]</p>`)
     assert.equal(await htmlOf(`$$${longest}x$$`), wrong(`$$${longest}x$$`))
@@ -136,7 +136,7 @@ void describe('formulas', () => {
     assert.equal(html, `<p>${[shown, shown, shown, shown, shown, source, source].join(' ')}</p>`)
   })
 
-  void it('braces that nest very deep do no harm', async () => {
+  void it('deeply nested braces do no harm', async () => {
     const deep = `${'{'.repeat(740)}x${'}'.repeat(740)}`
     assert.match(await htmlOf(`$$${deep}$$`), /katex|tex-error/)
   })

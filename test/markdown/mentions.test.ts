@@ -1,4 +1,4 @@
-// People, groups and channels that a text names.
+// Users, groups and channels that a text names.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { RenderContext, Rendered } from '#features/markdown/context.ts'
@@ -30,7 +30,7 @@ const everybody = '<span class="user-mention channel-wildcard-mention" data-user
 const toSea = '<a class="stream" data-stream-id="3" href="/#narrow/channel/3-sea">#sea</a>'
 const oddName = 'O&#39;Brien &amp; &lt;Sons&gt; (pier, 2)'
 
-/** What is written, and what is in the paragraph. */
+/** Input, and the HTML in the paragraph. */
 const cases: readonly (readonly [string, string])[] = [
   ['@**Ada Fisher**', called],
   ['@**ada fisher**', called],
@@ -129,7 +129,7 @@ void describe('mentions and links to channels', () => {
   for (const [written, html] of cases)
     it(JSON.stringify(written), async () => assert.equal(await htmlOf(written, known), `<p>${html}</p>`))
 
-  it('call nobody in a quote', async () => {
+  it('are silent in a quote', async () => {
     for (const quote of ['> @**Ada Fisher** @**all**', '```quote\n@**Ada Fisher** @**all**\n```']) {
       const { html, mentionedUsers, channelWildcard } = await render(quote, contextWith(known))
       assert.ok(html.includes(named), html)
@@ -139,7 +139,7 @@ void describe('mentions and links to channels', () => {
     assert.deepEqual([...mentionedUsers], [4])
   })
 
-  it('are told of', async () => {
+  it('are returned beside the HTML', async () => {
     const found = (text: string): Promise<Rendered> => render(text, contextWith(known))
     assert.deepEqual([...(await found('@**|4** @**|5** @**|4** @_**|6** @**Gone Sailor**')).mentionedUsers], [4, 5])
     assert.deepEqual([...(await found('@*crew & co*')).mentionedGroups], [8])

@@ -1,4 +1,4 @@
-// Whatever blocks people put into each other, all their words are there, in their order.
+// However blocks are nested, all words of the text are in the HTML, in their order.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
@@ -7,7 +7,7 @@ import { htmlOf } from './rendering.ts'
 const marks = ['* ', '- ', '1. ', '7. ', '> ', '>', '# ', '*', '**', '  ', '    ', '\t', '\\']
 const wholeLines = ['', '', '```', '~~~', '```quote', '~~~ spoiler', '````', '---', '>', '* ', '-', '1.', '   ']
 
-/** Each `w` becomes a word of its own. */
+/** Each `w` becomes a different word. */
 const line = fc.oneof(
   fc.constantFrom(...wholeLines),
   fc.array(fc.oneof(fc.constantFrom(...marks), fc.constantFrom('w', 'w ', 'w*', '~~w~~ ', '`w`')), {
@@ -25,7 +25,7 @@ const text = fc.array(line, { maxLength: 14 }).map(lines => {
 
 const wordsIn = (some: string): readonly string[] => some.match(/word\d+/g) ?? []
 
-void describe('what people write', () => {
+void describe('text', () => {
   void it('is never lost', async () => {
     await fc.assert(
       fc.asyncProperty(text, async content => {

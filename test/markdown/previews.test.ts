@@ -25,7 +25,7 @@ const framed = (href: string, source: string, title = ''): string =>
   `<div class="message_inline_image"><a href="${href}"${title === '' ? '' : ` title="${title}"`}><img src="${source}"></a></div>`
 const link = (href: string, text = href): string => `<a href="${href}">${text}</a>`
 
-/** What is written, all that comes out, and what the organization knows and shows. */
+/** Input, the whole HTML, and the uploads and settings of the organization. */
 const cases: readonly (readonly [string, string, Partial<RenderContext>])[] = [
   [`[boat.png](${boat})`, `<p>${link(boat, 'boat.png')}</p>\n${framed(boat, boat, 'boat.png')}`, own],
   [`[](${boat})`, `<p>${link(boat)}</p>\n${framed(boat, boat)}`, own],
@@ -70,7 +70,7 @@ const cases: readonly (readonly [string, string, Partial<RenderContext>])[] = [
   [`a![b](${boat})`, `<p>a<img alt="b" class="inline-image" data-original-src="${boat}" src="${boat}"></p>`, own],
   ['![a](javascript:x)', '<p>![a](javascript:x)</p>', own],
   ['![a]', '<p>![a]</p>', own],
-  // Foreign ones.
+  // Pictures of other hosts.
   [sail, `<p>${link(sail)}</p>`, {}],
   [`![s](${sail})`, `<p>![s](${link(sail)})</p>`, {}],
   ['![s](harbor.org/a.png)', '<p>![s](<a href="http://harbor.org/a.png">harbor.org/a.png</a>)</p>', {}],
@@ -107,7 +107,7 @@ void describe('previews', () => {
     assert.equal(await shownOf(`${pictures(24)} [a page](https://harbor.example)`), 0)
   })
 
-  it('and the files are told of', async () => {
+  it('the files are returned beside the HTML', async () => {
     const { uploads, hasImage } = await render(
       `[b](${boat}) [p](${plan}) \`${film}\` [x](/user_uploads/1/x)`,
       contextWith(own),

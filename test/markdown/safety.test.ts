@@ -1,4 +1,4 @@
-// Whatever people write, the HTML holds nothing but what is allowed, and a browser reads it as it was meant.
+// For any text, the HTML holds only allowed elements, and a browser reads it as it was written.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
@@ -16,7 +16,7 @@ const org = 'https://lantern-bay.example'
 const isFormula = ({ attrs }: Element): boolean =>
   attrs.some(({ name, value }) => name === 'class' && (value === 'katex' || value === 'katex-display'))
 
-/** What is wrong with it, each as a sentence. */
+/** The problems of the HTML, each as a sentence. */
 function problems(html: string): string[] {
   const found: string[] = []
   const shape: string[] = []
@@ -31,7 +31,7 @@ function problems(html: string): string[] {
     }
   }
   check(parseFragment(html), [], false)
-  // A browser repairs what is nested wrongly: then its tree is not the one that was written.
+  // A browser repairs wrong nesting: then its tree differs from the text.
   if (shape.join() !== writtenShape(html).join()) found.push('a browser reads it differently')
   return found
 }
@@ -46,7 +46,7 @@ function elementProblems({ tagName, attrs }: Element, table: typeof elements): s
   })
 }
 
-/** As a browser finds the scheme, which forgives much. What it cannot read at all leads nowhere. */
+/** With the browser's lenient parsing of schemes. An address that it cannot parse leads nowhere. */
 function isSafe(value: string): boolean {
   const url = URL.parse(value, org)
   return url === null || schemes.has(url.protocol)
@@ -54,7 +54,7 @@ function isSafe(value: string): boolean {
 
 const empty = new Set(['br', 'hr', 'img'])
 
-/** Depth and name of every tag as it stands in the text. */
+/** Depth and name of every tag in the text. */
 function writtenShape(html: string): string[] {
   const shape: string[] = []
   let depth = 0
@@ -134,10 +134,10 @@ const formula = fc
   .tuple(fc.constantFrom('```math\n', '$$'), fc.array(fc.constantFrom(...commands), { minLength: 1, maxLength: 5 }))
   .map(([fence, parts]) => (fence === '$$' ? `$$${parts.join(' ')}$$` : `${fence}${parts.join(' ')}\n\`\`\``))
 
-/** What was wrong once. */
+/** Former bugs. */
 const found = ['[![a](b)](http://a.example/a.png)', '# http://a.example/a.png', 'http://a.example/\ud800.png']
 
-void describe('nothing but what is allowed', () => {
+void describe('only allowed HTML', () => {
   void it('random texts', async () => {
     const texts = fc.array(fc.oneof(piece, carried, formula), { maxLength: 12 }).map(parts => parts.join(''))
     await fc.assert(fc.asyncProperty(texts, check), { numRuns: size(300, 1_500), examples: found.map(text => [text]) })
@@ -159,7 +159,7 @@ void describe('nothing but what is allowed', () => {
     await check(`[${'a'.repeat(10_000)}](http://a.example/${'b'.repeat(10_000)})`)
   })
 
-  void it('would see what is not', () => {
+  void it('anything else would be noticed', () => {
     for (const html of [
       '<script>a</script>',
       '<p onclick="a">b</p>',

@@ -1,4 +1,4 @@
-// The HTML of a text has an end (docs/markdown.md, "Limits").
+// The HTML of a text has a limit (docs/markdown.md, "Limits").
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { render } from '#features/markdown/render.ts'
@@ -15,18 +15,18 @@ void describe('the size of HTML', () => {
     assert.ok(html.length > 99_000)
   })
 
-  void it('is no more: the text is shown as it was written', async () => {
+  void it('beyond it the text is shown as it was written', async () => {
     const text = emoji.repeat(most + 1)
     const shown = `<div class="codehilite"><pre><span></span><code>${text}\n</code></pre></div>`
     assert.equal(await htmlOf(text, lively), shown)
   })
 
-  void it('holds for formulas', async () => {
+  void it('is the same for formulas', async () => {
     const text = `\`\`\`math\n${'é'.repeat(740)}\n\`\`\``
     assert.equal(await htmlOf(text), `<div class="codehilite"><pre><span></span><code>${text}\n</code></pre></div>`)
   })
 
-  void it('is escaped, calls nobody and links nowhere', async () => {
+  void it('beyond it the text is escaped, without mentions and links', async () => {
     const text = `<b> @**a** @*a* @**all** @**topic** https://a.example/a.png ${emoji.repeat(most)}`
     const { html, mentionedUsers, mentionedGroups, ...rest } = await render(text, contextWith(lively))
     assert.ok(html.includes('<code>&lt;b&gt; @**a** @*a* @**all**'))

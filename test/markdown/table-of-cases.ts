@@ -1,4 +1,4 @@
-// A test for each row of a table: what is written, and the whole HTML that it becomes.
+// A test for each row of a table: the input, and its whole HTML.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { htmlOf } from './rendering.ts'

@@ -39,14 +39,14 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'authentication#basic-username',
-    when: 'the address in other letters opens it',
+    when: 'the address in another letter case opens the account',
     send: own,
     request: ({ member }) => authorization(basic(member.email.toUpperCase(), member.apiKey)),
     has: ({ member }) => ({ user_id: member.id }),
   },
   {
     clause: 'authentication#basic-username',
-    when: 'the generated address opens it where that is the API address',
+    when: 'the generated address opens the account where it is the API address',
     given: emailVisibility('member', 3),
     send: own,
     request: ({ member }) => authorization(basic(dummyEmail(member).toUpperCase(), member.apiKey)),
@@ -54,7 +54,7 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'authentication#basic-username',
-    when: 'the real address opens it even if nobody may see it',
+    when: 'the real address opens the account even if it is hidden from all',
     given: emailVisibility('member', 4),
     as: 'member',
     send: own,
@@ -62,7 +62,7 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'authentication#login-disabled',
-    when: 'without password login nobody logs in',
+    when: 'without password login no user logs in',
     given: passwordLoginOff,
     send: 'POST /fetch_api_key',
     fields: ({ member }) => ({ username: member.email, password: 'a long enough passphrase for tests' }),
@@ -71,7 +71,7 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'authentication#login-disabled authentication#login-failed',
-    when: 'who has no password cannot log in',
+    when: 'a user without a password cannot log in',
     given: account('member', { password_hash: null }),
     send: 'POST /fetch_api_key',
     fields: ({ member }) => ({ username: member.email, password: 'a long enough passphrase for tests' }),
@@ -103,7 +103,7 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'authentication#other-scheme',
-    when: 'the scheme in other letters is the same',
+    when: 'the scheme in another letter case is the same',
     send: own,
     request: ({ member }) => authorization(basic(member.email, member.apiKey).replace('Basic', 'bAsIc')),
     has: ({ member }) => ({ user_id: member.id }),
@@ -147,7 +147,7 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'authentication#unknown-key authentication#failure-code',
-    when: 'a key nobody has',
+    when: 'an unknown key',
     send: own,
     request: ({ member }) => authorization(basic(member.email, anyKey)),
     error: invalidKey,
@@ -155,7 +155,7 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'authentication#wrong-username',
-    when: "somebody else's name",
+    when: "another user's address",
     send: own,
     request: ({ member, admin }) => authorization(basic(admin.email, member.apiKey)),
     error: invalidKey,
@@ -163,14 +163,14 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'authentication#wrong-username',
-    when: 'a generated address of somebody else',
+    when: 'a generated address of another user',
     send: own,
     request: ({ member, admin }) => authorization(basic(dummyEmail(admin), member.apiKey)),
     error: invalidKey,
   },
   {
     clause: 'authentication#deactivated-organization',
-    when: 'the organization has ended, even before the account did',
+    when: 'the organization is deactivated, even if the account is too',
     given: all(deactivated('member'), realmDeactivated),
     as: 'member',
     send: own,
@@ -179,7 +179,7 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'authentication#deactivated-account authentication#key-deactivation users#deactivated-key',
-    when: 'the account has ended',
+    when: 'the account is deactivated',
     given: deactivated('member'),
     as: 'member',
     send: own,
@@ -188,7 +188,7 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'authentication#deactivated-account',
-    when: 'a wrong name is not told that the account has ended',
+    when: 'with a wrong name the answer does not reveal that the account is deactivated',
     given: deactivated('member'),
     send: own,
     request: ({ member }) => authorization(basic('someone@x.example', member.apiKey)),
@@ -213,7 +213,7 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'authentication#wrong-host authentication#unknown-subdomain',
-    when: 'a subdomain that nobody has',
+    when: 'an unused subdomain',
     as: 'member',
     send: own,
     request: { host: 'nobody.localhost' },
@@ -221,7 +221,7 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'authentication#deactivated-account authentication#wrong-host',
-    when: 'an ended account is told so on every host',
+    when: 'a deactivated account gets the same answer on every host',
     given: deactivated('member'),
     as: 'member',
     send: own,
@@ -254,7 +254,7 @@ export const authentication: readonly Row[] = [
 
   {
     clause: 'authentication#key-lifetime authentication#key-form authentication#key-regenerated',
-    when: 'a key is replaced: the old one ends, the new one works',
+    when: 'a key is replaced: the old one is void, the new one works',
     as: 'member',
     send: 'POST /users/me/api_key/regenerate',
     answers: { api_key: /^[A-Za-z0-9]{32}$/ },
@@ -267,7 +267,7 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'authentication#key-lifetime',
-    when: 'a key does not end with time',
+    when: 'a key does not expire',
     given: async ({ world }) => world.advance(10 * 365 * 86_400),
     as: 'member',
     send: own,
@@ -283,7 +283,7 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'users#limited-guests',
-    when: 'a limited guest is still let in',
+    when: 'a limited guest is still admitted',
     given: guestsLimited,
     as: 'guest',
     send: own,

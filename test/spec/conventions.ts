@@ -1,4 +1,4 @@
-// What holds for every endpoint: the envelope, routing, order of checks, headers (docs/spec/conventions.md).
+// Rules for every endpoint: the envelope, routing, order of checks, headers (docs/spec/conventions.md).
 import assert from 'node:assert/strict'
 import { bad, missing, type Row, unauthorized } from './row.ts'
 
@@ -42,7 +42,7 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#unknown-parameters',
-    when: 'an endpoint without authentication names them too',
+    when: 'an endpoint without authentication names unknown parameters too',
     send: 'GET /server_settings',
     fields: { colour: 'red' },
     has: { ignored_parameters_unsupported: ['colour'] },
@@ -79,14 +79,14 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#rate-limit-headers',
-    when: 'no limit applies, so no time of its end is told',
+    when: 'no limit applies, so there is no header with the time of its end',
     as: 'member',
     send: 'GET /users/me',
     headers: { 'x-ratelimit-limit': undefined, 'x-ratelimit-remaining': undefined, 'x-ratelimit-reset': undefined },
   },
   {
     clause: 'conventions#prefix conventions#errors conventions#order-path',
-    when: 'an unknown path is told before credentials are asked for',
+    when: 'an unknown path is refused before credentials are checked',
     send: 'GET /nothing/here',
     error: notFound,
     headers: { 'content-type': 'application/json', 'www-authenticate': undefined },
@@ -101,14 +101,14 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#order-path conventions#errors',
-    when: 'an unknown path does not look at the body',
+    when: 'with an unknown path the body is not read',
     send: 'POST /nothing',
     request: { headers: { 'content-type': form }, body: 'a=1&'.repeat(1001) },
     error: notFound,
   },
   {
     clause: 'conventions#options',
-    when: 'OPTIONS tells the sorted methods without credentials',
+    when: 'OPTIONS answers the sorted methods without credentials',
     send: 'OPTIONS /users/me',
     status: 204,
     headers: { allow: 'DELETE, GET, HEAD, OPTIONS', 'access-control-allow-origin': '*' },
@@ -116,7 +116,7 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#options conventions#cors',
-    when: 'a browser asks beforehand',
+    when: 'a browser sends a preflight request',
     send: 'OPTIONS /fetch_api_key',
     request: { headers: { origin: 'https://app.example', 'access-control-request-method': 'POST' } },
     status: 204,
@@ -130,33 +130,33 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#order-method conventions#errors',
-    when: 'a wrong method is told before credentials are asked for, in the order of declaration',
+    when: 'a wrong method is refused before credentials are checked; the methods are in the order of declaration',
     send: 'PUT /users',
     error: notAllowed('GET', 'POST', 'HEAD'),
     headers: { allow: 'GET, POST, HEAD', 'www-authenticate': undefined },
   },
   {
     clause: 'conventions#order-method',
-    when: 'a method that no endpoint has is wrong as well',
+    when: 'a method that no endpoint has is a wrong method too',
     send: 'PROPFIND /users/me',
     error: notAllowed('GET', 'DELETE', 'HEAD'),
   },
   {
     clause: 'conventions#order-authentication',
-    when: 'authentication is asked for before parameters',
+    when: 'authentication is checked before parameters',
     send: 'POST /users',
     error: notLoggedIn,
   },
   {
     clause: 'conventions#order-role conventions#roles',
-    when: 'the role is told before missing parameters',
+    when: 'the role is checked before missing parameters',
     as: 'moderator',
     send: 'POST /users',
     error: [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'],
   },
   {
     clause: 'conventions#people-only conventions#order-role',
-    when: 'a bot where people are expected',
+    when: 'a bot where persons are expected',
     as: 'bot',
     send: 'PATCH /settings',
     fields: { enter_sends: 'x' },
@@ -171,7 +171,7 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#order-parameters',
-    when: 'of two bad parameters the alphabetically first is told, whatever their order',
+    when: 'of two bad parameters the alphabetically first is named, whatever their order',
     as: 'member',
     send: 'GET /users?user_ids=x&client_gravatar=x',
     error: bad('client_gravatar is not valid JSON'),
@@ -187,28 +187,28 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#path-numbers',
-    when: 'a negative number is not a number',
+    when: 'a negative number is not an ID',
     as: 'admin',
     send: 'POST /users/-1/reactivate',
     error: notFound,
   },
   {
     clause: 'conventions#path-numbers',
-    when: 'nor is a fraction',
+    when: 'a fraction is not an ID',
     as: 'admin',
     send: 'POST /users/1.5/reactivate',
     error: notFound,
   },
   {
     clause: 'conventions#path-numbers',
-    when: 'nor is a word',
+    when: 'a word is not an ID',
     as: 'admin',
     send: 'POST /users/abc/reactivate',
     error: notFound,
   },
   {
     clause: 'conventions#path-numbers',
-    when: 'a number beyond all accounts is one that nobody has',
+    when: 'a number beyond all accounts is an unknown ID',
     as: 'admin',
     send: 'POST /users/99999999999999999999999/reactivate',
     error: bad('No such user'),
@@ -312,14 +312,14 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#other-bodies authentication#login-required',
-    when: 'JSON is accepted and tells nothing',
+    when: 'a JSON body is accepted and ignored',
     send: 'POST /fetch_api_key',
     request: { headers: { 'content-type': 'application/json' }, body: '{"username":"a@b.example","password":"x"}' },
     error: missing('username'),
   },
   {
     clause: 'conventions#other-bodies',
-    when: 'a content type that is none tells nothing either',
+    when: 'an invalid content type is ignored too',
     as: 'member',
     send: 'DELETE /users/me',
     request: { headers: { 'content-type': 'nonsense' }, body: '\0\u0001' },
@@ -348,7 +348,7 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#client-parameter',
-    when: 'client is understood in a query',
+    when: 'client is accepted in a query',
     as: 'member',
     send: 'GET /users/me',
     fields: { client: 'test' },
@@ -356,7 +356,7 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#client-parameter',
-    when: 'client is understood in a form',
+    when: 'client is accepted in a form',
     as: 'member',
     send: 'DELETE /users/me',
     fields: { client: 'test' },
@@ -372,7 +372,7 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#body-size conventions#errors',
-    when: 'one more is refused',
+    when: 'a thousand and one fields are refused',
     as: 'member',
     send: 'DELETE /users/me',
     request: { headers: { 'content-type': form }, body: Array(1001).fill('a=1').join('&') },
@@ -405,7 +405,7 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#no-cache conventions#cors',
-    when: 'so is an error',
+    when: 'an error is JSON that no cache keeps and any page may read',
     send: 'GET /users/me',
     error: notLoggedIn,
     headers: {

@@ -22,7 +22,7 @@ const bots = all(deactivated('bot'), ({ owner, webhookBot }) => owner.ok(`DELETE
 export const deactivation: readonly Row[] = [
   {
     clause: 'users#deactivate-self users#deactivated-key users#deactivation-events',
-    when: 'an account ends itself, and those who see it are told',
+    when: 'a user deactivates their own account, and users who see the account hear of it',
     as: 'member',
     send,
     answers: {},
@@ -43,7 +43,7 @@ export const deactivation: readonly Row[] = [
   },
   {
     clause: 'users#last-owner',
-    when: 'the only owner stays while others are active',
+    when: 'the only owner stays while other users are active',
     as: 'owner',
     send,
     error: lastOwner,
@@ -68,7 +68,7 @@ export const deactivation: readonly Row[] = [
   },
   {
     clause: 'users#last-owner',
-    when: 'an owner who is a bot does not count as an owner',
+    when: 'a bot with the role of an owner does not count as an owner',
     given: async ({ join, owner }) => join('Owning Bot', 100, { type: 1, ownerId: owner.id }),
     as: 'owner',
     send,
@@ -76,7 +76,7 @@ export const deactivation: readonly Row[] = [
   },
   {
     clause: 'users#last-owner users#deactivate-bots users#deactivation-events',
-    when: 'with a second owner the first one ends, his bots before him',
+    when: 'with a second owner the first one can leave, after their bots',
     given: async ({ join }) => join('Second Owner', 100),
     as: 'owner',
     send,
@@ -93,7 +93,7 @@ export const deactivation: readonly Row[] = [
   },
   {
     clause: 'users#deactivate-bots',
-    when: "a bot of somebody else does not end with the caller's",
+    when: 'a bot of another user stays active',
     as: 'member',
     send,
     answers: {},
@@ -101,7 +101,7 @@ export const deactivation: readonly Row[] = [
   },
   {
     clause: 'users#deactivate-parameters',
-    when: 'parameters do not matter',
+    when: 'parameters are ignored',
     as: 'member',
     send,
     fields: { user_id: 1 },
@@ -109,7 +109,7 @@ export const deactivation: readonly Row[] = [
   },
   {
     clause: 'users#deactivate-parameters',
-    when: 'a bot ends itself',
+    when: 'a bot deactivates itself',
     as: 'bot',
     send,
     answers: {},

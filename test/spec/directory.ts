@@ -1,4 +1,4 @@
-// Login with a company's directory (docs/spec/authentication.md#login-directory). test/api/ldap.test.ts has more of it.
+// Login with a company's directory (docs/spec/authentication.md#login-directory). test/api/ldap.test.ts has more.
 import assert from 'node:assert/strict'
 import { base, reader, startOwn } from '#test/directory.ts'
 import { password } from '#test/world.ts'
@@ -19,7 +19,7 @@ async function directoryOn({ owner }: Scene): Promise<void> {
 const rows: readonly Row[] = [
   {
     clause: 'authentication#login-directory authentication#login-username authentication#login-success',
-    when: 'a name of the directory, which is no address, again the same key',
+    when: 'a name of the directory that is no address; the key is the same each time',
     given: directoryOn,
     send,
     fields,
@@ -69,7 +69,7 @@ const rows: readonly Row[] = [
   },
   {
     clause: 'authentication#login-failed',
-    when: 'an empty password, which a directory would take for nobody in particular',
+    when: 'an empty password, which a directory would take for an anonymous login',
     given: directoryOn,
     send,
     fields: { ...fields, password: '' },
@@ -77,7 +77,7 @@ const rows: readonly Row[] = [
   },
   {
     clause: 'authentication#login-organization',
-    when: 'the organization has ended, and the directory knows who asks',
+    when: 'the organization is deactivated, and the directory accepts the password',
     given: async scene => {
       await directoryOn(scene)
       await scene.anonymous(send, fields)
@@ -89,7 +89,7 @@ const rows: readonly Row[] = [
   },
   {
     clause: 'authentication#login-account',
-    when: 'the account of somebody in the directory has ended',
+    when: 'the account of a user in the directory is deactivated',
     given: async scene => {
       await directoryOn(scene)
       const { user_id } = (await scene.anonymous(send, fields)).body
@@ -108,13 +108,13 @@ const rows: readonly Row[] = [
   },
   {
     clause: 'authentication#server-settings-usernames',
-    when: 'the organization does not allow it',
+    when: 'the organization does not allow the directory',
     send: 'GET /server_settings',
     has: { require_email_format_usernames: true, authentication_methods: { password: true, email: true, ldap: false } },
   },
   {
     clause: 'authentication#server-settings-usernames authentication#server-settings',
-    when: 'with the directory alone there is password login, but none of this server',
+    when: 'with the directory alone password login is on, but not with passwords of this server',
     given: passwordLoginOff,
     send: 'GET /server_settings',
     has: { email_auth_enabled: false, authentication_methods: { password: true, email: false, ldap: true } },

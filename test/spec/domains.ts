@@ -12,7 +12,7 @@ const added =
     await owner.ok('POST /realm/domains', { domain, allow_subdomains })
   }
 
-/** Only these addresses may join: those of `harbour.example`, and those of what is below `quay.example`. */
+/** Only addresses of `harbour.example` and of subdomains of `quay.example` may join. */
 async function restricted(scene: Scene): Promise<void> {
   await added('harbour.example', false)(scene)
   await added('quay.example', true)(scene)
@@ -24,7 +24,7 @@ async function domains({ member }: Scene): Promise<unknown> {
 }
 
 async function lastEvent({ events }: Scene): Promise<unknown> {
-  const { type, op, payload, audience } = (await events()).at(-1) ?? assert.fail('nobody was told anything')
+  const { type, op, payload, audience } = (await events()).at(-1) ?? assert.fail('there was no event')
   return { type, op, ...payload, audience }
 }
 
@@ -70,7 +70,7 @@ export const domainRows: readonly Row[] = [
   },
   {
     clause: 'organization#domain-parameter',
-    when: 'allow_subdomains is missing, and nobody knows the domain',
+    when: 'allow_subdomains is missing, and the domain is unknown',
     as: 'owner',
     send,
     error: missing('allow_subdomains'),
@@ -93,7 +93,7 @@ export const domainRows: readonly Row[] = [
   },
   ...['quay.example', 'HARBOUR.example', 'sub.harbour.example'].map((domain): Row => ({
     clause: 'organization#domain-unknown',
-    when: `only harbour.example is there, not ${domain}`,
+    when: `only harbour.example is listed, not ${domain}`,
     given: added('harbour.example', false),
     as: 'owner',
     send: `PATCH /realm/domains/${domain}`,
@@ -144,7 +144,7 @@ export const domainRows: readonly Row[] = [
   },
   {
     clause: 'organization#domain-new-address',
-    when: 'nobody gets an address outside',
+    when: 'no account gets an address outside the domains',
     given: restricted,
     as: 'owner',
     send: ({ member }) => `PATCH /users/${member.id}`,
@@ -153,7 +153,7 @@ export const domainRows: readonly Row[] = [
   },
   {
     clause: 'organization#domain-unrestricted',
-    when: 'the organization restricts nothing',
+    when: 'the organization does not restrict domains',
     given: added('harbour.example', false),
     as: 'admin',
     send: 'POST /users',
@@ -174,7 +174,7 @@ export const domainRows: readonly Row[] = [
   },
   {
     clause: 'organization#domains-add',
-    when: 'a domain is added in other letters',
+    when: 'a domain is added in another letter case',
     as: 'owner',
     send: 'POST /realm/domains',
     fields: { domain: ' Harbour.EXAMPLE ', allow_subdomains: false },
@@ -195,7 +195,7 @@ export const domainRows: readonly Row[] = [
   },
   {
     clause: 'organization#domains-add',
-    when: 'nothing is sent',
+    when: 'no parameters',
     as: 'owner',
     send: 'POST /realm/domains',
     error: missing('allow_subdomains'),
@@ -218,7 +218,7 @@ export const domainRows: readonly Row[] = [
   })),
   {
     clause: 'organization#domains-exists',
-    when: 'the domain is there already',
+    when: 'the domain is listed already',
     given: added('harbour.example', false),
     as: 'owner',
     send: 'POST /realm/domains',
@@ -242,7 +242,7 @@ export const domainRows: readonly Row[] = [
   },
   {
     clause: 'organization#domains-remove',
-    when: 'nobody added it',
+    when: 'the domain is not listed',
     as: 'owner',
     send: 'DELETE /realm/domains/nowhere.example',
     error: bad('No entry found for domain nowhere.example.'),

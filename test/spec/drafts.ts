@@ -49,7 +49,7 @@ const storedRow = (
   },
 })
 
-/** The structure of one draft that is wrong, and the end of the text that says so behind where the draft stands. */
+/** The wrong structure of one draft, and the error with the position of the draft. */
 const malformed: readonly (readonly [when: string, draft: unknown, msg: (at: string) => string])[] = [
   ...['type', 'to', 'topic', 'content'].map(
     name => [`no ${name}`, without(name), (at: string) => `${at}["${name}"] field is missing: Field required`] as const,
@@ -62,10 +62,10 @@ const malformed: readonly (readonly [when: string, draft: unknown, msg: (at: str
   ['content that is no text', { ...plain, content: 5 }, at => `${at}["content"] is not a string`],
   ['blank content', { ...plain, content: ' \n\t ' }, at => `${at}["content"] cannot be blank`],
   ['a time that is no number', { ...plain, timestamp: '5' }, at => `${at}["timestamp"]["int"] is not an integer`],
-  ['a time that is a truth', { ...plain, timestamp: true }, at => `${at}["timestamp"]["int"] is not an integer`],
+  ['a time that is a boolean', { ...plain, timestamp: true }, at => `${at}["timestamp"]["int"] is not an integer`],
   ['a time after the year 9999', { ...plain, timestamp: 253_402_300_800 }, at => `${at}["timestamp"] is too large`],
   ['an ID', { ...plain, id: 1 }, at => `Argument "id" at ${at}["id"] is unexpected`],
-  // Where several things are wrong, the order of the fields decides, and what is too much comes last.
+  // With several errors, the order of the fields decides; unknown fields come last.
   [
     'everything wrong',
     { more: 1, timestamp: '', content: '', topic: 1, to: 1, type: 'x' },
@@ -89,7 +89,7 @@ const channelNumber = async ({ member }: Scene, name: string): Promise<number> =
   (await member.ok('GET /users/me/subscriptions')).subscriptions.find((one: { name: string }) => one.name === name)
     .stream_id
 
-/** A channel to which only the owner is subscribed, and what a draft for it is told. */
+/** A channel to which only the owner is subscribed, and the error of a draft for it. */
 const closedChannel = (
   when: string,
   as: 'member' | 'guest' | 'admin',
@@ -169,7 +169,7 @@ export const drafts: readonly Row[] = [
   },
   {
     clause: 'drafts#list drafts#list-ties drafts#list-own',
-    when: 'the last edited first; of those edited at the same time the younger one first',
+    when: 'the last edited first; of drafts edited at the same time the younger one first',
     given: ({ member, owner }) =>
       Promise.all([
         create(
@@ -204,7 +204,7 @@ export const drafts: readonly Row[] = [
   },
   {
     clause: 'drafts#create-event',
-    when: 'the other clients of the author are told, and nobody else',
+    when: 'the other clients of the author hear of it, and no others',
     ...memberCreates,
     fields: {
       drafts: [
@@ -236,7 +236,7 @@ export const drafts: readonly Row[] = [
     ] as const
   ).map(([send, fields]): Row => ({
     clause: `drafts#synchronization${send.startsWith('GET') ? ' drafts#list-synchronization' : ''}`,
-    when: `${send} of somebody who keeps his drafts to himself, before parameters are looked at`,
+    when: `${send} without synchronization, before parameters are checked`,
     given: withoutSync,
     as: 'member',
     send,
@@ -245,7 +245,7 @@ export const drafts: readonly Row[] = [
   })),
   {
     clause: 'drafts#synchronization-off',
-    when: 'turning synchronization off deletes the drafts without telling; turned on again it starts empty',
+    when: 'turning synchronization off deletes the drafts without events; turned on again it starts empty',
     given: ({ member, owner }) => Promise.all([create(member, plain, plain), create(owner, plain)]),
     as: 'member',
     send: 'PATCH /settings',
@@ -316,7 +316,7 @@ export const drafts: readonly Row[] = [
   ),
   storedRow(
     'drafts#time',
-    'the last second that there is',
+    'the last second of the year 9999',
     () => ({ ...plain, timestamp: 253_402_300_799 }),
     () => ({ timestamp: 253_402_300_799 }),
   ),
@@ -355,7 +355,7 @@ export const drafts: readonly Row[] = [
   ),
   storedRow(
     'drafts#topic-null-bytes',
-    'a NUL in a topic that does not count',
+    'a NUL in a topic that is ignored',
     () => ({ ...plain, topic: 'a\0' }),
     () => ({ topic: '' }),
   ),
@@ -389,20 +389,20 @@ export const drafts: readonly Row[] = [
   },
   refusedRow(
     'drafts#recipients',
-    'somebody unknown',
+    'an unknown user',
     [{ ...plain, type: 'private', to: [999_999] }],
     'Invalid user ID 999999',
   ),
   {
     clause: 'drafts#recipients',
-    when: 'somebody of another organization',
+    when: 'a user of another organization',
     ...memberCreates,
     fields: ({ owner, other }) => ({ drafts: [{ ...plain, type: 'private', to: [owner.id, other.owner.id] }] }),
     error: ({ other }) => bad(`Invalid user ID ${other.owner.id}`),
   },
   {
     clause: 'drafts#recipients-hidden users#limited-guests',
-    when: 'a guest writes to somebody whom he may not know',
+    when: 'a guest writes to a hidden user',
     given: guestsLimited,
     as: 'guest',
     send: 'POST /drafts',
@@ -411,7 +411,7 @@ export const drafts: readonly Row[] = [
   },
   {
     clause: 'drafts#recipients-hidden',
-    when: 'a guest writes to those whom he may know',
+    when: 'a guest writes to visible users',
     given: guestsLimited,
     as: 'guest',
     send: 'POST /drafts',
@@ -420,7 +420,7 @@ export const drafts: readonly Row[] = [
   },
   {
     clause: 'drafts#recipients-deactivated',
-    when: 'somebody whose account has ended',
+    when: 'a deactivated user',
     given: deactivated('moderator'),
     ...memberCreates,
     fields: ({ owner, moderator }) => ({ drafts: [{ ...plain, type: 'private', to: [owner.id, moderator.id] }] }),
@@ -434,13 +434,13 @@ export const drafts: readonly Row[] = [
   ),
   refusedRow(
     'drafts#all-or-nothing',
-    'of several bad drafts the first is told, whatever its fault',
+    'of several bad drafts the first is named, whatever its error',
     [plain, { ...plain, type: 'private', to: [-5] }, { ...plain, content: '\0' }],
     'Invalid user ID -5',
   ),
   refusedRow(
     'drafts#all-or-nothing',
-    'the structure of all comes before the meaning of any',
+    'the structure of all drafts is checked before the content of any',
     [
       { ...plain, content: '\0' },
       { ...plain, type: 'x' },
@@ -449,7 +449,7 @@ export const drafts: readonly Row[] = [
   ),
   {
     clause: 'drafts#many',
-    when: 'there are far more drafts than anybody writes',
+    when: 'far more drafts than a user writes',
     ...memberCreates,
     fields: { drafts: Array.from({ length: 2_500 }, (_, n) => ({ ...plain, content: `${n}`, timestamp: 5_000 - n })) },
     async afterwards({ member }, { body: { ids } }) {
@@ -467,7 +467,7 @@ export const drafts: readonly Row[] = [
 
   storedRow(
     'drafts#recipients-stored',
-    'people: each once, ascending, without the author, and no topic',
+    'users: each once, ascending, without the author, and no topic',
     ({ owner, admin, member }) => ({
       ...plain,
       type: 'private',
@@ -484,7 +484,7 @@ export const drafts: readonly Row[] = [
   ),
   storedRow(
     'drafts#direct-to-nobody',
-    'to nobody',
+    'without recipients',
     () => ({ ...plain, type: 'private', topic: 'x' }),
     () => ({ type: '', to: [], topic: '' }),
   ),
@@ -496,7 +496,7 @@ export const drafts: readonly Row[] = [
   ),
   {
     clause: 'drafts#channel-gone',
-    when: 'a draft survives that its channel is archived',
+    when: 'a draft stays when its channel is archived',
     given: ({ channel, member }) => channel('general', { subscribers: [member] }),
     ...memberReads,
     async afterwards(scene) {
@@ -509,7 +509,7 @@ export const drafts: readonly Row[] = [
   },
   {
     clause: 'drafts#channel-gone',
-    when: 'it falls back when its channel is erased',
+    when: 'a draft loses its channel when the channel is erased',
     given: ({ channel, member }) => channel('general', { subscribers: [member] }),
     ...memberReads,
     async afterwards(scene) {
@@ -551,16 +551,16 @@ export const drafts: readonly Row[] = [
   ...['PATCH', 'DELETE'].flatMap((method): Row[] => [
     {
       clause: 'drafts#not-own',
-      when: `${method} of a draft that nobody has`,
+      when: `${method} of an unknown draft`,
       as: 'member',
       send: `${method} /drafts/999999`,
-      // What else is wrong with it is not looked at.
+      // Other errors in the request do not matter.
       fields: { draft: { ...plain, content: '\0' } },
       error: [404, 'BAD_REQUEST', 'Draft does not exist'],
     },
     {
       clause: 'drafts#not-own',
-      when: `${method} of somebody else's draft`,
+      when: `${method} of another user's draft`,
       given: ({ owner }) => create(owner, plain),
       ...memberReads,
       async afterwards({ owner, member }) {
@@ -574,7 +574,7 @@ export const drafts: readonly Row[] = [
   ]),
   {
     clause: 'drafts#replace',
-    when: 'a draft is replaced as a whole, and the own clients are told',
+    when: "a draft is replaced as a whole, and the author's clients hear of it",
     given: ({ member }) => create(member, { ...plain, timestamp: 5 }),
     ...memberReads,
     async afterwards(scene) {
@@ -596,7 +596,7 @@ export const drafts: readonly Row[] = [
   },
   {
     clause: 'drafts#replace',
-    when: 'a replacement obeys the same rules, and changes nothing if it does not',
+    when: 'a replacement obeys the same rules; a bad one changes nothing',
     given: ({ member }) => create(member, plain),
     ...memberReads,
     async afterwards({ member }) {
@@ -609,7 +609,7 @@ export const drafts: readonly Row[] = [
   },
   {
     clause: 'drafts#delete',
-    when: 'a draft is deleted, and the own clients are told',
+    when: "a draft is deleted, and the author's clients hear of it",
     given: ({ member }) => create(member, { ...plain, content: 'kept' }, { ...plain, content: 'deleted' }),
     ...memberReads,
     async afterwards(scene) {

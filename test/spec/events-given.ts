@@ -1,4 +1,4 @@
-// What a row about events remembers of its scene, and rows that are told twice: to current clients and to older ones.
+// What a row about events remembers of its scene, and rows for both kinds of clients: current and older ones.
 import assert from 'node:assert/strict'
 import { currentClient, listen, type TestQueue } from '#test/queue.ts'
 import type { Row, Scene } from './row.ts'
@@ -13,7 +13,7 @@ interface Telling extends Pick<Row, 'clause' | 'when' | 'given' | 'send' | 'fiel
   readonly to?: 'member' | 'guest'
   readonly capability: keyof typeof currentClient
   readonly types: readonly string[]
-  /** What matters of an event. */
+  /** The part of an event that the row compares. */
   readonly seen: (event: any, scene: Scene) => unknown
   readonly current: (scene: Scene) => unknown[]
   readonly old: (scene: Scene) => unknown[]

@@ -1,4 +1,4 @@
-// The events of changes (docs/spec/events.md#events-of-changes): their keys beside type, op and id, and who gets them.
+// The events of changes (docs/spec/events.md#events-of-changes): their keys beside type, op and id, and their audience.
 import assert from 'node:assert/strict'
 import { currentClient, listen, type TestQueue } from '#test/queue.ts'
 import { remember, the } from './events-given.ts'
@@ -8,13 +8,13 @@ type Name = 'owner' | 'member' | 'guest'
 interface Change extends Pick<Row, 'clause' | 'given' | 'send' | 'fields'> {
   readonly when: string
   readonly as: 'owner' | 'member'
-  /** Who hears it; a member and the owner, unless said otherwise. */
+  /** The users who get the events; by default a member and the owner. */
   readonly to?: readonly Name[]
   /** Each as `type/op`, and its keys. */
   readonly events: Readonly<Record<string, readonly string[]>>
 }
 
-/** Everybody else hears nothing of these events. */
+/** The other users get none of these events. */
 const told = ({ to = ['owner', 'member'], events, ...row }: Change): Row => ({
   ...row,
   async given(scene) {
@@ -126,7 +126,7 @@ const shelf: Row[] = [
   }),
 ]
 
-/** Of every edit of a channel message. */
+/** The keys of every edit of a channel message. */
 const edit = [
   'user_id',
   'message_id',
@@ -150,7 +150,7 @@ const talk: Row[] = [
   }),
   told({
     clause: 'events#update-message',
-    when: 'new words',
+    when: 'new content',
     given: message,
     as: 'owner',
     send: scene => `PATCH ${messageRoute(scene)}`,
@@ -179,7 +179,7 @@ const talk: Row[] = [
   }),
   told({
     clause: 'events#delete-message',
-    when: 'a message goes',
+    when: 'a message is deleted',
     given: message,
     as: 'owner',
     send: scene => `DELETE ${messageRoute(scene)}`,
@@ -219,7 +219,7 @@ const talk: Row[] = [
   }),
   told({
     clause: 'events#report',
-    when: 'a report is a message where reports go',
+    when: 'a report is a message in the moderation channel',
     given: async scene => {
       await message(scene)
       const id = await scene.channel('reports', { invite_only: true })
@@ -245,7 +245,7 @@ const organization: Row[] = [
   }),
   told({
     clause: 'events#domains',
-    when: 'a domain goes',
+    when: 'a domain is removed',
     given: domain,
     as: 'owner',
     send: 'DELETE /realm/domains/tea.example',
@@ -300,7 +300,7 @@ const organization: Row[] = [
   }),
   told({
     clause: 'events#invitations',
-    when: 'an invitation goes',
+    when: 'an invitation is removed',
     given: async scene => {
       await scene.owner.ok('POST /invites/multiuse')
       remember(scene, { invite: (await scene.owner.ok('GET /invites')).invites[0].id })
@@ -342,7 +342,7 @@ const channels: Row[] = [
   }),
   told({
     clause: 'events#subscription',
-    when: 'somebody comes',
+    when: 'a user subscribes',
     given: async scene => remember(scene, { tea: await scene.channel('tea') }),
     as: 'member',
     send: 'POST /users/me/subscriptions',
@@ -352,7 +352,7 @@ const channels: Row[] = [
   }),
   told({
     clause: 'events#subscription',
-    when: 'somebody goes',
+    when: 'a user unsubscribes',
     given: tea,
     as: 'member',
     send: 'DELETE /users/me/subscriptions',
@@ -362,7 +362,7 @@ const channels: Row[] = [
   }),
   told({
     clause: 'events#subscription',
-    when: 'others hear who comes',
+    when: 'other users hear of a new subscriber',
     given: async scene => remember(scene, { tea: await scene.channel('tea') }),
     as: 'member',
     send: 'POST /users/me/subscriptions',

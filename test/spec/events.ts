@@ -9,7 +9,7 @@ const register = async (scene: Scene): Promise<void> =>
   remember(scene, { queue: await scene.member.ok('POST /register', { event_types: ['message'] }) })
 const queue_id = (scene: Scene): string => the(scene, 'queue').queue_id
 
-/** The client has acknowledged a message, and that was written down. */
+/** The client has acknowledged a message, and the acknowledgement was stored. */
 async function acknowledged(scene: Scene): Promise<void> {
   await register(scene)
   await scene.owner.send([scene.member.id])
@@ -44,7 +44,7 @@ const protocol: Row[] = [
   },
   {
     clause: 'events#queue-timeout',
-    when: 'of a phone',
+    when: 'the queue of a phone',
     as: 'member',
     send: 'POST /register',
     fields: { idle_queue_timeout: '"mobile"', event_types: [] },
@@ -52,7 +52,7 @@ const protocol: Row[] = [
   },
   {
     clause: 'events#queue-timeout',
-    when: 'longer than a week',
+    when: 'a lifetime of more than a week',
     as: 'member',
     send: 'POST /register',
     fields: { idle_queue_timeout: 8 * 86_400, event_types: [] },
@@ -60,7 +60,7 @@ const protocol: Row[] = [
   },
   {
     clause: 'events#capabilities',
-    when: 'without the one that is mandatory',
+    when: 'without the mandatory parameter',
     as: 'member',
     send: 'POST /register',
     fields: { client_capabilities: { archived_channels: true } },
@@ -88,7 +88,7 @@ const protocol: Row[] = [
   },
   {
     clause: 'events#delete-queue',
-    when: 'the own queue',
+    when: "the caller's own queue",
     given: register,
     as: 'member',
     send: 'DELETE /events',
@@ -101,7 +101,7 @@ const protocol: Row[] = [
   },
   ...(['member', 'owner'] as const).map((as): Row => ({
     clause: 'events#bad-queue',
-    when: as === 'member' ? 'an unknown queue' : "somebody else's queue",
+    when: as === 'member' ? 'an unknown queue' : "another user's queue",
     given: register,
     as,
     send: 'GET /events',
@@ -113,7 +113,7 @@ const protocol: Row[] = [
   })),
   {
     clause: 'events#poll-parameters',
-    when: 'no queue',
+    when: 'no queue ID',
     as: 'member',
     send: 'GET /events',
     fields: { last_event_id: -1 },
@@ -121,7 +121,7 @@ const protocol: Row[] = [
   },
   {
     clause: 'events#poll-parameters',
-    when: 'no place in it',
+    when: 'no cursor',
     given: register,
     as: 'member',
     send: 'GET /events',
@@ -130,7 +130,7 @@ const protocol: Row[] = [
   },
   {
     clause: 'events#pruned',
-    when: 'what was acknowledged is asked for again',
+    when: 'an acknowledged event is requested again',
     given: acknowledged,
     as: 'member',
     send: 'GET /events',
@@ -139,7 +139,7 @@ const protocol: Row[] = [
   },
   {
     clause: 'events#never-sent',
-    when: 'a number that no event has yet',
+    when: 'a cursor beyond all events',
     given: register,
     as: 'member',
     send: 'GET /events',
@@ -164,7 +164,7 @@ const forms: Row[] = [
   }),
   ...toldAs({
     clause: 'events#empty-topic-update',
-    when: 'a move out of it',
+    when: 'a message is moved out of the channel',
     given: teaWithMessage,
     as: 'owner',
     send: scene => `PATCH ${messageRoute(scene)}`,
@@ -205,7 +205,7 @@ const forms: Row[] = [
   }),
   ...toldAs({
     clause: 'events#empty-topic-user-topic',
-    when: 'it is muted',
+    when: 'the channel is muted',
     given: teaWithMessage,
     as: 'member',
     send: 'POST /user_topics',
@@ -274,7 +274,7 @@ const forms: Row[] = [
   }),
   ...toldAs({
     clause: 'events#linkifier-templates',
-    when: 'a linkifier is made',
+    when: 'a linkifier is created',
     as: 'owner',
     send: 'POST /realm/filters',
     fields: { pattern: '#(?P<id>[0-9]+)', url_template: 'https://tea.example/{id}' },
@@ -286,7 +286,7 @@ const forms: Row[] = [
   }),
   ...toldAs({
     clause: 'events#simplified-presence',
-    when: 'somebody comes',
+    when: 'a user comes online',
     as: 'owner',
     send: 'POST /users/me/presence',
     fields: { status: 'active' },
@@ -298,7 +298,7 @@ const forms: Row[] = [
   }),
   ...toldAs({
     clause: 'events#incomplete-users',
-    when: 'an account is made that a guest does not see',
+    when: 'an account is created that a guest does not see',
     given: guestsLimited,
     as: 'owner',
     send: 'POST /users',
@@ -312,7 +312,7 @@ const forms: Row[] = [
   }),
   ...toldAs({
     clause: 'events#notification-settings-null',
-    when: 'somebody is subscribed',
+    when: 'a user is subscribed',
     given: teaWithMessage,
     as: 'owner',
     send: 'POST /users/me/subscriptions',

@@ -1,4 +1,4 @@
-// States that rows start from. Through the API where it can bring them about; the rest is written into the tables.
+// States that rows start from. They are made through the API where possible; the rest is written into the tables.
 import type { Person } from '#test/world.ts'
 import type { Scene } from './row.ts'
 
@@ -33,7 +33,7 @@ export const account =
     )
   }
 
-/** Who sees the real address: 1 everyone, 2 members, 5 moderators, 3 administrators, 4 nobody. */
+/** Which users see the real address: 1 everyone, 2 members, 5 moderators, 3 administrators, 4 no one. */
 export const emailVisibility =
   (name: Name, email_address_visibility: number) =>
   async (scene: Scene): Promise<void> => {

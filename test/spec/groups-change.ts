@@ -24,7 +24,7 @@ const crew = group('crew', { members: ['admin'] })
 const unknown = 999_999
 const basics = { name: 'deck', description: 'On deck', members: [] }
 
-/** Whether guests may hold it. */
+/** Whether guests may have it. */
 const permissions: Readonly<Record<string, boolean>> = {
   can_add_members_group: false,
   can_join_group: false,
@@ -40,7 +40,7 @@ const noted = async (scene: Scene): Promise<void> => void before.set(scene, awai
 const nothingChanged = async (scene: Scene): Promise<void> =>
   assert.deepEqual(await everythingAboutGroups(scene), before.get(scene))
 
-/** What was told of groups since the state was noted. */
+/** The events about groups since the state was noted. */
 async function told(scene: Scene): Promise<unknown[]> {
   const { events: since } = before.get(scene) as { events: number }
   return (await scene.events()).slice(since).map(({ type, op, payload, audience }) => {
@@ -60,7 +60,7 @@ const creating: readonly Row[] = [
   })),
   {
     clause: 'groups#create-group events#group-add',
-    when: 'a group is made, with all that can be given',
+    when: 'a group is created, with all parameters',
     given: all(system('role:moderators'), group('inner'), noted),
     as: 'member',
     send: create,
@@ -102,7 +102,7 @@ const creating: readonly Row[] = [
   },
   {
     clause: 'groups#create-permission',
-    when: 'who may not create groups, before the name is looked at',
+    when: 'a user who may not create groups, before the name is checked',
     given: async scene => {
       const moderators = await systemGroup(scene, 'role:moderators')
       await scene.owner.ok('PATCH /realm', { can_create_groups: { new: moderators } })
@@ -112,7 +112,7 @@ const creating: readonly Row[] = [
     fields: { ...basics, name: '' },
     error: bad('Insufficient permission'),
   },
-  { clause: 'groups#create-permission', when: 'a bot may', as: 'bot', send: create, fields: basics },
+  { clause: 'groups#create-permission', when: 'a bot may create groups', as: 'bot', send: create, fields: basics },
   ...['', '   '].map((name): Row => ({
     clause: 'groups#group-name',
     when: `the name '${name}'`,
@@ -154,7 +154,7 @@ const creating: readonly Row[] = [
   },
   ...['crew', 'CREW'].map((name): Row => ({
     clause: 'groups#group-name-taken',
-    when: `a name that a group has, as ${name}`,
+    when: `a name in use, as ${name}`,
     given: crew,
     as: 'member',
     send: create,
@@ -163,7 +163,7 @@ const creating: readonly Row[] = [
   })),
   {
     clause: 'groups#group-name-taken',
-    when: 'a name that a deactivated group has',
+    when: 'the name of a deactivated group',
     given: all(crew, deactivatedGroup('crew')),
     as: 'member',
     send: create,
@@ -172,7 +172,7 @@ const creating: readonly Row[] = [
   },
   {
     clause: 'groups#create-unknown',
-    when: 'somebody who is not there; nothing is made',
+    when: 'an unknown user; nothing is created',
     given: noted,
     as: 'member',
     send: create,
@@ -182,7 +182,7 @@ const creating: readonly Row[] = [
   },
   {
     clause: 'groups#create-unknown',
-    when: 'a group that is not there; nothing is made',
+    when: 'an unknown group; nothing is created',
     given: all(crew, elsewhere('foreign'), noted),
     as: 'member',
     send: create,
@@ -192,7 +192,7 @@ const creating: readonly Row[] = [
   },
   {
     clause: 'groups#create-unknown groups#deactivated-group',
-    when: 'a deactivated group is no subgroup',
+    when: 'a deactivated group as a subgroup',
     given: all(crew, deactivatedGroup('crew')),
     as: 'member',
     send: create,
@@ -205,7 +205,7 @@ const permitting: readonly Row[] = [
   ...names.flatMap((name): Row[] => [
     {
       clause: 'groups#permission-limits',
-      when: `${name} is not for everyone on the Internet`,
+      when: `${name} cannot be for everyone on the Internet`,
       given: system('role:internet'),
       as: 'member',
       send: create,
@@ -225,7 +225,7 @@ const permitting: readonly Row[] = [
     },
     {
       clause: 'groups#value-stored events#group-update',
-      when: `${name}: people and groups, each once and ascending`,
+      when: `${name}: users and groups, each once and ascending`,
       given: all(system('role:owners'), crew, noted),
       as: 'moderator',
       send: change,
@@ -247,7 +247,7 @@ const permitting: readonly Row[] = [
     },
     {
       clause: 'groups#value-stored',
-      when: `${name}: one group alone becomes its ID, nothing at all becomes nobody`,
+      when: `${name}: one group alone becomes its ID, an empty value the group of nobody`,
       given: all(system('role:members'), system('role:nobody'), crew),
       as: 'owner',
       send: change,
@@ -262,7 +262,7 @@ const permitting: readonly Row[] = [
   ]),
   {
     clause: 'groups#listed-guests',
-    when: 'a guest who is listed holds what guests may hold',
+    when: 'a listed guest has a permission that guests may have',
     given: group('crew', { more: ({ guest }) => ({ can_mention_group: holders([guest]) }) }),
     as: 'guest',
     send: 'POST /messages',
@@ -276,7 +276,7 @@ const permitting: readonly Row[] = [
   },
   {
     clause: 'groups#listed-guests',
-    when: 'a guest never holds what is not for guests, even if listed',
+    when: 'a guest never has a permission that is not for guests, even if listed',
     given: all(channel('deck', 'public', ['owner', 'guest', 'member']), sent('owner', 'deck'), async scene => {
       const value = { new: holders([scene.guest, scene.member]) }
       await scene.owner.ok('PATCH /realm', { can_delete_any_message_group: value })
@@ -288,7 +288,7 @@ const permitting: readonly Row[] = [
   },
   {
     clause: 'groups#value-holders',
-    when: 'who is in a subgroup of a listed group holds it',
+    when: 'a member of a subgroup of a listed group has the permission',
     given: all(
       group('innermost', { members: ['member'] }),
       group('inner', { subgroups: ['innermost'] }),
@@ -301,7 +301,7 @@ const permitting: readonly Row[] = [
   },
   {
     clause: 'groups#value-holders',
-    when: 'and nobody else',
+    when: 'other users do not have the permission',
     given: all(
       group('inner', { members: ['member'] }),
       group('crew', { more: scene => ({ can_manage_group: the(scene, 'inner') }) }),
@@ -313,7 +313,7 @@ const permitting: readonly Row[] = [
   },
   {
     clause: 'groups#value-holders',
-    when: 'a value names only groups that are there and in use',
+    when: 'a value names only groups that exist and are active',
     given: all(group('inner'), crew, deactivatedGroup('inner')),
     as: 'owner',
     send: change,
@@ -322,7 +322,7 @@ const permitting: readonly Row[] = [
   },
   {
     clause: 'groups#value-holders',
-    when: 'and people who are active',
+    when: 'a value names only active users',
     given: all(crew, deactivated('guest')),
     as: 'owner',
     send: change,
@@ -341,14 +341,14 @@ const changing: readonly Row[] = [
   },
   {
     clause: 'groups#change-group',
-    when: 'nothing is given',
+    when: 'no parameters',
     as: 'owner',
     send: `PATCH /user_groups/${unknown}`,
     error: bad('No new data supplied'),
   },
   {
     clause: 'groups#change-group',
-    when: 'there is no such group',
+    when: 'an unknown group',
     as: 'owner',
     send: `PATCH /user_groups/${unknown}`,
     fields: { name: '' },
@@ -374,7 +374,7 @@ const changing: readonly Row[] = [
   })),
   {
     clause: 'groups#change-group events#group-update',
-    when: 'name and description, each told by itself',
+    when: 'name and description, each with its own event',
     given: all(crew, noted),
     as: 'moderator',
     send: change,
@@ -392,7 +392,7 @@ const changing: readonly Row[] = [
   },
   {
     clause: 'groups#change-group',
-    when: 'what is so already changes nothing',
+    when: 'present values change nothing',
     given: all(crew, noted),
     as: 'moderator',
     send: change,
@@ -407,7 +407,7 @@ const changing: readonly Row[] = [
   },
   {
     clause: 'groups#change-group',
-    when: 'a name that another group has, and nothing else is changed',
+    when: 'a name of another group, and nothing else is changed',
     given: all(crew, group('deck'), noted),
     as: 'moderator',
     send: change,
@@ -426,7 +426,7 @@ const changing: readonly Row[] = [
   },
   {
     clause: 'groups#change-group',
-    when: 'the old value is another one; nothing is changed',
+    when: 'a wrong old value; nothing is changed',
     given: all(crew, noted),
     as: 'moderator',
     send: change,
@@ -444,7 +444,7 @@ const changing: readonly Row[] = [
   },
   {
     clause: 'groups#change-group groups#value-stored',
-    when: 'the old value may be written in another way',
+    when: 'the old value in another form',
     given: all(crew, system('role:nobody'), system('role:everyone')),
     as: 'moderator',
     send: change,
@@ -467,7 +467,7 @@ const changing: readonly Row[] = [
   },
   {
     clause: 'groups#change-group',
-    when: 'a deactivated group can be renamed and given away',
+    when: 'a deactivated group can be renamed and its permissions changed',
     given: all(crew, deactivatedGroup('crew')),
     as: 'moderator',
     send: change,
@@ -489,7 +489,7 @@ const changing: readonly Row[] = [
     async afterwards(scene) {
       const { members, deactivated: gone } = await shown(scene, 'crew')
       assert.deepEqual([members, gone], [[scene.admin.id], false])
-      // The log also holds the group, for clients that know of no deactivated groups.
+      // The log also holds the group, for clients without support of deactivated groups.
       const events = (await told(scene)).map(({ op, group_id, data }: any) => ({ op, group_id, data }))
       assert.deepEqual(events, [{ op: 'update', group_id: the(scene, 'crew'), data: { deactivated: false } }])
     },
@@ -532,7 +532,7 @@ const deactivating: readonly Row[] = [
   },
   {
     clause: 'groups#deactivate-group',
-    when: 'there is no such group',
+    when: 'an unknown group',
     as: 'owner',
     send: `POST /user_groups/${unknown}/deactivate`,
     error: bad('Invalid user group'),
@@ -563,7 +563,7 @@ const deactivating: readonly Row[] = [
   },
   {
     clause: 'groups#group-in-use',
-    when: 'it is a subgroup',
+    when: 'the group is a subgroup',
     given: all(
       crew,
       group('outer', { subgroups: ['crew'] }),
@@ -578,7 +578,7 @@ const deactivating: readonly Row[] = [
   ...[asValue, inSet].flatMap((value): Row[] => [
     {
       clause: 'groups#group-in-use',
-      when: `a channel gives it permissions, ${value === asValue ? 'by itself' : 'with others'}`,
+      when: `a channel names it in a permission, ${value === asValue ? 'by itself' : 'with others'}`,
       given: all(crew, async scene =>
         channel('den', 'protected', ['owner'], {
           can_send_message_group: value(scene),
@@ -596,7 +596,7 @@ const deactivating: readonly Row[] = [
     },
     {
       clause: 'groups#group-in-use',
-      when: `a group gives it permissions, ${value === asValue ? 'by itself' : 'with others'}`,
+      when: `another group names it in a permission, ${value === asValue ? 'by itself' : 'with others'}`,
       given: all(
         crew,
         group('deck', { more: scene => ({ can_join_group: value(scene), can_mention_group: value(scene) }) }),
@@ -608,7 +608,7 @@ const deactivating: readonly Row[] = [
     },
     {
       clause: 'groups#group-in-use',
-      when: `the organization gives it permissions, ${value === asValue ? 'by itself' : 'with others'}`,
+      when: `the organization names it in a permission, ${value === asValue ? 'by itself' : 'with others'}`,
       given: all(crew, realmGives(value)),
       as: 'owner',
       send: deactivate,
@@ -617,7 +617,7 @@ const deactivating: readonly Row[] = [
   ]),
   {
     clause: 'groups#group-in-use',
-    when: 'a private channel that the caller may not know of objects without being named',
+    when: 'a hidden private channel refuses it without being named',
     given: all(crew, async scene =>
       channel('den', 'protected', ['owner'], { can_send_message_group: the(scene, 'crew') })(scene),
     ),
@@ -627,7 +627,7 @@ const deactivating: readonly Row[] = [
   },
   {
     clause: 'groups#group-not-in-use',
-    when: 'deactivated groups and archived channels do not object',
+    when: 'deactivated groups and archived channels do not refuse it',
     given: all(
       crew,
       group('outer', { subgroups: ['crew'], more: scene => ({ can_join_group: the(scene, 'crew') }) }),
@@ -641,7 +641,7 @@ const deactivating: readonly Row[] = [
   },
   {
     clause: 'groups#group-not-in-use',
-    when: 'members and subgroups survive',
+    when: 'members and subgroups are kept',
     given: all(
       group('inner'),
       group('crew', { members: ['admin', 'guest'], subgroups: ['inner'] }),

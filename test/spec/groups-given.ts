@@ -1,4 +1,4 @@
-// Groups that rows start from, remembered by the name they have.
+// Groups that rows start from, remembered by their names.
 import { changeMembers, deactivateGroup, makeGroup, reactivateGroup, shownGroup } from '#test/groups.ts'
 import type { FormFields } from '#test/http.ts'
 import { systemGroup } from '#test/messages.ts'
@@ -10,15 +10,15 @@ type State = (scene: Scene) => Promise<void>
 type Told<T> = T | ((scene: Scene) => T | Promise<T>)
 
 interface Parts {
-  /** Who makes it and so manages it. */
+  /** The user who creates the group and so manages it. */
   readonly by?: Name
   readonly members?: readonly Name[]
-  /** By the names under which they are remembered. */
+  /** The names under which they are remembered. */
   readonly subgroups?: readonly string[]
   readonly more?: Told<FormFields>
 }
 
-/** A group, by default of the moderator: the owner may change it as any other, a member may not. */
+/** A group, created by default by the moderator: the owner may change it as any other, a member may not. */
 export const group =
   (name: string, { by = 'moderator', members = [], subgroups = [], more = {} }: Parts = {}): State =>
   async scene => {
@@ -66,7 +66,7 @@ export const ids =
   (scene: Scene): number[] =>
     who.map(each => scene[each].id)
 
-/** A field whose value is the IDs of these people. */
+/** A field whose value is the IDs of these users. */
 export const people =
   (field: string, ...who: readonly Name[]) =>
   (scene: Scene): FormFields => ({ [field]: ids(...who)(scene) })
@@ -77,7 +77,7 @@ export const groups =
 
 export const shown = (scene: Scene, name: string): Promise<any> => shownGroup(scene.owner, the(scene, name))
 
-/** What a refused request must leave alone: everything about groups, and the log. */
+/** The state that a refused request must not change: everything about groups, and the log. */
 export async function everythingAboutGroups({ owner, events }: Scene): Promise<unknown> {
   const { user_groups } = await owner.ok('GET /user_groups', { include_deactivated_groups: true })
   return { user_groups, events: (await events()).length }

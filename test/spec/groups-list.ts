@@ -11,7 +11,7 @@ const list = 'GET /user_groups'
 const unknown = 999_999
 const listed = (body: any): number[] => body.user_groups.map((one: { id: number }) => one.id)
 
-/** A group in a group in the crew, with somebody in each. */
+/** A group in a group in the crew, with a member in each. */
 const nested = all(
   group('innermost', { members: ['guest', 'bot'] }),
   group('inner', { members: ['admin'], subgroups: ['innermost'] }),
@@ -22,7 +22,7 @@ const ascending = (...ids: number[]): number[] => ids.sort((a, b) => a - b)
 export const groupList: readonly Row[] = [
   {
     clause: 'groups#group-fields groups#setting-value groups#list-groups groups#default-permissions',
-    when: 'a new group: its fields, and its permissions where none was given',
+    when: 'a new group: its fields, and its default permissions',
     given: all(group('inner'), group('crew', { members: ['guest', 'member', 'admin'], subgroups: ['inner'] })),
     as: 'bot',
     send: list,
@@ -51,7 +51,7 @@ export const groupList: readonly Row[] = [
   },
   {
     clause: 'groups#group-members-active groups#deactivated-members-return',
-    when: 'deactivated people do not show, and come back',
+    when: 'deactivated users are not shown; reactivated ones are',
     given: all(
       group('crew', { members: ['member', 'guest'], more: ({ guest }) => ({ can_leave_group: holders([guest]) }) }),
       deactivated('guest'),
@@ -69,7 +69,7 @@ export const groupList: readonly Row[] = [
   },
   {
     clause: 'groups#list-deactivated groups#group-state',
-    when: 'deactivated groups only if asked for, with what is in them',
+    when: 'deactivated groups only on request, with their members',
     given: all(nested, deactivatedGroup('crew')),
     as: 'member',
     send: list,
@@ -86,7 +86,7 @@ export const groupList: readonly Row[] = [
   },
   {
     clause: 'groups#list-parameter',
-    when: 'the parameter stands in the query; in a body it counts for nothing',
+    when: 'the parameter is read from the query; in a body it is ignored',
     given: all(group('crew'), deactivatedGroup('crew')),
     as: 'owner',
     send: list,
@@ -142,7 +142,7 @@ export const groupList: readonly Row[] = [
   },
   {
     clause: 'groups#read-members',
-    when: 'those of a system group',
+    when: 'all members of a system group',
     given: system('role:moderators'),
     as: 'member',
     send: at('GET', 'role:moderators', '/members'),
@@ -150,7 +150,7 @@ export const groupList: readonly Row[] = [
   },
   {
     clause: 'groups#read-members groups#group-members-active',
-    when: 'deactivated people are no members',
+    when: 'deactivated users are no members',
     given: all(nested, deactivated('guest')),
     as: 'member',
     send: at('GET', 'crew', '/members'),
@@ -158,7 +158,7 @@ export const groupList: readonly Row[] = [
   },
   {
     clause: 'groups#read-members groups#deactivated-group',
-    when: 'what is in a deactivated subgroup does not count',
+    when: 'members of a deactivated subgroup do not count',
     given: all(nested, deactivatedGroup('crew'), deactivatedGroup('inner'), reactivatedGroup('crew')),
     as: 'member',
     send: at('GET', 'crew', '/members'),
@@ -167,7 +167,7 @@ export const groupList: readonly Row[] = [
   ...['/members', '/members/1', '/subgroups'].flatMap((rest): Row[] => [
     {
       clause: 'groups#read-members groups#read-membership groups#read-subgroups',
-      when: `${rest} of no group`,
+      when: `${rest} of an unknown group`,
       as: 'owner',
       send: `GET /user_groups/${unknown}${rest}`,
       error: bad('Invalid user group'),
@@ -218,7 +218,7 @@ export const groupList: readonly Row[] = [
   })),
   {
     clause: 'groups#read-membership groups#deactivated-group',
-    when: 'nobody is a member through a deactivated subgroup',
+    when: 'no user is a member through a deactivated subgroup',
     given: all(nested, deactivatedGroup('crew'), deactivatedGroup('inner'), reactivatedGroup('crew')),
     as: 'owner',
     send: scene => at('GET', 'crew', `/members/${scene.bot.id}`)(scene),
@@ -226,7 +226,7 @@ export const groupList: readonly Row[] = [
   },
   {
     clause: 'groups#read-membership',
-    when: 'nobody has this ID',
+    when: 'an unknown user ID',
     given: group('crew'),
     as: 'owner',
     send: at('GET', 'crew', `/members/${unknown}`),
@@ -259,7 +259,7 @@ export const groupList: readonly Row[] = [
   },
   {
     clause: 'groups#deactivated-group',
-    when: 'a mention of a deactivated group calls nobody',
+    when: 'a mention of a deactivated group notifies no user',
     given: all(group('crew', { members: ['member'] }), deactivatedGroup('crew')),
     as: 'owner',
     send: 'POST /messages',
@@ -275,7 +275,7 @@ export const groupList: readonly Row[] = [
   },
   {
     clause: 'groups#deactivated-group',
-    when: 'nor does it hold a permission that named it while it was of use',
+    when: 'a deactivated group gives no permission that names it',
     given: all(
       group('crew', { members: ['member'] }),
       group('den', { more: scene => ({ can_manage_group: the(scene, 'crew') }) }),

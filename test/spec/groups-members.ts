@@ -39,7 +39,7 @@ const membersAre =
     assert.deepEqual((await shown(scene, 'crew')).members, expected)
   }
 
-/** The events of groups since the crew was made, in short. */
+/** The events about groups since the crew was created, in short. */
 async function told({ events }: Scene): Promise<unknown[]> {
   const ofGroups = (await events()).filter(({ type }) => type === 'user_group')
   const since = ofGroups.findLastIndex(({ op }) => op === 'add')
@@ -47,7 +47,7 @@ async function told({ events }: Scene): Promise<unknown[]> {
 }
 const everyone = { everyone: true }
 
-/** What the person was told by the notification bot, newest last. */
+/** The messages of the notification bot to the user, newest last. */
 async function notices(scene: Scene, as: 'member' | 'admin' | 'owner' | 'moderator'): Promise<string[]> {
   const { messages } = await scene[as].ok('GET /messages', {
     anchor: 'newest',
@@ -71,7 +71,7 @@ const parameters: readonly Row[] = [
   },
   ...[{}, { add: [], delete: [], add_subgroups: [], delete_subgroups: [] }].map((fields): Row => ({
     clause: 'groups#members-nothing',
-    when: `nothing is asked for, not even a group: ${Object.keys(fields).length} lists`,
+    when: `no change is requested, even for an unknown group: ${Object.keys(fields).length} lists`,
     as: 'owner',
     send: `POST /user_groups/${unknown}/members`,
     fields,
@@ -79,7 +79,7 @@ const parameters: readonly Row[] = [
   })),
   ...(['add', 'add_subgroups', 'delete', 'delete_subgroups'] as const).map((name, index, names): Row => ({
     clause: 'groups#members-order',
-    when: `${name} is checked before what comes after it in the alphabet`,
+    when: `${name} is checked before the alphabetically later parameters`,
     as: 'owner',
     send: 'POST /user_groups/1/members',
     fields: Object.fromEntries(names.slice(index).map(each => [each, 'nonsense'])),
@@ -90,7 +90,7 @@ const parameters: readonly Row[] = [
 const adding: readonly Row[] = [
   {
     clause: 'groups#change-members events#group-members',
-    when: 'people are added',
+    when: 'users are added',
     given: crew,
     as: 'moderator',
     send,
@@ -106,7 +106,7 @@ const adding: readonly Row[] = [
   },
   {
     clause: 'groups#members-add-group',
-    when: 'there is no such group',
+    when: 'an unknown group',
     as: 'owner',
     send: `POST /user_groups/${unknown}/members`,
     fields: { add: [unknown] },
@@ -123,7 +123,7 @@ const adding: readonly Row[] = [
   },
   {
     clause: 'groups#members-add-system',
-    when: 'a system group is changed by nobody',
+    when: 'a system group cannot be changed',
     given: system('role:moderators'),
     as: 'owner',
     send: at('POST', 'role:moderators', '/members'),
@@ -132,7 +132,7 @@ const adding: readonly Row[] = [
   },
   {
     clause: 'groups#members-add-permission',
-    when: 'without a permission, before the IDs are looked at',
+    when: 'without a permission, before the IDs are checked',
     given: crew,
     as: 'member',
     send,
@@ -141,7 +141,7 @@ const adding: readonly Row[] = [
   },
   {
     clause: 'groups#members-add-permission',
-    when: 'an administrator has no permission of his own',
+    when: 'an administrator has no permission by role',
     given: crew,
     as: 'admin',
     send,
@@ -150,7 +150,7 @@ const adding: readonly Row[] = [
   },
   {
     clause: 'groups#members-add-permission',
-    when: 'who manages all groups may',
+    when: 'a user who may manage all groups',
     given: crew,
     as: 'owner',
     send,
@@ -170,7 +170,7 @@ const adding: readonly Row[] = [
   })),
   ...[1, 2].map((times): Row => ({
     clause: 'groups#members-add-permission',
-    when: `can_join_group is enough for oneself, named ${times} times`,
+    when: `can_join_group is enough for the caller, named ${times} times`,
     given: group('crew', { more: permitted('can_join_group') }),
     as: 'member',
     send,
@@ -180,7 +180,7 @@ const adding: readonly Row[] = [
   })),
   ...(['admin', 'member'] as const).map((who): Row => ({
     clause: 'groups#members-add-permission',
-    when: `can_join_group is not enough for ${who === 'member' ? 'oneself and others' : 'somebody else'}`,
+    when: `can_join_group is not enough for ${who === 'member' ? 'the caller and others' : 'another user'}`,
     given: group('crew', { more: permitted('can_join_group') }),
     as: 'member',
     send,
@@ -189,7 +189,7 @@ const adding: readonly Row[] = [
   })),
   {
     clause: 'groups#members-add-unknown',
-    when: 'of the people who are not there the first in the list is told',
+    when: 'of several unknown users the first in the list is named',
     given: crew,
     as: 'owner',
     send,
@@ -207,7 +207,7 @@ const adding: readonly Row[] = [
   },
   {
     clause: 'groups#members-add-existing',
-    when: 'somebody who is a member already',
+    when: 'a user who is a member already',
     given: all(crew, joined('crew', 'member')),
     as: 'owner',
     send,
@@ -217,7 +217,7 @@ const adding: readonly Row[] = [
   },
   {
     clause: 'groups#members-add-existing',
-    when: 'being in it through a subgroup is no obstacle',
+    when: 'a member of a subgroup can be added',
     given: all(group('inner', { members: ['member'] }), group('crew', { subgroups: ['inner'] })),
     as: 'owner',
     send,
@@ -227,7 +227,7 @@ const adding: readonly Row[] = [
   },
   {
     clause: 'groups#members-duplicates',
-    when: 'somebody named twice is added once',
+    when: 'a user named twice is added once',
     given: crew,
     as: 'owner',
     send,
@@ -243,7 +243,7 @@ const adding: readonly Row[] = [
 const removing: readonly Row[] = [
   {
     clause: 'groups#change-members events#group-members',
-    when: 'people are removed',
+    when: 'users are removed',
     given: all(crew, joined('crew', 'member')),
     as: 'moderator',
     send,
@@ -261,7 +261,7 @@ const removing: readonly Row[] = [
   },
   {
     clause: 'groups#members-delete-unknown',
-    when: 'the IDs are looked at before the group',
+    when: 'the IDs are checked before the group',
     as: 'member',
     send: `POST /user_groups/${unknown}/members`,
     fields: { delete: [unknown] },
@@ -278,7 +278,7 @@ const removing: readonly Row[] = [
   },
   {
     clause: 'groups#members-delete-permission',
-    when: 'there is no such group',
+    when: 'an unknown group',
     as: 'owner',
     send: `POST /user_groups/${unknown}/members`,
     fields: people('delete', 'member'),
@@ -295,7 +295,7 @@ const removing: readonly Row[] = [
   },
   {
     clause: 'groups#members-delete-permission',
-    when: 'who may only add may not remove',
+    when: 'a user who may only add may not remove',
     given: group('crew', { members: ['admin'], more: permitted('can_add_members_group') }),
     as: 'member',
     send,
@@ -314,7 +314,7 @@ const removing: readonly Row[] = [
   })),
   {
     clause: 'groups#members-delete-permission',
-    when: 'everybody may leave by default',
+    when: 'every user may leave by default',
     given: group('crew', { members: ['admin', 'member'] }),
     as: 'member',
     send,
@@ -333,7 +333,7 @@ const removing: readonly Row[] = [
   },
   {
     clause: 'groups#members-delete-permission',
-    when: 'where nobody may leave, a member stays',
+    when: 'where the group of nobody may leave, a member stays',
     given: group('crew', { members: ['member'], more: nobodyMay('can_leave_group') }),
     as: 'member',
     send,
@@ -342,7 +342,7 @@ const removing: readonly Row[] = [
   },
   {
     clause: 'groups#members-delete-absent',
-    when: 'somebody who is not a direct member',
+    when: 'a user who is not a direct member',
     given: all(group('inner', { members: ['guest'] }), group('crew', { members: ['admin'], subgroups: ['inner'] })),
     as: 'owner',
     send,
@@ -399,7 +399,7 @@ const together: readonly Row[] = [
   })),
   {
     clause: 'groups#members-order',
-    when: 'who is not a member cannot be removed, and nobody is added',
+    when: 'a user who is not a member cannot be removed, and no user is added',
     ...undone(scene => ({ ...people('add', 'member')(scene), ...people('delete', 'guest')(scene) })),
     error: ({ guest }) => bad(`There is no member '${guest.id}' in this user group`),
   },
@@ -424,7 +424,7 @@ const together: readonly Row[] = [
 ]
 
 const before = new WeakMap<Scene, unknown>()
-/** A request to the crew after which everything is as it was. */
+/** A request to the crew that changes nothing. */
 function undone(fields: (scene: Scene) => Record<string, unknown>): Omit<Row, 'clause' | 'when' | 'error'> {
   return {
     async given(scene) {
@@ -471,7 +471,7 @@ const around: readonly Row[] = [
   },
   {
     clause: 'groups#members-notice events#group-members',
-    when: 'people whom somebody else adds are told by the notification bot',
+    when: 'users whom another user adds get a message of the notification bot',
     given: crew,
     as: 'owner',
     send,
@@ -490,7 +490,7 @@ const around: readonly Row[] = [
   },
   {
     clause: 'groups#members-notice',
-    when: 'and whom somebody else removes',
+    when: 'users whom another user removes get a message of the notification bot',
     given: crew,
     as: 'moderator',
     send,
@@ -504,7 +504,7 @@ const around: readonly Row[] = [
   },
   {
     clause: 'groups#members-notice',
-    when: 'who leaves by himself is told nothing',
+    when: 'a user who leaves gets no message',
     given: all(crew, joined('crew', 'moderator')),
     as: 'admin',
     send,
@@ -514,7 +514,7 @@ const around: readonly Row[] = [
   },
   {
     clause: 'groups#members-private-channels',
-    when: 'who comes to know of a private channel is told of it, with its subscribers',
+    when: 'users to whom a private channel becomes visible hear of it, with its subscribers',
     given: all(crew, async scene =>
       channel('den', 'shared', ['owner'], { can_subscribe_group: the(scene, 'crew') })(scene),
     ),
@@ -537,7 +537,7 @@ const around: readonly Row[] = [
   },
   {
     clause: 'groups#members-private-channels',
-    when: 'who knows of it no longer is told that too',
+    when: 'users from whom a private channel becomes hidden hear of that',
     given: all(crew, joined('crew', 'member'), async scene =>
       channel('den', 'shared', ['owner'], { can_subscribe_group: the(scene, 'crew') })(scene),
     ),
@@ -559,13 +559,13 @@ const around: readonly Row[] = [
 const unguarded = bad(
   "Subgroups of a group used for 'workplace_users_group' must allow only organization administrators to manage their membership.",
 )
-/** The crew is in the group of those who work for the organization. */
+/** The crew is a subgroup of the group of workplace users. */
 async function workplace(scene: Scene): Promise<void> {
   await all(crew, group('staff', { subgroups: ['crew'] }))(scene)
   await scene.owner.ok('PATCH /realm', { workplace_users_group: { new: the(scene, 'staff') } })
 }
 const memberships = ['add_members', 'join', 'leave', 'manage', 'remove_members'].map(name => `can_${name}_group`)
-/** In the hands of administrators, but for this setting, which a member holds too. */
+/** Managed by administrators; only this setting also includes a member. */
 const inner = (open?: string): ReturnType<typeof group> =>
   group('inner', {
     async more(scene) {
@@ -579,7 +579,7 @@ const inner = (open?: string): ReturnType<typeof group> =>
 const guarded: readonly Row[] = [
   ...memberships.map((setting): Row => ({
     clause: 'groups#members-workplace',
-    when: `a group with a ${setting} for others does not enter the workplace`,
+    when: `a group with a ${setting} for others cannot be added to the workplace users`,
     given: all(workplace, inner(setting)),
     as: 'owner',
     send,
@@ -588,7 +588,7 @@ const guarded: readonly Row[] = [
   })),
   {
     clause: 'groups#members-workplace',
-    when: 'nor does a group that contains such a group, by the other address',
+    when: 'a group that contains such a group cannot be added either, at the other address',
     given: all(workplace, group('open'), inner(), async scene => {
       await scene.owner.ok(at('POST', 'inner', '/subgroups')(scene), groups('add', 'open')(scene))
     }),
@@ -599,7 +599,7 @@ const guarded: readonly Row[] = [
   },
   {
     clause: 'groups#members-workplace',
-    when: 'one in the hands of administrators does',
+    when: 'a group managed by administrators can be added',
     given: all(workplace, inner()),
     as: 'owner',
     send,
@@ -608,7 +608,7 @@ const guarded: readonly Row[] = [
   },
   {
     clause: 'groups#members-workplace',
-    when: 'other groups may contain whatever they like',
+    when: 'other groups may contain any group',
     given: all(workplace, group('open'), group('apart')),
     as: 'owner',
     send: at('POST', 'apart', '/members'),

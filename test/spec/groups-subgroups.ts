@@ -35,7 +35,7 @@ export const groupSubgroups: readonly Row[] = [
   },
   ...[{}, { add: [], delete: [] }].map((fields): Row => ({
     clause: 'groups#subgroups-nothing',
-    when: `nothing is asked for: ${Object.keys(fields).length} lists`,
+    when: `no change is requested: ${Object.keys(fields).length} lists`,
     as: 'owner',
     send: `POST /user_groups/${unknown}/subgroups`,
     fields,
@@ -82,7 +82,7 @@ export const groupSubgroups: readonly Row[] = [
   },
   {
     clause: 'groups#subgroups-order',
-    when: 'what is added can be removed at once',
+    when: 'an added group can be removed in the same request',
     given: pair,
     as: 'moderator',
     send,
@@ -92,7 +92,7 @@ export const groupSubgroups: readonly Row[] = [
   },
   {
     clause: 'groups#subgroups-order',
-    when: 'what cannot be removed undoes what was added',
+    when: 'a removal that fails undoes the addition',
     given: pair,
     as: 'moderator',
     send,
@@ -120,7 +120,7 @@ export const groupSubgroups: readonly Row[] = [
     },
     {
       clause: 'groups#subgroups-permission',
-      when: `${list}: a system group is changed by nobody`,
+      when: `${list}: a system group cannot be changed`,
       given: system('role:administrators'),
       as: 'owner',
       send: at('POST', 'role:administrators', '/subgroups'),
@@ -138,7 +138,7 @@ export const groupSubgroups: readonly Row[] = [
     },
     {
       clause: 'groups#subgroups-permission',
-      when: `${list}: who manages the group comes as far as the listed groups`,
+      when: `${list}: with the permission to manage the group, the listed groups are checked next`,
       given: group('crew', { more: managedByMember }),
       as: 'member',
       send,
@@ -147,7 +147,7 @@ export const groupSubgroups: readonly Row[] = [
     },
     {
       clause: 'groups#subgroups-permission',
-      when: `${list}: who manages all groups too`,
+      when: `${list}: the same with the permission to manage all groups`,
       given: pair,
       as: 'owner',
       send,
@@ -165,7 +165,7 @@ export const groupSubgroups: readonly Row[] = [
     },
     {
       clause: 'groups#subgroups-unknown',
-      when: `${list}: of the groups that are not there the first in the list is told, before a deactivated one`,
+      when: `${list}: of several unknown groups the first in the list is named, before a deactivated one`,
       given: all(pair, deactivatedGroup('inner'), elsewhere('foreign')),
       as: 'owner',
       send,
@@ -200,7 +200,7 @@ export const groupSubgroups: readonly Row[] = [
   },
   {
     clause: 'groups#subgroups-existing',
-    when: 'being in it through another group is no obstacle',
+    when: 'an indirect subgroup can be added',
     given: all(
       group('innermost'),
       group('inner', { subgroups: ['innermost'] }),
@@ -214,7 +214,7 @@ export const groupSubgroups: readonly Row[] = [
   },
   {
     clause: 'groups#subgroups-cycle',
-    when: 'a group does not contain itself',
+    when: 'a group cannot contain itself',
     given: pair,
     as: 'owner',
     send,
@@ -223,7 +223,7 @@ export const groupSubgroups: readonly Row[] = [
   },
   {
     clause: 'groups#subgroups-cycle',
-    when: 'nor through others',
+    when: 'a group cannot contain itself through others',
     given: all(group('crew'), group('middle', { subgroups: ['crew'] }), group('outer', { subgroups: ['middle'] })),
     as: 'owner',
     send,
@@ -233,7 +233,7 @@ export const groupSubgroups: readonly Row[] = [
   },
   {
     clause: 'groups#subgroups-cycle',
-    when: 'nor through a deactivated one',
+    when: 'a group cannot contain itself through a deactivated one',
     given: all(
       group('crew'),
       group('middle', { subgroups: ['crew'] }),
@@ -263,7 +263,7 @@ export const groupSubgroups: readonly Row[] = [
   },
   {
     clause: 'groups#subgroups-any-group',
-    when: 'a system group can be a subgroup, and no right to the listed groups is needed',
+    when: 'a system group can be a subgroup, and needs no permission for the listed groups',
     given: all(system('role:owners'), group('others', { by: 'owner' }), group('crew')),
     as: 'moderator',
     send,

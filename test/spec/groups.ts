@@ -16,7 +16,7 @@ async function systemGroups({ owner }: Scene): Promise<Map<string, Group>> {
 }
 const idOf = async (scene: Scene, name: string): Promise<number> => (await systemGroups(scene)).get(name)?.id ?? -1
 
-/** Who is a direct member, and which group is the only subgroup. */
+/** The direct members, and the only subgroup. */
 const expected: readonly (readonly [string, string, (scene: Scene) => number[], string | null])[] = [
   ['role:nobody', 'Nobody', () => [], null],
   ['role:owners', 'Owners of this organization', ({ owner }) => [owner.id], null],
@@ -48,7 +48,7 @@ const expected: readonly (readonly [string, string, (scene: Scene) => number[], 
   ['role:internet', 'Everyone on the Internet', () => [], 'role:everyone'],
 ]
 
-/** The group that holds each permission in a new organization. */
+/** The group that has each permission in a new organization. */
 const holders: Readonly<Record<string, string>> = {
   can_manage_all_groups: 'role:owners',
   can_create_groups: 'role:members',
@@ -66,12 +66,12 @@ const holders: Readonly<Record<string, string>> = {
   can_mention_many_users_group: 'role:administrators',
 }
 
-/** Sets a permission and tells what was stored. */
+/** Sets a permission and returns the stored value. */
 async function stored(scene: Scene, setting: string, value: unknown): Promise<unknown> {
   return (await scene.owner.ok('PATCH /realm', { [setting]: { new: value } }))[setting]
 }
 
-/** These rows change something while they look: an organization of their own. */
+/** These rows change something: each has an organization of its own. */
 const ownScene = { given: async () => {} }
 
 const readsGroups = { as: 'owner', send: 'GET /user_groups' } as const
@@ -129,7 +129,7 @@ export const groups: readonly Row[] = [
   },
   {
     clause: 'groups#organization-permissions',
-    when: 'a set of people and groups is stored in ascending order',
+    when: 'a set of users and groups is stored in ascending order',
     ...ownScene,
     ...readsGroups,
     async afterwards(scene) {
@@ -144,7 +144,7 @@ export const groups: readonly Row[] = [
   },
   {
     clause: 'groups#organization-permissions',
-    when: 'one group alone becomes its ID, nothing at all becomes nobody',
+    when: 'one group alone becomes its ID, an empty value the group of nobody',
     ...ownScene,
     ...readsGroups,
     async afterwards(scene) {
@@ -157,7 +157,7 @@ export const groups: readonly Row[] = [
   },
   {
     clause: 'groups#organization-permissions',
-    when: 'a member of a subgroup of a subgroup holds the permission, others do not',
+    when: 'a member of a subgroup of a subgroup has the permission, others do not',
     async given(scene) {
       await stored(scene, 'can_create_bots_group', await idOf(scene, 'role:moderators'))
     },
@@ -186,7 +186,7 @@ export const groups: readonly Row[] = [
     when: `${setting} belongs to ${group} at first`,
     ...readsGroups,
     async afterwards(scene) {
-      // Naming the old value succeeds only if it is the one in force.
+      // A wrong old value is refused.
       const old = await idOf(scene, group)
       const wrong = await idOf(scene, 'role:nobody')
       const keep = { new: old, old }
@@ -205,7 +205,7 @@ export const groups: readonly Row[] = [
     async afterwards({ events }) {
       const meant = { set_a: 'google', set_b: 'twitter' }[emojiset] ?? emojiset
       const told = (await events()).filter(event => event.type === 'user_settings').map(event => event.payload.value)
-      // The first one is the factory's, so setting it changes nothing.
+      // The first one is the factory value, so setting it changes nothing.
       assert.deepEqual(told, meant === 'google' ? [] : [meant])
     },
   })),

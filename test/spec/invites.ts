@@ -26,7 +26,7 @@ const emailBy =
   async scene =>
     remember(scene, 'invite', await emailInvite(scene[name], `${name}s.friend@x.example`, fields))
 const invitePath = (scene: Scene): string => `/invites/${the(scene, 'invite')}`
-/** A link and an email invitation, both with the same number, whichever table was ahead. */
+/** A link and an email invitation with the same ID, whichever table was ahead. */
 const sameNumbers: State = async scene => {
   const { owner } = scene
   const ids = { link: (await inviteLink(owner)).id, email: await emailInvite(owner, 'first@x.example') }
@@ -41,7 +41,7 @@ const gone = bad('Invitation already used or deactivated.')
 export const invites: readonly Row[] = [
   {
     clause: 'invitations#revoke invitations#event',
-    when: 'an administrator revokes a link; whoever could see it is told',
+    when: 'an administrator revokes a link; users who could see it hear of it',
     given: linkBy('owner'),
     as: 'admin',
     send: revoke,
@@ -70,7 +70,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'invitations#revoke invitations#unknown',
-    when: 'nobody made this link',
+    when: 'an unknown link',
     as: 'owner',
     send: 'DELETE /invites/multiuse/999999',
     error: bad('No such invitation'),
@@ -85,14 +85,14 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'invitations#no-guests',
-    when: 'a guest, before the link is looked for',
+    when: 'a guest, before the link is looked up',
     as: 'guest',
     send: 'DELETE /invites/multiuse/999999',
     error: bad('Not allowed for guest users'),
   },
   {
     clause: 'invitations#no-bots',
-    when: 'a bot, before the link is looked for',
+    when: 'a bot, before the link is looked up',
     as: 'bot',
     send: 'DELETE /invites/multiuse/999999',
     error: bad('This endpoint does not accept bot requests.'),
@@ -115,7 +115,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'invitations#links-of-others',
-    when: "somebody else's link, as a member; also when it is revoked",
+    when: 'a link of another user, as a member; also when it is revoked',
     given: all(linkBy('admin'), revoked),
     as: 'member',
     send: revoke,
@@ -123,7 +123,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'invitations#links-of-others invitations#creator',
-    when: 'the creator, who may no longer make links',
+    when: 'the creator, who may no longer create links',
     given: all(linkBy('member'), async ({ owner }) => {
       const { user_groups } = await owner.ok('GET /user_groups')
       const nobody = user_groups.find((group: { name: string }) => group.name === 'role:nobody')
@@ -135,7 +135,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'invitations#expired',
-    when: 'an expired link, once',
+    when: 'an expired link can be revoked once',
     given: all(linkBy('owner', { invite_expires_in_minutes: 10 }), expired),
     as: 'owner',
     send: revoke,
@@ -147,7 +147,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'users#deactivation-invitations',
-    when: 'the links of an account that ends itself expire, and an administrator can revoke them',
+    when: 'the links of an account that is deactivated expire, and an administrator can revoke them',
     given: linkBy('member'),
     as: 'member',
     send: 'DELETE /users/me',
@@ -160,7 +160,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'users#deactivation-invitations',
-    when: 'an account without open invitations ends itself',
+    when: 'an account without open invitations is deactivated',
     given: all(linkBy('member', { invite_expires_in_minutes: 10 }), expired),
     as: 'member',
     send: 'DELETE /users/me',
@@ -171,7 +171,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'invitations#create-link',
-    when: 'a link, for members and ten days unless said otherwise',
+    when: 'a link, by default for members and ten days',
     as: 'admin',
     send: create,
     answers: { invite_link: /^http:\/\/org\d+\.localhost:\d+\/join\/[a-z2-7]{24}\/$/ },
@@ -216,7 +216,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'groups#default-organization-permissions invitations#create-link',
-    when: 'a member, whom the group does not contain; before the role is looked at',
+    when: 'a member outside of the permitted group; before the role is checked',
     as: 'member',
     send: create,
     fields: { invite_as: 100 },
@@ -241,7 +241,7 @@ export const invites: readonly Row[] = [
   })),
   {
     clause: 'invitations#create-link',
-    when: 'a role that is none',
+    when: 'an invalid role',
     as: 'owner',
     send: create,
     fields: { invite_as: 500 },
@@ -249,7 +249,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'invitations#create-link',
-    when: 'a time that cannot be told',
+    when: 'an invalid time',
     as: 'owner',
     send: create,
     fields: { invite_expires_in_minutes: 9_007_199_254_740_991 },
@@ -285,7 +285,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'invitations#list',
-    when: 'others see their own',
+    when: 'other users see their own',
     given: all(linkBy('owner'), linkBy('member')),
     as: 'member',
     send: 'GET /invites',
@@ -331,7 +331,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'users#deactivation-invitations authentication#deactivated-account',
-    when: 'whoever is deactivated sees no invitations',
+    when: 'a deactivated user sees no invitations',
     given: all(linkBy('member'), deactivated('member')),
     as: 'member',
     send: 'GET /invites',
@@ -339,7 +339,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'invitations#by-email',
-    when: 'a member invites two people, and those who may see it are told',
+    when: 'a member invites two addresses, and users who may see the invitations hear of them',
     as: 'member',
     send: 'POST /invites',
     fields: { invitee_emails: 'a@x.example,\n B <b@x.example>, A@x.example', stream_ids: [] },
@@ -367,7 +367,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'invitations#by-email',
-    when: 'addresses that are none',
+    when: 'invalid addresses',
     as: 'member',
     send: 'POST /invites',
     fields: { invitee_emails: ' ,\n', stream_ids: [] },
@@ -375,7 +375,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'invitations#by-email',
-    when: 'all have an account, or had one',
+    when: 'all addresses have an account, active or deactivated',
     given: deactivated('guest'),
     as: 'member',
     send: 'POST /invites',
@@ -397,7 +397,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'groups#default-organization-permissions invitations#by-email',
-    when: 'somebody whom the group does not contain',
+    when: 'a user outside of the permitted group',
     given: async ({ owner }) => {
       const { user_groups } = await owner.ok('GET /user_groups')
       const admins = user_groups.find((group: { name: string }) => group.name === 'role:administrators')
@@ -439,7 +439,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'invitations#numbers',
-    when: 'the number of an email invitation is not that of a link',
+    when: 'the ID of an email invitation is not that of a link',
     given: sameNumbers,
     as: 'owner',
     send: revoke,
@@ -455,14 +455,14 @@ export const invites: readonly Row[] = [
     return [
       {
         clause: 'invitations#revoke-and-resend',
-        when: `${method}, nobody made this invitation`,
+        when: `${method}, an unknown invitation`,
         as: 'owner',
         send: send('/invites/999999'),
         error: bad('No such invitation'),
       },
       {
         clause: 'invitations#revoke-and-resend',
-        when: `${method}, somebody else's, as a member`,
+        when: `${method}, another user's, as a member`,
         given: emailBy('owner'),
         as: 'member',
         send: scene => send(invitePath(scene)),
@@ -503,7 +503,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'invitations#revoked-link',
-    when: 'with a revoked link nobody joins',
+    when: 'a revoked link cannot be used to join',
     given: async scene => {
       const { id, path } = await inviteLink(scene.owner)
       assert.equal((await submit(scene.world, scene, path)).status, 200)

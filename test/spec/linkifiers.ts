@@ -10,17 +10,17 @@ function problem(field: string, msg: string): NonNullable<Row['error']> {
 }
 
 export const linkifierRows: readonly Row[] = [
-  { clause: 'organization#linkifier-errors', when: 'all is well', ...add, fields: issue },
+  { clause: 'organization#linkifier-errors', when: 'a valid linkifier', ...add, fields: issue },
   {
     clause: 'organization#linkifier-errors',
-    when: 'the pattern is none',
+    when: 'an invalid pattern',
     ...add,
     fields: { ...issue, pattern: '' },
     error: problem('pattern', 'Bad regular expression: it is empty'),
   },
   {
     clause: 'organization#linkifier-errors',
-    when: 'the template is none',
+    when: 'an invalid template',
     ...add,
     fields: { ...issue, url_template: 'https://issues.example/{' },
     error: problem('url_template', 'Invalid URL template.'),
@@ -41,7 +41,7 @@ export const linkifierRows: readonly Row[] = [
   },
   {
     clause: 'organization#linkifier-errors',
-    when: 'the pattern is taken',
+    when: 'the pattern is in use',
     given: ({ owner }) => owner.ok('POST /realm/filters', issue),
     ...add,
     fields: issue,

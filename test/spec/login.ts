@@ -1,4 +1,4 @@
-// Login with a password, and what a client asks before it (docs/spec/authentication.md#post-fetch_api_key).
+// Login with a password, and the requests of a client before it (docs/spec/authentication.md#post-fetch_api_key).
 import assert from 'node:assert/strict'
 import { password } from '#test/world.ts'
 import { account, all, deactivated, emailVisibility, passwordLoginOff, realmDeactivated } from './given.ts'
@@ -13,7 +13,7 @@ const wrong = 'not the right passphrase'
 export const login: readonly Row[] = [
   {
     clause: 'authentication#login authentication#login-success',
-    when: 'the address in other letters and with spaces around, again the same key',
+    when: 'the address in another letter case and with spaces around; the key is the same each time',
     given: ({ anonymous, member }) => anonymous(send, { username: member.email, password }),
     send,
     fields: ({ member }) => ({ username: ` ${member.email.toUpperCase()} `, password }),
@@ -21,7 +21,7 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'authentication#login-success',
-    when: 'the real address is told to who proved to own it',
+    when: 'the answer has the real address',
     given: emailVisibility('member', 4),
     send,
     fields: ({ member }) => ({ username: member.email, password }),
@@ -29,7 +29,7 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'authentication#login-success authentication#basic',
-    when: 'an Authorization header, even a bad one, is not looked at',
+    when: 'an Authorization header, even a bad one, is ignored',
     send,
     fields: ({ member }) => ({ username: member.email, password }),
     request: { headers: { authorization: 'Bearer nonsense' } },
@@ -37,22 +37,22 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'authentication#login-post',
-    when: 'GET is not a way to log in',
+    when: 'GET cannot log in',
     send: 'GET /fetch_api_key',
     error: [405, 'METHOD_NOT_ALLOWED', 'Method Not Allowed', { allowed_methods: ['POST'] }],
     headers: { allow: 'POST' },
   },
-  { clause: 'authentication#login-required', when: 'nothing is sent', send, error: missing('username') },
+  { clause: 'authentication#login-required', when: 'no parameters', send, error: missing('username') },
   {
     clause: 'authentication#login-required',
-    when: 'only the password is sent',
+    when: 'only the password',
     send,
     fields: { password },
     error: missing('username'),
   },
   {
     clause: 'authentication#login-required',
-    when: 'only the username is sent',
+    when: 'only the username',
     send,
     fields: { username: 'x' },
     error: missing('password'),
@@ -67,7 +67,7 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'authentication#login-required authentication#login-host',
-    when: 'a missing parameter is told before a host without organization',
+    when: 'a missing parameter is checked before a host without organization',
     send,
     request: { host: 'nobody.localhost' },
     error: missing('username'),
@@ -81,7 +81,7 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'authentication#login-username',
-    when: 'that is told even if password login is off',
+    when: 'a username that is no address, even if password login is off',
     given: passwordLoginOff,
     send,
     fields: { username: 'hamlet', password },
@@ -89,7 +89,7 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'authentication#login-disabled',
-    when: 'password login being off is told before anything about the account',
+    when: 'password login is off, checked before the account',
     given: all(deactivated('member'), passwordLoginOff),
     send,
     fields: ({ member }) => ({ username: member.email, password: wrong }),
@@ -97,7 +97,7 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'authentication#login-organization authentication#login-no-challenge',
-    when: 'the organization has ended',
+    when: 'the organization is deactivated',
     given: all(deactivated('member'), realmDeactivated),
     send,
     fields: ({ member }) => ({ username: member.email, password: wrong }),
@@ -106,7 +106,7 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'authentication#login-organization authentication#login-failed',
-    when: 'who has no account there is not told that the organization has ended',
+    when: 'without an account the answer does not reveal that the organization is deactivated',
     given: realmDeactivated,
     send,
     fields: { username: 'nobody@x.example', password },
@@ -114,7 +114,7 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'authentication#login-account users#deactivated-key',
-    when: 'the account has ended',
+    when: 'the account is deactivated',
     given: deactivated('member'),
     send,
     fields: ({ member }) => ({ username: member.email, password }),
@@ -123,7 +123,7 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'authentication#login-account',
-    when: 'that is told before the password is checked',
+    when: 'the account is deactivated, checked before the password',
     given: deactivated('member'),
     send,
     fields: ({ member }) => ({ username: member.email, password: wrong }),
@@ -131,7 +131,7 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'authentication#login-account authentication#login-failed',
-    when: 'an empty password is wrong, even then',
+    when: 'an empty password is wrong, even for a deactivated account',
     given: deactivated('member'),
     send,
     fields: ({ member }) => ({ username: member.email, password: '' }),
@@ -147,7 +147,7 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'authentication#login-failed',
-    when: 'the password with a space more',
+    when: 'the password with a trailing space',
     send,
     fields: ({ member }) => ({ username: member.email, password: `${password} ` }),
     error: failed,
@@ -175,7 +175,7 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'authentication#login-failed',
-    when: 'a password longer than any account has',
+    when: 'a password longer than any valid one',
     send,
     fields: ({ member }) => ({ username: member.email, password: 'x'.repeat(1_000) }),
     error: failed,
@@ -189,7 +189,7 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'authentication#login-failed',
-    when: 'the generated address is not a name to log in with',
+    when: 'the generated address cannot be used to log in',
     given: emailVisibility('member', 4),
     send,
     fields: ({ member }) => ({ username: `user${member.id}@parley.invalid`, password }),
@@ -197,7 +197,7 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'users#date-joined conventions#feature-level-fields',
-    when: 'an account that an administrator made joins with its first login (level 475)',
+    when: 'an account that an administrator created joins with its first login (level 475)',
     given: account('member', { awaits_first_login: 1, joined_at: 1_000_000_000 }),
     send,
     fields: ({ member }) => ({ username: member.email, password }),
@@ -212,7 +212,7 @@ export const login: readonly Row[] = [
 
   {
     clause: 'authentication#server-settings conventions#feature-level conventions#wire-names',
-    when: 'anybody asks what the server is',
+    when: 'the server settings need no credentials',
     send: 'GET /server_settings',
     answers: ({ realm, host, world }) => ({
       authentication_methods: { password: true, email: true, ldap: false },
@@ -241,21 +241,21 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'authentication#server-settings',
-    when: 'bad credentials do not matter there',
+    when: 'bad credentials do not matter for the server settings',
     send: 'GET /server_settings',
     request: { headers: { authorization: 'Bearer nonsense' } },
     has: { zulip_feature_level: 509 },
   },
   {
     clause: 'authentication#server-settings',
-    when: 'password login being off can be seen',
+    when: 'the server settings show that password login is off',
     given: passwordLoginOff,
     send: 'GET /server_settings',
     has: { email_auth_enabled: false, authentication_methods: { password: false, email: false } },
   },
   {
     clause: 'authentication#unknown-subdomain',
-    when: 'server settings of a subdomain that nobody has',
+    when: 'server settings of an unused subdomain',
     send: 'GET /server_settings',
     request: { host: 'nobody.localhost' },
     error: bad('Invalid subdomain'),

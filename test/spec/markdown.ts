@@ -1,4 +1,4 @@
-// How Markdown looks as HTML (docs/spec/markdown.md).
+// Markdown as HTML (docs/spec/markdown.md).
 import assert from 'node:assert/strict'
 import { all, deactivated } from './given.ts'
 import { group } from './groups-given.ts'
@@ -92,19 +92,23 @@ export const markdownRows: readonly Row[] = [
     [':smile:', '<p><span aria-label="smile" class="emoji emoji-1f604" role="img" title="smile">:smile:</span></p>'],
     [':no_such_emoji:', '<p>:no_such_emoji:</p>'],
   ]),
-  row('markdown#user-mention markdown#silent-mention', 'people: called, with the ID or without, and only named', [
-    [({ owner }) => `@**${owner.name}**`, scene => user(scene, 'user-mention', `@${scene.owner.name}`)],
-    [({ owner }) => `@**${owner.name}|${owner.id}**`, scene => user(scene, 'user-mention', `@${scene.owner.name}`)],
-    [({ owner }) => `@**|${owner.id}**`, scene => user(scene, 'user-mention', `@${scene.owner.name}`)],
-    [({ owner }) => `@_**${owner.name}**`, scene => user(scene, 'user-mention silent', scene.owner.name)],
-  ]),
-  row('markdown#mentions-in-code', 'a mention in code is none', [
+  row(
+    'markdown#user-mention markdown#silent-mention',
+    'users: mentioned, with the ID or without, and mentioned silently',
+    [
+      [({ owner }) => `@**${owner.name}**`, scene => user(scene, 'user-mention', `@${scene.owner.name}`)],
+      [({ owner }) => `@**${owner.name}|${owner.id}**`, scene => user(scene, 'user-mention', `@${scene.owner.name}`)],
+      [({ owner }) => `@**|${owner.id}**`, scene => user(scene, 'user-mention', `@${scene.owner.name}`)],
+      [({ owner }) => `@_**${owner.name}**`, scene => user(scene, 'user-mention silent', scene.owner.name)],
+    ],
+  ),
+  row('markdown#mentions-in-code', 'text in code is no mention', [
     [({ owner }) => `\`@**${owner.name}**\``, ({ owner }) => `<p><code>@**${owner.name}**</code></p>`],
     [({ owner }) => `~~~\n@**${owner.name}**\n~~~`, ({ owner }) => code(`@**${owner.name}**`)],
   ]),
   row(
     'markdown#silent-mention',
-    'somebody deactivated is only named',
+    'a mention of a deactivated user is silent',
     [
       [
         ({ guest }) => `@**${guest.name}**`,
@@ -125,7 +129,7 @@ export const markdownRows: readonly Row[] = [
   ]),
   row(
     'markdown#group-mention',
-    'a group, called and only named',
+    'a group, mentioned and mentioned silently',
     [
       ['@*crew*', scene => groupMention(scene, 'user-group-mention', '@crew')],
       ['@_*crew*', scene => groupMention(scene, 'user-group-mention silent', 'crew')],
@@ -152,7 +156,7 @@ export const markdownRows: readonly Row[] = [
   ]),
   {
     clause: 'markdown#status-message',
-    when: 'what somebody does is a paragraph like any other',
+    when: 'a status message is a paragraph like any other',
     given: sent('owner', ['member'], '/me waves'),
     as: 'member',
     send: readMessage,

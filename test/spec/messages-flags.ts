@@ -28,7 +28,7 @@ const flagsAre =
   async (scene: Scene): Promise<void> =>
     assert.deepEqual(await flagsOf(scene, as, name), flags)
 
-/** What the last event of the organization says, and to whom. */
+/** The last event of the organization, and its audience. */
 async function lastEvent({ events }: Scene): Promise<unknown> {
   const { type, op, payload, audience } = (await events()).at(-1) ?? {}
   return { type, op, payload, audience }
@@ -37,14 +37,14 @@ async function lastEvent({ events }: Scene): Promise<unknown> {
 const parameters: readonly Row[] = [
   {
     clause: 'flags#parameters',
-    when: 'nothing given: flag is asked for first',
+    when: 'no parameters: flag is checked first',
     as: 'owner',
     send,
     error: missing('flag'),
   },
   {
     clause: 'flags#parameters',
-    when: 'then the messages',
+    when: 'the messages are checked second',
     as: 'owner',
     send,
     fields: { flag: 'read' },
@@ -52,7 +52,7 @@ const parameters: readonly Row[] = [
   },
   {
     clause: 'flags#parameters',
-    when: 'then the operation',
+    when: 'the operation is checked third',
     as: 'owner',
     send,
     fields: { flag: 'read', messages: [] },
@@ -60,7 +60,7 @@ const parameters: readonly Row[] = [
   },
   {
     clause: 'flags#messages-list',
-    when: 'a list with something that is no number',
+    when: 'a list with a text',
     as: 'owner',
     send,
     fields: { flag: 'read', messages: ['1'], op: 'add' },
@@ -68,7 +68,7 @@ const parameters: readonly Row[] = [
   },
   {
     clause: 'flags#messages-list',
-    when: 'something that is no list',
+    when: 'messages that are no list',
     as: 'owner',
     send,
     fields: { flag: 'read', messages: 1, op: 'add' },
@@ -76,7 +76,7 @@ const parameters: readonly Row[] = [
   },
   ...['wildcard_mentioned', 'is_private', 'active_mobile_push_notification', '', 'Read'].map((flag): Row => ({
     clause: 'flags#unknown-flag',
-    when: `there is no flag '${flag}'`,
+    when: `the unknown flag '${flag}'`,
     as: 'owner',
     send,
     fields: { flag, messages: [], op: 'add' },
@@ -101,7 +101,7 @@ const parameters: readonly Row[] = [
   })),
   {
     clause: 'flags#unknown-op',
-    when: 'an operation that does not exist',
+    when: 'an unknown operation',
     as: 'owner',
     send,
     fields: { flag: 'read', messages: [], op: 'toggle' },
@@ -122,7 +122,7 @@ const changes: readonly Row[] = [
   })),
   {
     clause: 'flags#change flags#answer',
-    when: 'starred is taken away',
+    when: 'the star is removed',
     given: all(inPlace, flagged('owner', 'add', 'starred')),
     as: 'owner',
     send,
@@ -132,7 +132,7 @@ const changes: readonly Row[] = [
   },
   {
     clause: 'flags#change flags#ignored-channels',
-    when: 'read is taken away, and the list of ignored channels is there though empty',
+    when: 'a message becomes unread, and the list of ignored channels is there though empty',
     given: all(inPlace, flagged('owner', 'add', 'read')),
     as: 'owner',
     send,
@@ -142,7 +142,7 @@ const changes: readonly Row[] = [
   },
   {
     clause: 'flags#answer flags#change',
-    when: 'only what really changed is answered, in the order of the request, once',
+    when: 'only changed messages are answered, in the order of the request, once',
     given: all(
       place,
       sent('member', 'place', 'one', { name: 'one' }),
@@ -157,7 +157,7 @@ const changes: readonly Row[] = [
   },
   {
     clause: 'flags#ignored-channels',
-    when: 'other changes do not tell of ignored channels',
+    when: 'other changes have no list of ignored channels',
     given: inPlace,
     as: 'owner',
     send,
@@ -191,7 +191,7 @@ const changes: readonly Row[] = [
   },
   {
     clause: 'flags#event',
-    when: 'the caller is told what changed',
+    when: "the caller's clients hear of the change",
     given: inPlace,
     as: 'owner',
     send,
@@ -207,7 +207,7 @@ const changes: readonly Row[] = [
   },
   {
     clause: 'flags#event',
-    when: 'even when nothing did',
+    when: "the caller's clients hear of an empty change too",
     given: inPlace,
     as: 'owner',
     send,
@@ -223,7 +223,7 @@ const changes: readonly Row[] = [
   },
   {
     clause: 'flags#event',
-    when: 'with the place of each message that became unread',
+    when: 'the event names the conversation of each message that became unread',
     given: async scene =>
       all(
         place,
@@ -254,7 +254,7 @@ const changes: readonly Row[] = [
 const history: readonly Row[] = [
   {
     clause: 'flags#read-without-copy',
-    when: 'reading what was not received changes nothing',
+    when: 'reading a message that was not received changes nothing',
     given: inPlace,
     as: 'moderator',
     send,
@@ -264,7 +264,7 @@ const history: readonly Row[] = [
   },
   {
     clause: 'flags#read-without-copy',
-    when: 'reading what does not exist is no error',
+    when: 'reading a message that does not exist is no error',
     as: 'owner',
     send,
     fields: { flag: 'read', op: 'add', messages: [0, -1, 999_999_999] },
@@ -282,7 +282,7 @@ const history: readonly Row[] = [
   },
   {
     clause: 'flags#unread-without-subscription flags#unread-without-copy',
-    when: 'the same for who was subscribed once',
+    when: 'the same for a former subscriber',
     given: all(inPlace, unsubscribed('place', 'owner')),
     as: 'owner',
     send,
@@ -302,7 +302,7 @@ const history: readonly Row[] = [
   },
   {
     clause: 'flags#unread-without-copy',
-    when: 'what cannot be seen cannot become unread',
+    when: 'a hidden message cannot become unread',
     given: sent('member', ['guest']),
     as: 'owner',
     send,
@@ -311,7 +311,7 @@ const history: readonly Row[] = [
   },
   {
     clause: 'flags#add-without-copy',
-    when: 'starring what was not received makes it own history',
+    when: 'starring a message that was not received makes it historical',
     given: inPlace,
     as: 'moderator',
     send,
@@ -321,7 +321,7 @@ const history: readonly Row[] = [
   },
   {
     clause: 'flags#add-without-copy',
-    when: 'with one message that is not visible nothing is changed at all',
+    when: 'with one hidden message nothing is changed',
     given: all(inPlace, sent('member', ['guest'], 'secret', { name: 'foreign' })),
     as: 'owner',
     send,
@@ -331,7 +331,7 @@ const history: readonly Row[] = [
   },
   {
     clause: 'flags#add-without-copy',
-    when: 'access that ended does not serve to star',
+    when: 'a message that is no longer visible cannot be starred',
     given: all(channel('team', 'shared', ['owner', 'member']), sent('owner', 'team'), unsubscribed('team', 'member')),
     as: 'member',
     send,
@@ -340,7 +340,7 @@ const history: readonly Row[] = [
   },
   {
     clause: 'flags#remove-without-copy',
-    when: 'taking a star from what was never starred, seen or not, is no error',
+    when: 'removing a star that was never set, of a visible or hidden message, is no error',
     given: all(inPlace, sent('member', ['guest'], 'secret', { name: 'foreign' })),
     as: 'moderator',
     send,
@@ -349,7 +349,7 @@ const history: readonly Row[] = [
   },
   {
     clause: 'flags#other-ways',
-    when: 'leaving a channel reads what was unread in it',
+    when: 'leaving a channel marks its unread messages as read',
     given: inPlace,
     as: 'owner',
     send: 'DELETE /users/me/subscriptions',

@@ -1,4 +1,4 @@
-// Channels and messages that rows start from, remembered by a name of the row's own.
+// Channels and messages that rows start from, remembered by names of the row.
 import assert from 'node:assert/strict'
 import type { FormFields } from '#test/http.ts'
 import type { Answer } from '#test/world.ts'
@@ -11,7 +11,7 @@ const remembered = new WeakMap<Scene, Map<string, number>>()
 export function remember(scene: Scene, name: string, id: number): void {
   remembered.set(scene, (remembered.get(scene) ?? new Map()).set(name, id))
 }
-/** The ID of what a state made under this name. */
+/** The ID that a state remembered under this name. */
 export function the(scene: Scene, name: string): number {
   const id = remembered.get(scene)?.get(name)
   assert.ok(id !== undefined, `Nothing is called ${name}.`)
@@ -25,7 +25,7 @@ const kinds = {
   protected: { invite_only: true, history_public_to_subscribers: false },
 } as const
 
-/** A channel made by the owner, under the name it also has. */
+/** A channel created by the owner, remembered by its name. */
 export const channel =
   (name: string, kind: keyof typeof kinds, subscribers: readonly Name[], more: FormFields = {}): State =>
   async scene => {
@@ -34,7 +34,7 @@ export const channel =
     remember(scene, name, (await scene.owner.ok('POST /channels/create', fields)).id)
   }
 
-/** A message to a channel (by the name of its state) or to people, remembered as `message` or by another name. */
+/** A message to a channel (by the name of its state) or to users, remembered as `message` or by another name. */
 export const sent =
   (as: Name, to: string | readonly Name[], content = 'hello', { topic = 'topic', name = 'message' } = {}): State =>
   async scene => {
@@ -42,7 +42,7 @@ export const sent =
     remember(scene, name, await scene[as].send(target, content, topic))
   }
 
-/** In another organization on the same server. */
+/** A message in another organization on the same server. */
 export const sentElsewhere: State = async scene => {
   const { owner } = scene.other
   remember(scene, 'message', await owner.send([owner.id]))

@@ -1,4 +1,4 @@
-// The flags that a reader finds on a message (docs/spec/flags.md#the-flags).
+// The flags of a message for its reader (docs/spec/flags.md#the-flags).
 import assert from 'node:assert/strict'
 import { all } from './given.ts'
 import {
@@ -22,7 +22,7 @@ const messageOf = async (scene: Scene): Promise<any> => (await scene.owner.ok(re
 export const messageMarks: readonly Row[] = [
   {
     clause: 'flags#unread flags#order',
-    when: 'a message starts unread, for its sender too when a program sends it',
+    when: 'a message starts unread, also for its sender when the client is a script',
     given: inPlace,
     as: 'member',
     send: readMessage,
@@ -30,7 +30,7 @@ export const messageMarks: readonly Row[] = [
   },
   {
     clause: 'flags#unread',
-    when: 'what people write with their own clients they have read',
+    when: 'a message from a client for persons is read by its sender',
     given: place,
     as: 'member',
     send: 'POST /messages',
@@ -42,7 +42,7 @@ export const messageMarks: readonly Row[] = [
   },
   {
     clause: 'flags#mentioned',
-    when: 'somebody mentioned, not the others',
+    when: 'a mentioned user, not the others',
     given: async scene => all(place, sent('member', 'place', `@**${scene.owner.name}** look`))(scene),
     as: 'owner',
     send: readMessage,
@@ -67,7 +67,7 @@ export const messageMarks: readonly Row[] = [
   },
   {
     clause: 'flags#channel-wildcard flags#wildcard-mentioned flags#order',
-    when: 'a channel wildcard reaches everyone who received it, the old name last',
+    when: 'a channel wildcard flags the message for all receivers, the old name last',
     given: all(place, sent('member', 'place', '@**all** listen')),
     as: 'owner',
     send: readMessage,
@@ -79,7 +79,7 @@ export const messageMarks: readonly Row[] = [
   },
   {
     clause: 'flags#topic-wildcard flags#wildcard-mentioned flags#order',
-    when: 'a topic wildcard reaches who took part in the topic',
+    when: 'a topic wildcard flags the message for participants of the topic',
     given: all(
       channel('place', 'public', ['owner', 'member', 'moderator']),
       sent('owner', 'place', 'first', { name: 'first' }),
@@ -94,7 +94,7 @@ export const messageMarks: readonly Row[] = [
   },
   {
     clause: 'flags#alert-words',
-    when: 'an alert word flags the message for who wants to know',
+    when: 'an alert word flags the message for the user of the word',
     given: all(
       done('owner', 'POST /users/me/alert_words', { alert_words: ['Kettle'] }),
       place,
@@ -111,7 +111,7 @@ export const messageMarks: readonly Row[] = [
   },
   {
     clause: 'flags#editable flags#order',
-    when: 'flags stand in the order of the wire',
+    when: 'flags are in the documented order',
     given: async scene =>
       all(
         done('owner', 'POST /users/me/alert_words', { alert_words: ['kettle'] }),
@@ -137,7 +137,7 @@ export const messageMarks: readonly Row[] = [
   },
   {
     clause: 'flags#historical',
-    when: 'reacting to a message makes it part of the own history',
+    when: 'reacting to a message makes it historical',
     given: all(
       inPlace,
       done('moderator', scene => `POST /messages/${the(scene, 'message')}/reactions`, { emoji_name: 'smile' }),
@@ -148,7 +148,7 @@ export const messageMarks: readonly Row[] = [
   },
   {
     clause: 'flags#historical',
-    when: 'starred without having received it',
+    when: 'a message starred without having been received',
     given: all(inPlace, flagged('moderator', 'add', 'starred')),
     as: 'moderator',
     send: readMessage,
@@ -156,7 +156,7 @@ export const messageMarks: readonly Row[] = [
   },
   {
     clause: 'flags#historical',
-    when: 'and no longer starred',
+    when: 'the same message, unstarred',
     given: all(inPlace, flagged('moderator', 'add', 'starred'), flagged('moderator', 'remove', 'starred')),
     as: 'moderator',
     send: readMessage,
@@ -164,7 +164,7 @@ export const messageMarks: readonly Row[] = [
   },
   {
     clause: 'flags#unread-without-copy',
-    when: 'marked unread after subscribing',
+    when: 'a message marked as unread after subscribing',
     given: all(inPlace, subscribed('place', 'moderator'), flagged('moderator', 'remove', 'read')),
     as: 'moderator',
     send: readMessage,

@@ -44,7 +44,7 @@ const refusals: readonly Row[] = [
   },
   {
     clause: 'reports#report-type',
-    when: 'a reason that is not listed',
+    when: 'an unknown reason',
     as: 'member',
     send: anywhere,
     fields: { report_type: 'boring' },
@@ -52,7 +52,7 @@ const refusals: readonly Row[] = [
   },
   {
     clause: 'reports#explanation',
-    when: 'another reason must be explained, before anything else is looked at',
+    when: 'the reason "other" needs an explanation, checked before anything else',
     as: 'member',
     send: anywhere,
     fields: { report_type: 'other' },
@@ -68,7 +68,7 @@ const refusals: readonly Row[] = [
   },
   {
     clause: 'reports#moderation-channel',
-    when: 'without a channel for it, even for a message that does not exist',
+    when: 'without a moderation channel, even for a message that does not exist',
     as: 'member',
     send: anywhere,
     fields: spam,
@@ -76,7 +76,7 @@ const refusals: readonly Row[] = [
   },
   {
     clause: 'reports#visible',
-    when: 'a message that cannot be seen',
+    when: 'a hidden message',
     given: all(moderated, sent('member', ['guest'])),
     as: 'owner',
     send,
@@ -85,7 +85,7 @@ const refusals: readonly Row[] = [
   },
   {
     clause: 'reports#visible',
-    when: 'a message in a channel that one has left',
+    when: 'a message in a channel that the user has left',
     given: all(
       moderated,
       channel('team', 'shared', ['owner', 'member']),
@@ -120,7 +120,7 @@ const reports: readonly Row[] = [
   })),
   {
     clause: 'reports#reporters',
-    when: 'a guest may report what he sees, again and again',
+    when: 'a guest may report visible messages, repeatedly',
     given: all(moderated, sent('member', ['guest'], 'psst'), done('guest', send, spam)),
     as: 'guest',
     send,
@@ -138,7 +138,7 @@ const reports: readonly Row[] = [
   },
   {
     clause: 'reports#reported reports#sender-and-topic reports#text',
-    when: 'the notification bot tells the moderators who reported what',
+    when: 'the notification bot names the reporter and the message',
     given: inPlace,
     as: 'owner',
     send,
@@ -160,7 +160,7 @@ const reports: readonly Row[] = [
   },
   {
     clause: 'reports#text',
-    when: 'of a conversation of several the other participants are named',
+    when: 'the other participants of a group conversation are named',
     given: all(moderated, sent('member', ['guest', 'owner'], 'psst')),
     as: 'guest',
     send,
@@ -201,7 +201,7 @@ const reports: readonly Row[] = [
   })),
   {
     clause: 'reports#sender-and-topic',
-    when: 'a channel that allows no other has it under the empty topic',
+    when: 'in a channel with only the empty topic the report has it',
     given: all(
       inPlace,
       done('owner', scene => `PATCH /streams/${the(scene, 'moderation')}`, { topics_policy: 'empty_topic_only' }),
@@ -245,7 +245,7 @@ const reports: readonly Row[] = [
   },
   {
     clause: 'reports#audience',
-    when: 'the subscribers of the channel are told, and nobody else',
+    when: 'the subscribers of the channel get the report, and no others',
     given: inPlace,
     as: 'member',
     send,

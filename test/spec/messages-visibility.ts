@@ -1,4 +1,4 @@
-// Who may read a message (docs/spec/messages.md#get-messagesmessage_id).
+// Which users may read a message (docs/spec/messages.md#get-messagesmessage_id).
 import { all } from './given.ts'
 import {
   answersFlags,
@@ -21,7 +21,7 @@ const inPlace = all(place, sent('member', 'place'))
 export const messageVisibility: readonly Row[] = [
   {
     clause: 'messages#missing-and-invisible messages#read-direct',
-    when: 'a direct message of others looks like one that does not exist',
+    when: 'a direct message of others gets the same answer as a missing one',
     given: sent('member', ['guest']),
     as: 'owner',
     send: readMessage,
@@ -29,14 +29,14 @@ export const messageVisibility: readonly Row[] = [
   },
   {
     clause: 'messages#missing-and-invisible',
-    when: 'no such message',
+    when: 'an unknown message',
     as: 'owner',
     send: 'GET /messages/999999999',
     error: invisible,
   },
   {
     clause: 'messages#missing-and-invisible',
-    when: 'a number beyond every database',
+    when: 'an ID beyond the range of the database',
     as: 'owner',
     send: 'GET /messages/99999999999999999999',
     error: invisible,
@@ -51,7 +51,7 @@ export const messageVisibility: readonly Row[] = [
   },
   {
     clause: 'messages#read-public flags#order',
-    when: 'a public channel is open to who never subscribed, as read history',
+    when: 'a user who never subscribed reads a public channel, as read history',
     given: inPlace,
     as: 'moderator',
     send: readMessage,
@@ -59,7 +59,7 @@ export const messageVisibility: readonly Row[] = [
   },
   {
     clause: 'messages#read-public',
-    when: 'the same in an archived channel',
+    when: 'a user who never subscribed reads an archived public channel',
     given: all(inPlace, archived('place')),
     as: 'moderator',
     send: readMessage,
@@ -67,7 +67,7 @@ export const messageVisibility: readonly Row[] = [
   },
   {
     clause: 'messages#read-guest',
-    when: 'a guest outside a public channel',
+    when: 'a guest who is not subscribed to a public channel',
     given: inPlace,
     as: 'guest',
     send: readMessage,
@@ -75,7 +75,7 @@ export const messageVisibility: readonly Row[] = [
   },
   {
     clause: 'messages#read-guest',
-    when: 'a guest outside a web-public channel',
+    when: 'a guest who is not subscribed to a web-public channel',
     given: all(channel('open', 'web-public', ['owner']), sent('owner', 'open')),
     as: 'guest',
     send: readMessage,
@@ -83,7 +83,7 @@ export const messageVisibility: readonly Row[] = [
   },
   {
     clause: 'messages#read-guest',
-    when: 'a guest inside reads what came before him',
+    when: 'a subscribed guest reads earlier messages',
     given: all(inPlace, subscribed('place', 'guest')),
     as: 'guest',
     send: readMessage,
@@ -91,7 +91,7 @@ export const messageVisibility: readonly Row[] = [
   },
   {
     clause: 'messages#read-shared-history',
-    when: 'shared history is read by who subscribes later',
+    when: 'a later subscriber reads shared history',
     given: all(channel('team', 'shared', ['owner']), sent('owner', 'team'), subscribed('team', 'member')),
     as: 'member',
     send: readMessage,
@@ -99,7 +99,7 @@ export const messageVisibility: readonly Row[] = [
   },
   {
     clause: 'messages#read-shared-history',
-    when: 'who may subscribe reads without subscribing',
+    when: 'a user who may subscribe reads without subscribing',
     given: async scene => {
       const can_subscribe_group = { direct_members: [scene.member.id], direct_subgroups: [] }
       await all(channel('team', 'shared', ['owner'], { can_subscribe_group }), sent('owner', 'team'))(scene)
@@ -110,7 +110,7 @@ export const messageVisibility: readonly Row[] = [
   },
   {
     clause: 'messages#read-shared-history',
-    when: 'who may subscribe others reads without subscribing',
+    when: 'a user who may subscribe others reads without subscribing',
     given: async scene => {
       const can_add_subscribers_group = { direct_members: [scene.member.id], direct_subgroups: [] }
       await all(channel('team', 'shared', ['owner'], { can_add_subscribers_group }), sent('owner', 'team'))(scene)
@@ -121,7 +121,7 @@ export const messageVisibility: readonly Row[] = [
   },
   {
     clause: 'messages#read-shared-history',
-    when: 'others do not',
+    when: 'other users do not read without subscribing',
     given: all(channel('team', 'shared', ['owner']), sent('owner', 'team')),
     as: 'member',
     send: readMessage,
@@ -129,7 +129,7 @@ export const messageVisibility: readonly Row[] = [
   },
   {
     clause: 'messages#read-protected-history',
-    when: 'protected history is closed to who subscribes later',
+    when: 'a later subscriber does not read protected history',
     given: all(channel('team', 'protected', ['owner']), sent('owner', 'team'), subscribed('team', 'member')),
     as: 'member',
     send: readMessage,
@@ -137,7 +137,7 @@ export const messageVisibility: readonly Row[] = [
   },
   {
     clause: 'messages#read-protected-history',
-    when: 'protected history is open to who received it, also after leaving and coming back',
+    when: 'a receiver reads protected history, also after leaving and coming back',
     given: all(
       channel('team', 'protected', ['owner', 'member']),
       sent('owner', 'team'),
@@ -169,7 +169,7 @@ export const messageVisibility: readonly Row[] = [
   },
   {
     clause: 'messages#read-after-leaving',
-    when: 'leaving a private channel takes access away at once',
+    when: 'leaving a private channel ends access at once',
     given: all(channel('team', 'shared', ['owner', 'member']), sent('member', 'team'), unsubscribed('team', 'member')),
     as: 'member',
     send: readMessage,

@@ -89,7 +89,7 @@ export const messages: readonly Row[] = [
   },
   {
     clause: 'messages#sender-email users#generated-address',
-    when: 'a sender whose address is not for everyone: the generated one',
+    when: 'a sender whose address is hidden: the generated one',
     given: all(inPlace, emailVisibility('member', 4)),
     as: 'owner',
     send: readMessage,
@@ -97,7 +97,7 @@ export const messages: readonly Row[] = [
   },
   {
     clause: 'messages#content-form messages#raw-content',
-    when: 'the Markdown on demand, and always in raw_content',
+    when: 'the Markdown on request, and always in raw_content',
     given: all(place, sent('member', 'place', 'a <b> & c')),
     as: 'owner',
     send: readMessage,
@@ -117,7 +117,7 @@ export const messages: readonly Row[] = [
   },
   {
     clause: 'messages#empty-topic',
-    when: 'the empty topic is shown by its name',
+    when: 'the empty topic has its display name',
     given: all(place, sent('member', 'place', 'hello', { topic: '' })),
     as: 'owner',
     send: readMessage,
@@ -125,7 +125,7 @@ export const messages: readonly Row[] = [
   },
   {
     clause: 'messages#empty-topic',
-    when: 'the empty topic is empty for who understands it',
+    when: 'the empty topic is empty for clients that understand it',
     given: all(place, sent('member', 'place', 'hello', { topic: '' })),
     as: 'owner',
     send: readMessage,
@@ -134,7 +134,7 @@ export const messages: readonly Row[] = [
   },
   {
     clause: 'messages#empty-topic messages#edit-history-visibility',
-    when: 'in the edit history the empty topic is shown by its name too',
+    when: 'in the edit history the empty topic has its display name too',
     given: all(place, sent('member', 'place', 'hello', { topic: '' }), edited('owner', { topic: 'named' })),
     as: 'owner',
     send: readMessage,
@@ -158,7 +158,7 @@ export const messages: readonly Row[] = [
   },
   {
     clause: 'messages#edit-history messages#edit-history-visibility messages#edit-times',
-    when: 'an edit is told with what stood there before, and its time',
+    when: 'an edit has the previous text, and its time',
     given: all(inPlace, edited('member', { content: 'hello again' })),
     as: 'owner',
     send: readMessage,
@@ -176,7 +176,7 @@ export const messages: readonly Row[] = [
   },
   {
     clause: 'messages#edit-history messages#moves messages#edit-history-visibility messages#edit-times',
-    when: 'a move is told with both places, newest entry first',
+    when: 'a move has both topics or channels, newest entry first',
     given: all(
       inPlace,
       channel('elsewhere', 'public', ['owner']),
@@ -213,7 +213,7 @@ export const messages: readonly Row[] = [
   },
   {
     clause: 'messages#edit-history',
-    when: 'a message that nobody touched has no history',
+    when: 'a message that was never changed has no history',
     given: inPlace,
     as: 'owner',
     send: readMessage,
@@ -273,7 +273,7 @@ export const messages: readonly Row[] = [
   },
   {
     clause: 'messages#submessages',
-    when: 'submessages in the order they came',
+    when: 'submessages in the order of their arrival',
     given: all(
       inPlace,
       done('member', 'POST /submessage', scene => ({
@@ -350,7 +350,7 @@ export const messages: readonly Row[] = [
   },
   {
     clause: 'messages#sender-avatar',
-    when: 'the server draws the picture of a sender who has none',
+    when: 'a sender without a picture has one drawn by the server',
     given: inPlace,
     as: 'owner',
     send: readMessage,
@@ -358,7 +358,7 @@ export const messages: readonly Row[] = [
   },
   {
     clause: 'messages#sender-avatar',
-    when: 'the picture at the external provider is left to the client, which cannot ask for anything else',
+    when: 'the client computes the external picture; there is no parameter for anything else',
     given: all(inPlace, account('member', { avatar_source: 'G' })),
     as: 'owner',
     send: readMessage,
@@ -367,7 +367,7 @@ export const messages: readonly Row[] = [
   },
   {
     clause: 'messages#sender-avatar',
-    when: 'who may not see the address of the sender is given one to the picture',
+    when: "a reader who may not see the sender's address gets the address of the picture",
     given: all(inPlace, account('member', { avatar_source: 'G' }), emailVisibility('member', 4)),
     as: 'owner',
     send: readMessage,

@@ -1,4 +1,4 @@
-// What the operator of the server decides: its host name, and whether the API creates accounts.
+// Decisions of the operator: the host name, and whether the API creates accounts.
 import { bad, type Row, unauthorized } from './row.ts'
 
 const hosted = (path: string, subdomain?: string): Pick<Row, 'send' | 'request'> => ({
@@ -18,7 +18,7 @@ export const hostedRows: { env: Record<string, string>; rows: readonly Row[] } =
     },
     {
       clause: 'authentication#subdomain authentication#server-settings',
-      when: 'addresses of the organization are made from the external host, not from the port we listen on',
+      when: 'addresses of the organization are made from the external host, not from the listening port',
       ...hosted('GET /server_settings'),
       has: ({ realm }) => ({ realm_url: `https://${realm.subdomain}.chat.example.com` }),
     },
@@ -32,7 +32,7 @@ export const hostedRows: { env: Record<string, string>; rows: readonly Row[] } =
     },
     {
       clause: 'authentication#root-organization',
-      when: 'names of the machine itself mean nothing once there is an external host',
+      when: 'names of the machine itself select no organization once there is an external host',
       as: 'member',
       send: 'GET /users/me',
       error: unauthorized('Account is not associated with this subdomain'),
@@ -45,7 +45,7 @@ export const hostedRows: { env: Record<string, string>; rows: readonly Row[] } =
     },
     {
       clause: 'users#generated-address',
-      when: "the generated address is at the organization's host where that can stand in an address",
+      when: "the generated address is at the organization's host where an address allows it",
       given: ({ member, realm }) =>
         member.call(
           'PATCH /settings',
@@ -58,7 +58,7 @@ export const hostedRows: { env: Record<string, string>; rows: readonly Row[] } =
     },
     {
       clause: 'users#generated-address users#by-generated-address',
-      when: 'it is the one that is looked up, the fallback is not',
+      when: 'the generated address is looked up, the fallback is not',
       as: 'member',
       send: ({ member }) => `GET /users/user${member.id}@parley.invalid`,
       request: ({ realm }) => ({ host: `${realm.subdomain}.chat.example.com` }),
@@ -72,7 +72,7 @@ export const operatorRows: { env: Record<string, string>; rows: readonly Row[] }
   rows: [
     {
       clause: 'users#create-accounts',
-      when: 'creating accounts is turned off, for owners too',
+      when: 'account creation is turned off, for owners too',
       as: 'owner',
       send: 'POST /users',
       fields: { email: 'new@x.example', full_name: 'New Person', password: 'a long enough passphrase' },
@@ -80,14 +80,14 @@ export const operatorRows: { env: Record<string, string>; rows: readonly Row[] }
     },
     {
       clause: 'users#create-accounts conventions#roles',
-      when: 'who may never create accounts is told that instead',
+      when: 'a user who may never create accounts gets that error instead',
       as: 'member',
       send: 'POST /users',
       error: [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'],
     },
     {
       clause: 'authentication#login-policy',
-      when: 'the right password is shorter than today’s policy allows',
+      when: 'the right password is shorter than the present policy allows',
       send: 'POST /fetch_api_key',
       fields: ({ member }) => ({ username: member.email, password: 'a long enough passphrase for tests' }),
       error: [401, 'PASSWORD_RESET_REQUIRED', 'Your password has been disabled and needs to be reset'],
@@ -95,7 +95,7 @@ export const operatorRows: { env: Record<string, string>; rows: readonly Row[] }
     },
     {
       clause: 'authentication#login-failed authentication#login-policy',
-      when: 'a wrong one does not learn of the policy',
+      when: 'a wrong short password does not reveal the policy',
       send: 'POST /fetch_api_key',
       fields: ({ member }) => ({ username: member.email, password: 'wrong' }),
       error: [401, 'AUTHENTICATION_FAILED', 'Your username or password is incorrect'],

@@ -40,7 +40,7 @@ export const parameters: readonly Row[] = [
   },
   ...['[]', '[-1, 99999999999999999999]'].map((user_ids): Row => ({
     clause: 'conventions#integer-lists',
-    when: `${user_ids} is a list of integers, here of nobody`,
+    when: `${user_ids} is a list of integers, here of unknown users`,
     ...asMember,
     fields: { user_ids },
     answers: { members: [] },
@@ -75,14 +75,14 @@ export const parameters: readonly Row[] = [
   },
   {
     clause: 'conventions#text-length',
-    when: 'one more is too long',
+    when: 'two thousand and one characters are too long',
     ...deactivate,
     fields: { deactivation_notification_comment: '😀'.repeat(2001) },
     error: bad('deactivation_notification_comment is too long (limit: 2000 characters)'),
   },
   {
     clause: 'conventions#strict-objects',
-    when: 'a member of the wrong type is told with its place',
+    when: 'an element of the wrong type is named with its position',
     ...deactivate,
     fields: { actions: { delete_direct_messages: 'yes' } },
     error: bad('actions["delete_direct_messages"] is not a boolean'),
@@ -104,7 +104,7 @@ export const parameters: readonly Row[] = [
   },
   {
     clause: 'conventions#missing',
-    when: 'then the next',
+    when: 'then the next missing parameter is named',
     as: 'admin',
     send: 'POST /users',
     fields: { email: 'new@x.example', full_name: 'New Person' },

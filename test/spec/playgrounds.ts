@@ -20,7 +20,7 @@ const refusal = (msg: string, errors: object) => [400, 'BAD_REQUEST', msg, { err
 const there = ({ admin }: Scene): Promise<unknown> => admin.ok(send, python)
 
 async function toldLast({ events }: Scene): Promise<unknown> {
-  const { type, op, payload, audience } = (await events()).at(-1) ?? assert.fail('nobody was told anything')
+  const { type, op, payload, audience } = (await events()).at(-1) ?? assert.fail('there was no event')
   return { type, op, ...payload, audience }
 }
 const toldAll = (realm_playgrounds: readonly object[]): object => ({
@@ -33,7 +33,7 @@ const toldAll = (realm_playgrounds: readonly object[]): object => ({
 export const playgroundRows: readonly Row[] = [
   {
     clause: 'organization#playground organization#playground-stored events#playgrounds',
-    when: 'one is added',
+    when: 'a playground is added',
     given: there,
     ...asAdmin,
     fields: { ...python, name: ' Another ', url_template: ' https://x.example/{?code} ' },
@@ -43,10 +43,10 @@ export const playgroundRows: readonly Row[] = [
       assert.deepEqual(await toldLast(scene), toldAll([{ id: body.id - 1, ...python }, another]))
     },
   },
-  { clause: 'organization#playground-required', when: 'nothing is sent', ...asAdmin, error: missing('name') },
+  { clause: 'organization#playground-required', when: 'no parameters', ...asAdmin, error: missing('name') },
   {
     clause: 'organization#playground-required',
-    when: 'only the name is sent',
+    when: 'only the name',
     ...asAdmin,
     fields: { name: 'x' },
     error: missing('pygments_language'),
@@ -152,14 +152,14 @@ export const playgroundRows: readonly Row[] = [
   },
   {
     clause: 'organization#playground-only-code',
-    when: 'the template has one variable more',
+    when: 'the template has two variables',
     ...asAdmin,
     fields: { ...python, url_template: 'https://x/{code}{?lang}' },
     error: refusal(codeNotAlone, { __all__: [codeNotAlone] }),
   },
   {
     clause: 'organization#playground-again',
-    when: 'there is one like it',
+    when: 'an equal playground exists',
     given: there,
     ...asAdmin,
     fields: { ...python, name: ` ${python.name} ` },
@@ -167,7 +167,7 @@ export const playgroundRows: readonly Row[] = [
   },
   {
     clause: 'organization#playground-again',
-    when: 'there is one for the same language, and one with the same name',
+    when: 'one playground has the same language, another the same name',
     given: there,
     ...asAdmin,
     fields: { ...python, name: 'Another' },
@@ -175,14 +175,14 @@ export const playgroundRows: readonly Row[] = [
   },
   {
     clause: 'organization#playground-all-problems',
-    when: 'everything is wrong',
+    when: 'every parameter is wrong',
     ...asAdmin,
     fields: { name: '', pygments_language: '', url_template: '{' },
     error: refusal(invalid, { url_template: [invalid], name: [blank], pygments_language: [blank] }),
   },
   {
     clause: 'organization#playground-all-problems',
-    when: 'everything is blank',
+    when: 'every parameter is blank',
     ...asAdmin,
     fields: { name: '', pygments_language: '', url_template: '' },
     error: refusal(blank, {
@@ -207,7 +207,7 @@ export const playgroundRows: readonly Row[] = [
   },
   {
     clause: 'organization#playground-remove',
-    when: 'one is removed',
+    when: 'a playground is removed',
     ...asAdmin,
     fields: python,
     async afterwards(scene, { body }) {
@@ -217,14 +217,14 @@ export const playgroundRows: readonly Row[] = [
   },
   {
     clause: 'organization#playground-remove',
-    when: 'nobody added it',
+    when: 'an unknown playground',
     as: 'admin',
     send: 'DELETE /realm/playgrounds/999999',
     error: bad('Invalid playground'),
   },
   {
     clause: 'organization#playground-remove',
-    when: 'a member removes one',
+    when: 'a member removes a playground',
     as: 'member',
     send: 'DELETE /realm/playgrounds/999999',
     error: notAdmin,

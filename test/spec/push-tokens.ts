@@ -1,4 +1,4 @@
-// Tokens of phones (docs/spec/push-tokens.md), and what a new API key does to them.
+// Tokens of phones (docs/spec/push-tokens.md), and the effect of a new API key on them.
 import assert from 'node:assert/strict'
 import { devicesOf, tokensOf } from '#test/phones.ts'
 import { bad, missing, type Row, type Scene } from './row.ts'
@@ -63,7 +63,7 @@ export const pushTokens: readonly Row[] = [
 
   {
     clause: 'push-tokens#android-add push-tokens#token push-tokens#length',
-    when: 'the longest token that there is',
+    when: 'the longest token',
     as: 'member',
     send: `POST ${android}`,
     fields: { token: longest },
@@ -72,7 +72,7 @@ export const pushTokens: readonly Row[] = [
   },
   {
     clause: 'push-tokens#android-add',
-    when: 'any text is a token, as it is, also for a guest',
+    when: 'any text is a token, stored unchanged, also for a guest',
     as: 'guest',
     send: `POST ${android}`,
     fields: { token: ' Ä\n🐦 ' },
@@ -81,7 +81,7 @@ export const pushTokens: readonly Row[] = [
   },
   {
     clause: 'push-tokens#android-again',
-    when: 'a token that is there already',
+    when: 'a token that is registered already',
     given: androidToken('abc'),
     as: 'member',
     send: `POST ${android}`,
@@ -91,7 +91,7 @@ export const pushTokens: readonly Row[] = [
   },
   {
     clause: 'push-tokens#android-shared',
-    when: 'a token that somebody else has too; nobody is told',
+    when: 'a token that another user has too; no user hears of it',
     given: androidToken('shared-token'),
     as: 'owner',
     send: `POST ${android}`,
@@ -106,7 +106,7 @@ export const pushTokens: readonly Row[] = [
   },
   {
     clause: 'push-tokens#android-remove',
-    when: 'a token is removed, and only that',
+    when: 'one token is removed, and no other',
     given: async scene => {
       for (const token of ['abc', 'ABC']) await androidToken(token)(scene)
       await iosToken('abcd')(scene)
@@ -119,7 +119,7 @@ export const pushTokens: readonly Row[] = [
   },
   ...['abc', 'ABC ', 'other'].map((token): Row => ({
     clause: 'push-tokens#android-remove push-tokens#android-unknown',
-    when: `nobody has the token ${token}`,
+    when: `the unknown token ${token}`,
     given: androidToken('ABC'),
     as: 'member',
     send: `DELETE ${android}`,
@@ -139,7 +139,7 @@ export const pushTokens: readonly Row[] = [
   },
   ...[android, ios].map((path): Row => ({
     clause: path === android ? 'push-tokens#android-unknown' : 'push-tokens#apns-unknown',
-    when: `somebody else's token: ${path}`,
+    when: `another user's token: ${path}`,
     given: async scene => {
       await androidToken('abcd')(scene)
       await iosToken('abcd')(scene)
@@ -183,7 +183,7 @@ export const pushTokens: readonly Row[] = [
   ),
   {
     clause: 'push-tokens#apns-remove push-tokens#apns-unknown',
-    when: 'an iPhone that nobody has',
+    when: 'an unknown iPhone',
     given: androidToken('abcd'),
     as: 'member',
     send: `DELETE ${ios}`,
@@ -203,7 +203,7 @@ export const pushTokens: readonly Row[] = [
   },
   {
     clause: 'push-tokens#apns-add',
-    when: 'no app, named first',
+    when: 'no app; the app is checked first',
     as: 'member',
     send: `POST ${ios}`,
     error: missing('appid'),
@@ -219,7 +219,7 @@ export const pushTokens: readonly Row[] = [
 
   {
     clause: 'authentication#key-phones',
-    when: 'a new API key: phones that used the old one are forgotten, those of others are not',
+    when: 'a new API key: tokens registered with the old one are removed, tokens of others stay',
     async given(scene) {
       await androidToken('abc')(scene)
       await iosToken('abcd')(scene)
@@ -244,7 +244,7 @@ export const pushTokens: readonly Row[] = [
   },
   {
     clause: 'authentication#key-phones',
-    when: 'a new API key of a bot: nothing happens to the phones of its owner',
+    when: 'a new API key of a bot: the tokens of its owner stay',
     given: ({ owner }) => owner.ok(`POST ${android}`, { token: 'abc' }),
     as: 'owner',
     send: ({ bot }) => `POST /bots/${bot.id}/api_key/regenerate`,
@@ -252,14 +252,14 @@ export const pushTokens: readonly Row[] = [
   },
   {
     clause: 'authentication#key-phones',
-    when: 'a new API key of a person: his bots keep theirs',
+    when: "a new API key of a person: the person's bots keep theirs",
     as: 'owner',
     send: 'POST /users/me/api_key/regenerate',
     afterwards: ({ bot }) => bot.ok('GET /users/me'),
   },
   {
     clause: 'users#deactivation-keeps',
-    when: 'an account ends: its tokens, drafts and snippets are kept',
+    when: 'an account is deactivated: its tokens, drafts and snippets are kept',
     async given(scene) {
       await androidToken('abc')(scene)
       await scene.member.ok('POST /saved_snippets', { title: 'Tides', content: 'High.' })

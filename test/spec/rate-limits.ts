@@ -52,7 +52,7 @@ export const limitedRows: { env: Record<string, string>; rows: readonly Row[] } 
     },
     {
       clause: 'conventions#rate-limit conventions#rate-limit-rules conventions#order-rate-limit',
-      when: 'the fourth of three',
+      when: 'a fourth request with a limit of three',
       given: times(3, read),
       as: 'member',
       send: 'GET /users/me',
@@ -62,7 +62,7 @@ export const limitedRows: { env: Record<string, string>; rows: readonly Row[] } 
     },
     {
       clause: 'conventions#order-rate-limit conventions#order-role',
-      when: 'the limit comes before the role',
+      when: 'the limit is checked before the role',
       given: times(3, read),
       as: 'member',
       send: 'POST /users',

@@ -7,7 +7,7 @@ import { bad, type Row } from './row.ts'
 const send = 'PATCH /realm'
 const everyone = { everyone: true }
 
-/** Another value than that of a new organization, and how it is answered where that differs. */
+/** Another value than that of a new organization, and the answer where it differs. */
 type Change = readonly [sent: unknown, answered?: unknown]
 const administrators: Readonly<Record<string, Change>> = {
   message_edit_history_visibility_policy: ['moves'],
@@ -41,7 +41,7 @@ const changes =
     send,
     fields: { [name]: sent },
     answers: { [name]: answered },
-    // What is so already is not answered.
+    // An unchanged value is not in the answer.
     afterwards: async ({ owner }) =>
       assert.deepEqual(await owner.ok(send, { [name]: sent }), { result: 'success', msg: '' }),
   })
@@ -86,7 +86,7 @@ export const realmRows: readonly Row[] = [
   },
   {
     clause: 'organization#expected-value',
-    when: 'the expected value is not the value',
+    when: 'the expected value is wrong',
     as: 'owner',
     send,
     async afterwards(scene) {
@@ -106,7 +106,7 @@ export const realmRows: readonly Row[] = [
   },
   {
     clause: 'organization#moderation-request-channel',
-    when: 'reports would go nowhere',
+    when: 'a moderation channel that does not exist',
     as: 'admin',
     send,
     fields: { moderation_request_channel_id: 999_999 },
@@ -114,7 +114,7 @@ export const realmRows: readonly Row[] = [
   },
   {
     clause: 'organization#moderation-request-channel events#organization-setting',
-    when: 'a private channel is chosen and given up again',
+    when: 'a private channel is chosen as the moderation channel, and unset again',
     given: ({ channel, admin }) => channel('reports', { by: admin, invite_only: true }),
     as: 'admin',
     send,
@@ -139,7 +139,7 @@ export const realmRows: readonly Row[] = [
     send,
     fields: { invite_required: false },
     async afterwards({ events }) {
-      const { type, op, payload, audience } = (await events()).at(-1) ?? assert.fail('nobody was told anything')
+      const { type, op, payload, audience } = (await events()).at(-1) ?? assert.fail('there was no event')
       const expected = { type: 'realm', op: 'update', payload: { property: 'invite_required', value: false } }
       assert.deepEqual({ type, op, payload, audience }, { ...expected, audience: everyone })
     },

@@ -1,10 +1,10 @@
-// A row of the specification's tests reads like a sentence: by this clause, given that, who sends what gets which
-// answer. The rows are clients: they know addresses and texts, none of our functions.
+// A row of the specification: its clause, the state it starts from, the request and the expected answer. The rows are
+// clients: they use addresses and texts, none of our functions.
 import assert from 'node:assert/strict'
 import type { FormFields, RawRequest } from '#test/http.ts'
 import type { Answer, Org, World } from '#test/world.ts'
 
-/** One organization with its people, another one on the same server, and the server itself. */
+/** One organization with its users, another one on the same server, and the server itself. */
 export interface Scene extends Org {
   readonly other: Org
   readonly world: World
@@ -13,24 +13,24 @@ type Told<T> = T | ((scene: Scene) => T)
 type Body = Readonly<Record<string, unknown>>
 
 export interface Row {
-  /** One or several, as in `drafts#one-channel drafts#types`. */
+  /** One or several clauses, as in `drafts#one-channel drafts#types`. */
   readonly clause: string
   readonly when: string
   readonly given?: (scene: Scene) => Promise<unknown>
-  /** Nobody when absent. */
+  /** No credentials when absent. */
   readonly as?: 'owner' | 'admin' | 'moderator' | 'member' | 'guest' | 'bot' | 'webhookBot'
   readonly send: Told<string>
   readonly fields?: Told<FormFields>
-  /** What the request has beside method, path and fields: a host, headers, another body. */
+  /** Parts of the request beside method, path and fields: a host, headers, another body. */
   readonly request?: Told<Partial<RawRequest>>
   /** The whole body of a success beside `result` and `msg`. A pattern stands for any text that it matches. */
   readonly answers?: Told<Body>
-  /** Fields among others. */
+  /** Some fields of the body. */
   readonly has?: Told<Body>
   readonly lacks?: readonly string[]
   readonly error?: Told<Refusal>
   readonly headers?: Told<Readonly<Record<string, string | RegExp | undefined>>>
-  /** For answers that are neither: OPTIONS and HEAD. */
+  /** For answers without a body: OPTIONS and HEAD. */
   readonly status?: number
   readonly afterwards?: (scene: Scene, answer: Answer) => Promise<void>
 }

@@ -21,7 +21,7 @@ const memberReads = { given: saved, as: 'member', send: 'GET /saved_snippets' } 
 const memberEdits = { as: 'member', send: 'PATCH /saved_snippets/999999' } as const
 const memberSaves = { as: 'member', send: 'POST /saved_snippets' } as const
 
-/** Values that are refused, by whoever sends them for whatever snippet. */
+/** Values that are refused, for every user and every snippet. */
 const wrong: readonly (readonly [when: string, fields: Readonly<Record<string, string>>, msg: string])[] = [
   ['blank content', { content: ' \n ' }, 'content cannot be blank'],
   ['empty content', { content: '' }, 'content cannot be blank'],
@@ -30,7 +30,7 @@ const wrong: readonly (readonly [when: string, fields: Readonly<Record<string, s
   ['a title of 61 characters', { title: '🐦'.repeat(61) }, 'title is too long (limit: 60 characters)'],
   ['a NUL in the content', { content: 'a\0' }, 'content must not contain null bytes'],
   ['a NUL in the title', { title: '\0a' }, 'title must not contain null bytes'],
-  ['both wrong: content is told', { title: '', content: '' }, 'content cannot be blank'],
+  ['both wrong: content is named', { title: '', content: '' }, 'content cannot be blank'],
 ]
 
 const edits: readonly (readonly [when: string, change: Readonly<Record<string, string>>, after: object])[] = [
@@ -38,7 +38,7 @@ const edits: readonly (readonly [when: string, change: Readonly<Record<string, s
   ['the content', { content: 'Low.' }, { ...tides, content: 'Low.' }],
   ['both, trimmed', { title: '  Ebb ', content: '\nLow.\n' }, { title: 'Ebb', content: 'Low.' }],
   [
-    'both, as long as can be',
+    'both, of the greatest length',
     { title: '🐦'.repeat(60), content: ` ${'🐦'.repeat(10_000)} ` },
     { title: '🐦'.repeat(60), content: '🐦'.repeat(10_000) },
   ],
@@ -47,7 +47,7 @@ const edits: readonly (readonly [when: string, change: Readonly<Record<string, s
 export const savedSnippets: readonly Row[] = [
   ...edits.map(([when, change, expected]): Row => ({
     clause: 'saved-snippets#fields saved-snippets#change saved-snippets#stored',
-    when: `somebody changes ${when}; clients are told all of it`,
+    when: `a user changes ${when}; clients get the whole snippet`,
     ...memberReads,
     async afterwards(scene) {
       const { member } = scene
@@ -62,14 +62,14 @@ export const savedSnippets: readonly Row[] = [
   })),
   {
     clause: 'saved-snippets#not-own',
-    when: 'nobody has this snippet',
+    when: 'an unknown snippet',
     ...memberEdits,
     fields: { title: 'New' },
     error: unknown,
   },
   {
     clause: 'saved-snippets#not-own',
-    when: 'somebody else has it',
+    when: "another user's snippet",
     ...memberReads,
     async afterwards({ member, owner }) {
       const before = await only(member)
@@ -85,13 +85,13 @@ export const savedSnippets: readonly Row[] = [
   },
   {
     clause: 'saved-snippets#nothing-given',
-    when: 'nothing is changed in a snippet that nobody has',
+    when: 'an unknown snippet, without changes',
     ...memberEdits,
     error: unknown,
   },
   {
     clause: 'saved-snippets#nothing-given',
-    when: 'nothing is changed in a snippet: nobody is told',
+    when: 'a snippet without changes: no event',
     ...memberReads,
     async afterwards(scene) {
       const { member } = scene
@@ -103,7 +103,7 @@ export const savedSnippets: readonly Row[] = [
   ...wrong.flatMap(([when, fields, msg]): Row[] => [
     {
       clause: `saved-snippets#values${'title' in fields ? ' saved-snippets#title' : ''}`,
-      when: `${when}, before the snippet is looked for`,
+      when: `${when}, before the snippet is looked up`,
       ...memberEdits,
       fields,
       error: bad(msg),
@@ -119,7 +119,7 @@ export const savedSnippets: readonly Row[] = [
 
   {
     clause: 'saved-snippets#fields saved-snippets#create conventions#timestamps',
-    when: 'a new snippet, trimmed; the own clients are told',
+    when: "a new snippet, trimmed; the user's clients hear of it",
     ...memberSaves,
     fields: { title: ' Tides ', content: '\nHigh water at noon. ' },
     async afterwards({ member, events }, { body: { saved_snippet_id } }) {
@@ -134,7 +134,12 @@ export const savedSnippets: readonly Row[] = [
       )
     },
   },
-  { clause: 'saved-snippets#create', when: 'no content, named first', ...memberSaves, error: missing('content') },
+  {
+    clause: 'saved-snippets#create',
+    when: 'no content; content is checked first',
+    ...memberSaves,
+    error: missing('content'),
+  },
   {
     clause: 'saved-snippets#create',
     when: 'no title',
@@ -156,7 +161,7 @@ export const savedSnippets: readonly Row[] = [
   })),
   {
     clause: 'saved-snippets#delete',
-    when: 'a snippet is deleted; the own clients are told',
+    when: "a snippet is deleted; the user's clients hear of it",
     ...memberReads,
     async afterwards(scene) {
       const { member } = scene
@@ -170,7 +175,7 @@ export const savedSnippets: readonly Row[] = [
   },
   {
     clause: 'saved-snippets#delete',
-    when: 'a snippet that nobody has is deleted',
+    when: 'an unknown snippet is deleted',
     as: 'member',
     send: 'DELETE /saved_snippets/999999',
     error: unknown,

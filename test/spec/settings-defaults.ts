@@ -28,7 +28,7 @@ const nothingChanged = {
     await newcomerHas(scene, presets.factory)
   },
 }
-/** For rows that are refused and then look whether something changed. */
+/** For refused rows: nothing has changed. */
 const ownScene = { given: async () => {} }
 
 const choices: Readonly<Record<string, readonly unknown[]>> = {
@@ -50,7 +50,7 @@ const choices: Readonly<Record<string, readonly unknown[]>> = {
   web_animate_image_previews: ['always', 'on_hover', 'never'],
   web_home_view: ['recent', 'inbox', 'all_messages'],
 }
-/** A value outside of the allowed ones, and what is said to it. */
+/** A value that is not allowed, and its error. */
 const outside: Readonly<Record<string, readonly [value: unknown, msg: string]>> = {
   ...Object.fromEntries(
     Object.entries(choices)
@@ -68,7 +68,7 @@ const outside: Readonly<Record<string, readonly [value: unknown, msg: string]>> 
 export const settingsDefaults: readonly Row[] = [
   {
     clause: 'organization#defaults-administrators conventions#roles',
-    when: 'a member sends nothing',
+    when: 'a member, without parameters',
     as: 'member',
     send,
     error: [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'],
@@ -76,7 +76,7 @@ export const settingsDefaults: readonly Row[] = [
   {
     clause:
       'organization#defaults-scope organization#defaults-answer organization#defaults-factory organization#defaults-more-settings',
-    when: 'every setting is changed at once, and somebody joins',
+    when: 'every setting is changed at once, and a user joins',
     ...asAdmin,
     fields: presets.other,
     answers: {},
@@ -84,7 +84,7 @@ export const settingsDefaults: readonly Row[] = [
   },
   {
     clause: 'organization#defaults-existing-users',
-    when: 'those who are there keep what they have',
+    when: 'existing users keep their settings',
     ...asAdmin,
     fields: presets.other,
     afterwards: async scene => assert.deepEqual(await differing(scene, scene.member, presets.factory), []),
@@ -115,7 +115,7 @@ export const settingsDefaults: readonly Row[] = [
   })),
   {
     clause: 'organization#defaults-not-accepted organization#defaults-scope conventions#feature-level-fields',
-    when: 'settings that are not for here, and names of old',
+    when: 'settings that are personal, and old names',
     ...asAdmin,
     fields: { ...own.other, timezone: 'Europe/Berlin', dense_mode: true, default_view: 'inbox' },
     answers: {
@@ -155,14 +155,14 @@ export const settingsDefaults: readonly Row[] = [
   },
   {
     clause: 'organization#defaults-nothing',
-    when: 'nothing is sent',
+    when: 'no parameters',
     ...asAdmin,
     answers: {},
     ...nothingChanged,
   },
   {
     clause: 'organization#defaults-same events#user-settings-defaults',
-    when: 'one value is new and another is not',
+    when: 'one value is new, another is the present one',
     ...asAdmin,
     fields: { enter_sends: false, color_scheme: 2 },
     answers: {},
@@ -194,7 +194,7 @@ export const settingsDefaults: readonly Row[] = [
   },
   {
     clause: 'organization#defaults-bots users#bot-addresses',
-    when: 'somebody makes a bot afterwards',
+    when: 'a user creates a bot afterwards',
     given: ({ admin }) => admin.ok(send, { email_address_visibility: 4 }),
     as: 'member',
     send: 'POST /bots',
@@ -215,7 +215,7 @@ export const settingsDefaults: readonly Row[] = [
   },
   ...['set_a', 'set_b'].map((emojiset): Row => ({
     clause: 'organization#emoji-sets',
-    when: `${emojiset} for new people`,
+    when: `${emojiset} for new users`,
     given: ({ admin }) => admin.ok(send, { emojiset: 'text' }),
     ...asAdmin,
     fields: { emojiset },
@@ -225,14 +225,14 @@ export const settingsDefaults: readonly Row[] = [
   ...['web_font_size_px', 'web_line_height_percent'].flatMap((name): Row[] => [
     ...[0, 32_768].map((value): Row => ({
       clause: 'organization#sizes',
-      when: `${name} of new people is not ${value}`,
+      when: `${name} of new users cannot be ${value}`,
       ...asAdmin,
       fields: { [name]: value },
       error: bad(listed(name)),
     })),
     ...[1, 32_767].map((value): Row => ({
       clause: 'organization#sizes',
-      when: `${name} of new people may be ${value}`,
+      when: `${name} of new users may be ${value}`,
       ...asAdmin,
       fields: { [name]: value },
       afterwards: scene => newcomerHas(scene, { [name]: value }),
@@ -240,14 +240,14 @@ export const settingsDefaults: readonly Row[] = [
   ]),
   {
     clause: 'conventions#booleans',
-    when: 'a boolean is a number',
+    when: 'a number instead of a boolean',
     ...asAdmin,
     fields: { enter_sends: '1' },
     error: bad('enter_sends is not a boolean'),
   },
   {
     clause: 'conventions#booleans',
-    when: 'a boolean is written in another way',
+    when: 'a boolean in another spelling',
     ...asAdmin,
     fields: { enter_sends: 'True' },
     error: bad('enter_sends is not valid JSON'),
@@ -278,7 +278,7 @@ export const settingsDefaults: readonly Row[] = [
   },
   {
     clause: 'conventions#unknown-parameters',
-    when: 'a parameter nobody knows',
+    when: 'an unknown parameter',
     ...asAdmin,
     fields: { foo: 1, enter_sends: true },
     answers: { ignored_parameters_unsupported: ['foo'] },
@@ -286,7 +286,7 @@ export const settingsDefaults: readonly Row[] = [
   },
   {
     clause: 'conventions#unknown-parameters-absent',
-    when: 'a parameter nobody knows, and a wrong one',
+    when: 'an unknown parameter, and a wrong one',
     ...asAdmin,
     fields: { foo: 1, color_scheme: 9 },
     error: bad(listed('color_scheme')),

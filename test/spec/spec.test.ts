@@ -55,7 +55,7 @@ const groups: readonly { title: string; env: Record<string, string>; rows: reado
   },
   { title: 'accounts', env: {}, rows: [...users, ...deactivation, ...groupRows] },
   { title: 'groups', env: {}, rows: [...groupList, ...groupMembers, ...groupSubgroups, ...groupChanges] },
-  { title: 'the personal shelf', env: {}, rows: [...drafts, ...savedSnippets, ...pushTokens] },
+  { title: 'personal data', env: {}, rows: [...drafts, ...savedSnippets, ...pushTokens] },
   { title: 'invitations', env: {}, rows: invites },
   { title: 'events', env: {}, rows: [...eventRows, ...toldRows] },
   {

@@ -19,7 +19,7 @@ const setting =
   (scene: Scene): Promise<unknown> =>
     scene[who].ok('PATCH /settings', { [name]: false })
 
-/** What somebody with a queue from before is told by one more call of the member. */
+/** The events that one more call of the member sends to a user's existing queue. */
 const tells =
   (
     who: 'owner' | 'admin',
@@ -52,7 +52,7 @@ const toldInPlace =
 export const typingRows: readonly Row[] = [
   {
     clause: 'messages#typing-op',
-    when: 'another op',
+    when: 'an unknown op',
     as: 'member',
     send,
     fields: { op: 'rest' },
@@ -60,7 +60,7 @@ export const typingRows: readonly Row[] = [
   },
   {
     clause: 'messages#typing-type',
-    when: 'another type',
+    when: 'an unknown type',
     as: 'member',
     send,
     fields: { op: 'start', type: 'private', to: [1] },
@@ -76,7 +76,7 @@ export const typingRows: readonly Row[] = [
   },
   {
     clause: 'messages#typing-recipients',
-    when: 'nobody in the list',
+    when: 'an empty list',
     as: 'member',
     send,
     fields: { op: 'start', to: [] },
@@ -93,7 +93,7 @@ export const typingRows: readonly Row[] = [
   },
   {
     clause: 'messages#typing-unknown',
-    when: 'somebody who does not exist here',
+    when: 'an unknown user',
     as: 'member',
     send,
     fields: ({ admin, other }) => ({ op: 'start', to: [admin.id, other.member.id] }),
@@ -101,7 +101,7 @@ export const typingRows: readonly Row[] = [
   },
   {
     clause: 'messages#typing-disabled',
-    when: 'who does not tell of direct messages',
+    when: 'a user who does not send them for direct messages',
     given: setting('member', 'send_private_typing_notifications'),
     as: 'member',
     send,
@@ -110,7 +110,7 @@ export const typingRows: readonly Row[] = [
   },
   {
     clause: 'messages#typing-disabled',
-    when: 'who does not tell of channel messages',
+    when: 'a user who does not send them for channel messages',
     given: all(place, setting('member', 'send_stream_typing_notifications')),
     as: 'member',
     send,
@@ -119,7 +119,7 @@ export const typingRows: readonly Row[] = [
   },
   {
     clause: 'messages#typing-edit',
-    when: 'a message that somebody else wrote',
+    when: 'a message of another user',
     given: all(place, sent('owner', 'place')),
     as: 'member',
     send: scene => `POST /messages/${the(scene, 'message')}/typing`,
@@ -128,7 +128,7 @@ export const typingRows: readonly Row[] = [
   },
   {
     clause: 'events#typing-direct',
-    when: 'a direct message: all of its people',
+    when: 'a direct message: all participants',
     as: 'member',
     send,
     fields: toAdmin,
@@ -145,7 +145,7 @@ export const typingRows: readonly Row[] = [
   },
   {
     clause: 'events#typing-receivers',
-    when: 'who does not want to know is not told',
+    when: 'a user who does not want them gets none',
     given: setting('admin', 'receives_typing_notifications'),
     as: 'member',
     send,
@@ -154,7 +154,7 @@ export const typingRows: readonly Row[] = [
   },
   {
     clause: 'events#typing-channel',
-    when: 'a channel: its subscribers with such clients',
+    when: 'a channel: subscribers whose clients support it',
     given: place,
     as: 'member',
     send,
@@ -163,7 +163,7 @@ export const typingRows: readonly Row[] = [
   },
   {
     clause: 'events#typing-channel',
-    when: 'a channel: not other clients',
+    when: 'a channel: no other clients',
     given: place,
     as: 'member',
     send,
@@ -172,7 +172,7 @@ export const typingRows: readonly Row[] = [
   },
   {
     clause: 'events#typing-channel',
-    when: 'a channel: not who is not subscribed',
+    when: 'a channel: no users who are not subscribed',
     given: place,
     as: 'member',
     send,
@@ -210,7 +210,7 @@ export const typingRows: readonly Row[] = [
   },
   {
     clause: 'flags#muted-sender flags#other-ways',
-    when: 'somebody mutes a sender',
+    when: 'a user mutes a sender',
     given: all(place, sent('owner', 'place', 'hello', { name: 'before' })),
     as: 'member',
     send: ({ owner }) => `POST /users/me/muted_users/${owner.id}`,

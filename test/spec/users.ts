@@ -31,7 +31,7 @@ export const users: readonly Row[] = [
   {
     clause:
       'users#user-fields users#by-real-address users#user-parameters users#bot-fields users#api-address users#date-joined-form',
-    when: 'a person as others see her by default: every field',
+    when: 'a person as others see the account by default: every field',
     as: 'guest',
     send: memberByEmail,
     answers: ({ member: { id, email, name } }) => ({
@@ -49,7 +49,7 @@ export const users: readonly Row[] = [
   {
     clause:
       'users#delivery-email users#bot-fields users#profile-data users#by-real-address users#bot-addresses users#inactive-users-and-bots',
-    when: 'a bot as others see it: every field',
+    when: 'a bot as others see the account: every field',
     as: 'guest',
     send: lookup(({ bot }) => bot.email),
     fields: { include_custom_profile_fields: true },
@@ -75,7 +75,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#user-parameters users#user-fields',
-    when: 'profile_data is there when asked for, empty when nobody filled it',
+    when: 'profile_data is there on request, and empty when no field is filled in',
     as: 'member',
     send: memberByEmail,
     fields: { include_custom_profile_fields: true },
@@ -83,7 +83,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#by-generated-address',
-    when: 'the generated address works for an account whose real one everybody sees',
+    when: 'the generated address works for an account whose real one is visible to all',
     as: 'guest',
     send: memberByDummy,
     has: ({ member }) => ({ user: { user_id: member.id, email: member.email } }),
@@ -105,14 +105,14 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#by-generated-address users#no-such-user',
-    when: 'a generated address with an ID that nobody has',
+    when: 'a generated address with an unknown ID',
     as: 'owner',
     send: 'GET /users/user99999999999999999999@parley.invalid',
     error: noSuchUser,
   },
   {
     clause: 'users#by-real-address',
-    when: 'spaces around and other letters',
+    when: 'spaces around the address and another letter case',
     as: 'guest',
     send: lookup(({ member }) => ` ${member.email.toUpperCase()} `),
     has: ({ member }) => ({ user: { user_id: member.id } }),
@@ -140,7 +140,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#by-real-address users#no-such-user',
-    when: 'even the own real address, when nobody may see it',
+    when: "the caller's own real address, when it is hidden from all",
     given: emailVisibility('member', 4),
     as: 'member',
     send: memberByEmail,
@@ -148,7 +148,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#by-real-address users#email-visibility',
-    when: 'but the generated one shows the own real address',
+    when: "the generated address, which shows the caller's own real address",
     given: emailVisibility('member', 4),
     as: 'member',
     send: memberByDummy,
@@ -192,7 +192,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#user-parameters-first',
-    when: 'then include_custom_profile_fields',
+    when: 'include_custom_profile_fields is checked next',
     as: 'member',
     send: 'GET /users/nobody@x.example',
     fields: { include_custom_profile_fields: '1' },
@@ -200,7 +200,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#limited-guests users#user-hidden',
-    when: 'a limited guest asks by address',
+    when: 'a limited guest requests by address',
     given: guestsLimited,
     as: 'guest',
     send: memberByEmail,
@@ -208,7 +208,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#limited-guests users#user-hidden',
-    when: 'a limited guest asks by ID',
+    when: 'a limited guest requests by ID',
     given: guestsLimited,
     as: 'guest',
     send: ({ owner }) => `GET /users/${owner.id}`,
@@ -216,7 +216,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#limited-guests',
-    when: 'a limited guest sees himself and all bots, nobody else',
+    when: 'a limited guest sees their own account and all bots, no other users',
     given: guestsLimited,
     as: 'guest',
     send: 'GET /users',
@@ -282,7 +282,7 @@ export const users: readonly Row[] = [
 
   {
     clause: 'users#avatar-url users#user-parameters',
-    when: 'the external avatar of a visible address is left to the client by default',
+    when: 'the client computes the external avatar of a visible address by default',
     given: account('member', { avatar_source: 'G' }),
     as: 'guest',
     send: memberByEmail,
@@ -290,7 +290,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#avatar-url',
-    when: 'a client that cannot compute it gets it',
+    when: 'a client that cannot compute the external avatar gets it',
     given: account('member', { avatar_source: 'G' }),
     as: 'guest',
     send: memberByEmail,
@@ -299,7 +299,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#avatar-url',
-    when: 'and so does who may not see the address',
+    when: 'a client that may not see the address gets the external avatar',
     given: all(account('member', { avatar_source: 'G' }), emailVisibility('member', 4)),
     as: 'guest',
     send: memberByDummy,
@@ -308,7 +308,7 @@ export const users: readonly Row[] = [
 
   ...readers.map((reader, place): Row => ({
     clause: 'users#roles users#own-record',
-    when: `what the ${reader} is`,
+    when: `the role of the ${reader}`,
     as: reader,
     send: 'GET /users/me',
     has: {
@@ -322,7 +322,7 @@ export const users: readonly Row[] = [
   {
     clause:
       'users#user-fields users#own-record users#own-record-person users#bot-fields users#date-joined-form conventions#feature-level-fields',
-    when: 'the own record of a person: every field',
+    when: "the caller's own record, of a person: every field",
     as: 'member',
     send: 'GET /users/me',
     answers: ({ member: { id, email, name } }) => ({
@@ -337,7 +337,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#bot-fields users#profile-data users#own-record users#own-record-bot',
-    when: 'the own record of a bot: every field',
+    when: "the caller's own record, of a bot: every field",
     as: 'bot',
     send: 'GET /users/me',
     answers: ({ bot: { id, email, name }, owner }) => ({
@@ -354,7 +354,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#avatar-url users#own-record-person',
-    when: 'the own avatar is always an address',
+    when: "the caller's own avatar always has an address",
     given: account('member', { avatar_source: 'G' }),
     as: 'member',
     send: 'GET /users/me',
@@ -362,7 +362,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#delivery-email users#own-address users#api-address',
-    when: 'the own API address is the generated one, the own real address is still there',
+    when: "the caller's own API address is the generated one, and the real address is there too",
     given: emailVisibility('member', 2),
     as: 'member',
     send: 'GET /users/me',
@@ -370,7 +370,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#api-address-usable',
-    when: 'the generated address of somebody who hides the real one, as a recipient',
+    when: 'the generated address of a user who hides the real one, as a recipient',
     given: emailVisibility('admin', 4),
     as: 'member',
     send: 'POST /messages',
@@ -381,7 +381,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#imported-stub',
-    when: 'a stub that was imported',
+    when: 'an imported stub',
     given: account('member', { is_imported_stub: 1 }),
     as: 'owner',
     send: memberByEmail,
@@ -389,7 +389,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#max-message-id',
-    when: 'the last message is one that somebody else sent her',
+    when: 'the last message is one that another user sent to the caller',
     as: 'member',
     send: 'GET /users/me',
     async given({ owner, member, admin }) {

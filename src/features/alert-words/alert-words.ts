@@ -1,4 +1,4 @@
-// Words that somebody wants to be told of.
+// Words of whose use a user wants to be notified.
 import { required } from '#core/contract/field.ts'
 import { boundedText, list, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -7,10 +7,10 @@ import { alertWordsOfRealm } from './store.ts'
 export const alertWordsParam = required(list(boundedText(100)), 'The words.')
 export const alertWordsField = required(list(text), 'All alert words of the caller.')
 
-/** A word as it is compared. */
+/** The form in which words are compared. */
 export const wordKey = (word: string): string => word.trim().toLowerCase()
 
-/** Blank ones are left out, and of those that differ only in letter case the first counts. */
+/** Blank words are left out. Of words that differ only in letter case the first one stays. */
 export function normalizeWords(words: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const word of words) if (wordKey(word) !== '' && !byKey.has(wordKey(word))) byKey.set(wordKey(word), word.trim())
@@ -19,7 +19,7 @@ export function normalizeWords(words: readonly string[]): string[] {
 
 const partOfWord = /[\p{L}\p{N}_]/u
 
-/** Whether the word stands in the content by itself, not inside another word. Both are lower-case. */
+/** Whether the content contains the word as a whole word. Both are lower-case. */
 export function containsWord(content: string, word: string): boolean {
   for (let at = content.indexOf(word); at >= 0; at = content.indexOf(word, at + 1)) {
     const before = content[at - 1]
@@ -29,7 +29,7 @@ export function containsWord(content: string, word: string): boolean {
   return false
 }
 
-/** Who in the organization has an alert word that occurs in this content. */
+/** The users of the organization with an alert word that occurs in this content. */
 export async function readersWithAlertWords(tx: ReadTx, realmId: number, content: string): Promise<Set<number>> {
   const lower = content.toLowerCase()
   const found = new Set<number>()

@@ -3,5 +3,5 @@ import { list, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/contract/event-type.ts'
 
 export const alertWordsChanged = eventType('alert_words', null, "The reader's alert words changed.", {
-  alert_words: required(list(text), 'All of them.'),
+  alert_words: required(list(text), 'All alert words.'),
 })

@@ -19,7 +19,7 @@ export async function alertWordsOf(tx: ReadTx, accountId: number): Promise<strin
   return rows.map(row => row.word)
 }
 
-/** A word that is there already, in whatever letter case, stays as it is. */
+/** A word that exists already, in whatever letter case, stays as it is. */
 export async function insertAlertWords(
   tx: WriteTx,
   account: { readonly id: number; readonly realmId: number },

@@ -1,4 +1,4 @@
-// Which part of a file a reader wants, such as the rest of a video (RFC 9110, section 14).
+// The part of a file that a client asks for, such as the rest of a video (RFC 9110, section 14).
 
 export interface ByteRange {
   readonly from: number
@@ -6,7 +6,7 @@ export interface ByteRange {
   readonly until: number
 }
 
-/** Undefined: all of it, also where several parts are asked for; null: a part that the file does not have. */
+/** Undefined for the whole file, also when several parts are asked for; null for a part that the file does not have. */
 export function wantedRange(header: string | undefined, size: number): ByteRange | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined

@@ -1,11 +1,11 @@
-// Changes of files, as their owners may see them: of the messages that link to a file only those that the reader sees.
+// Delivers changes of files to their owners, with only the messages that the owner may see.
 import type { Caller } from '#core/contract/access.ts'
 import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
 import { deliverer, type EventBody } from '#core/events/delivery.ts'
 import { messagesSeenBy } from '#features/messages/public.ts'
 import type { Attachment } from '#features/uploads/public.ts'
 
-/** A message that links to many files makes an event for each of them: they share one lookup. */
+/** A message that links to many files causes an event for each of them: they share one look-up. */
 const seenAmong = oncePerSnapshot((tx, _key: string, reader: Caller, messageIds: readonly number[], now: number) =>
   messagesSeenBy(tx, reader, messageIds, now),
 )
@@ -18,14 +18,14 @@ export const deliverAttachments = deliverer({
     if (op !== 'update') return () => plain
     const { message_ids } = shown.attachment
     const looked = [...message_ids, ...(linked_by === undefined ? [] : [linked_by])]
-    const told = new Map<number, EventBody>()
+    const events = new Map<number, EventBody>()
     for (const reader of new Map(listeners.map(({ caller }) => [caller.id, caller])).values()) {
       const seen = await seenAmong(tx, `${reader.id} ${looked.join()}`, reader, looked, now)
       // A link in a message that the reader does not see changes nothing for the reader.
       if (linked_by !== undefined && !seen.has(linked_by)) continue
       const attachment = { ...shown.attachment, message_ids: message_ids.filter(id => seen.has(id)) }
-      told.set(reader.id, { ...plain, attachment })
+      events.set(reader.id, { ...plain, attachment })
     }
-    return ({ caller }) => told.get(caller.id)
+    return ({ caller }) => events.get(caller.id)
   },
 })

@@ -1,5 +1,5 @@
-// A file as a browser gets it. Somebody else's file must never run as if it were ours, so only a few kinds are shown
-// in place, and the rest is handed over as bytes without a type, which no page can use as a script or a style.
+// The response with a file. A file of a user must never run as a part of our site, so only a few kinds are shown
+// inline. All others are sent without a type, so that no page can use them as a script or a style.
 import type { Database } from '#core/db/database.ts'
 import { bytesOf } from '#core/files/stored-file.ts'
 import { isAmong } from '#core/http/etag.ts'
@@ -28,7 +28,10 @@ export function fileAnswer(
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** Nothing runs. What is shown by itself needs its own bytes, for which it must count as ours, and the browser's style. */
+/**
+ * Scripts are blocked. A page that shows the file by itself needs the same origin to load the bytes, and the browser's
+ * style.
+ */
 const shown = {
   'Content-Disposition': 'inline',
   'Content-Security-Policy':
@@ -48,12 +51,12 @@ function fileHeaders({ name, content_type }: AttachmentRow, download: boolean): 
 
 const always = {
   'Cross-Origin-Resource-Policy': 'same-origin',
-  // Who may no longer read it must not find it in his cache: it is asked for again each time.
+  // A user who may no longer read the file must not find it in the cache: the browser asks again each time.
   'Cache-Control': 'private, no-cache',
   'Accept-Ranges': 'bytes',
 }
 
-/** The name for old programs, and the real one (RFC 6266). */
+/** An ASCII name for old clients, and the real one (RFC 6266). */
 function fileName(name: string): string {
   const plain = name.replace(/[^\w .-]/g, '_')
   const exact = encodeURIComponent(name).replace(/['()*]/g, mark => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,4 +1,4 @@
-// Where files are read: by HTTP Basic at their own address, or at a temporary one.
+// The pages that serve files: with HTTP Basic at the address of the file, or at a temporary address.
 import { limitKey } from '#core/contract/access.ts'
 import { type Page, page, type PageCall } from '#core/http/page.ts'
 import { realmOf, subdomainOfHost } from '#features/realms/public.ts'
@@ -19,7 +19,7 @@ export const uploadPage: Page = page({
   answer: async call => fileAnswer(call.db, await requested(call), call.header),
 })
 
-/** The same file, for a browser that shall keep it rather than show it. */
+/** The same file, for a browser that should save it instead of showing it. */
 export const downloadPage: Page = page({
   path: `${uploadsPath}download/{realm_id}/{path}`,
   longPath: true,
@@ -29,7 +29,7 @@ export const downloadPage: Page = page({
 
 const thumbnailFormat = /\/\d{1,5}x\d{1,5}(-anim)?\.[a-z]{3,4}$/
 
-/** The server makes no smaller pictures yet: the picture itself stands for every format. */
+/** The server makes no smaller images yet: it serves the original for every format. */
 export const thumbnailPage: Page = page({
   path: `${uploadsPath}thumbnail/{realm_id}/{path}`,
   longPath: true,

@@ -1,4 +1,4 @@
-// Who may read a file: its owner, and whoever sees a message that links to it.
+// A file may be read by its owner and by every user who sees a message that links to it.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { readableUploads } from '#features/messages/public.ts'
@@ -10,14 +10,14 @@ import {
   isFolder,
 } from '#features/uploads/public.ts'
 
-/** What follows /user_uploads/ in the address of a file. */
+/** The part after /user_uploads/ in the address of a file. */
 export interface UploadPath {
   readonly realmId: number
   readonly folder: string
   readonly fileName: string
 }
 
-/** `rest` as in `4e/m2A3MSqFnWRLUf9SaPzQ0Up_/tea.txt`. What has another form names no file. */
+/** `rest` has the form `4e/m2A3MSqFnWRLUf9SaPzQ0Up_/tea.txt`; another form names no file. */
 export function uploadPath(realmId: number, rest: string): UploadPath {
   const [, folder = '', fileName = ''] = /^([^/]+\/[^/]+)\/([^/]+)$/.exec(rest) ?? []
   return { realmId, folder, fileName }

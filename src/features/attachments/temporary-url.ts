@@ -1,5 +1,5 @@
-// An address that reads one file for a short time without a login, for clients that hand it to another program. It
-// says for whom it was made, sealed: when he may no longer read the file, neither does it.
+// An address for reading one file for a short time without a login, for clients that pass it to another program. It
+// contains the user, encrypted: when the user may no longer read the file, the address stops working.
 import { Hidden } from '#core/server/secrets.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'

@@ -1,4 +1,4 @@
-// Whoever keeps his drafts to himself has none on the server.
+// A user who has turned off the synchronization of drafts has none on the server.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'

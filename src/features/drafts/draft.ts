@@ -16,7 +16,7 @@ import {
   textFrom,
 } from '#core/contract/shape.ts'
 
-/** Clients load all of them when they start. */
+/** Clients load all drafts when they start. */
 export const draftsLimit = textsLimit('drafts', 'a user', 10_000, 1_000_000)
 
 export const DraftMissing = failure(404, 'BAD_REQUEST', 'Draft does not exist')
@@ -24,13 +24,13 @@ export const DraftMissing = failure(404, 'BAD_REQUEST', 'Draft does not exist')
 const draftType = textFrom(['', 'stream', 'private'])
 export type DraftType = '' | 'stream' | 'private'
 
-const typeDoc = 'Empty while nobody is addressed; stream for a channel, private for direct messages.'
-const toDoc = 'The one channel of a stream draft, or the people of a private one.'
+const typeDoc = 'Empty without a recipient; stream for a channel, private for direct messages.'
+const toDoc = 'The one channel of a stream draft, or the users of a private draft.'
 
 const endOfYear9999 = 253_402_300_799
 const microseconds = 1_000_000
 
-/** Seconds, whole or not. What is neither is told in the words that the wire has for it. */
+/** Seconds, whole or not. Another type is refused with the error text of an integer. */
 const editTime: Shape<number> = {
   schema: { type: 'number', maximum: endOfYear9999 },
   travels: 'json',

@@ -4,10 +4,10 @@ import { eventType } from '#core/contract/event-type.ts'
 import { draftObject } from './draft.ts'
 
 export const draftsAdded = eventType('drafts', 'add', 'The reader has new drafts.', {
-  drafts: required(list(draftObject), 'The new ones.'),
+  drafts: required(list(draftObject), 'The new drafts.'),
 })
 export const draftUpdated = eventType('drafts', 'update', 'One of the drafts of the reader was replaced.', {
-  draft: required(draftObject, 'As it is now.'),
+  draft: required(draftObject, 'The draft after the change.'),
 })
 export const draftRemoved = eventType('drafts', 'remove', 'One of the drafts of the reader is gone.', {
   draft_id: required(int, 'Its ID.'),

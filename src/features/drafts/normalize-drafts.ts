@@ -1,4 +1,4 @@
-// The rules that drafts obey before they are stored (docs/spec/drafts.md#all-or-nothing).
+// The rules for drafts before they are stored (docs/spec/drafts.md#all-or-nothing).
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
@@ -37,17 +37,17 @@ interface Author {
   readonly now: number
 }
 type Address = Pick<NewDraft, 'type' | 'channel_id' | 'user_ids' | 'topic'>
-const nobody: Address = { type: '', channel_id: null, user_ids: [], topic: '' }
+const noRecipient: Address = { type: '', channel_id: null, user_ids: [], topic: '' }
 
-/** All of them as they are stored, or what is wrong with the first that is. */
+/** All drafts as they are stored. Fails at the first invalid one. */
 export async function normalizeDrafts(tx: ReadTx, author: Author, inputs: readonly DraftInput[]): Promise<NewDraft[]> {
-  const people = await peopleOf(tx, author, inputs)
+  const users = await usersOf(tx, author, inputs)
   const channels = channelsOf(tx, author)
   const settled: NewDraft[] = []
   for (const input of inputs) {
     const body = { content: normalizeContent(input.content), edited_at: normalizeTime(input.timestamp ?? author.now) }
     if (input.type === 'stream') settled.push({ ...body, ...(await toChannel(input, channels)) })
-    else settled.push({ ...body, ...(input.type === 'private' ? toPeople(input, author, people) : nobody) })
+    else settled.push({ ...body, ...(input.type === 'private' ? toUsers(input, author, users) : noRecipient) })
   }
   return settled
 }
@@ -64,7 +64,7 @@ function normalizeTime(seconds: number): number {
 
 type ChannelCheck = (channelId: number) => Promise<void>
 
-/** Many drafts may be for one channel: it is looked at once. */
+/** Many drafts may belong to one channel: it is checked once. */
 function channelsOf(tx: ReadTx, { caller, now }: Author): ChannelCheck {
   const known = new Set<number>()
   return async channelId => {
@@ -84,13 +84,13 @@ async function toChannel({ to, topic: given }: DraftInput, requireChannel: Chann
   return { type: 'stream', channel_id, user_ids: [], topic }
 }
 
-interface People {
+interface Users {
   readonly realm: Realm
   readonly known: ReadonlyMap<number, Account>
   readonly visible: ReadonlySet<number>
 }
 
-async function peopleOf(tx: ReadTx, { caller, now }: Author, inputs: readonly DraftInput[]): Promise<People> {
+async function usersOf(tx: ReadTx, { caller, now }: Author, inputs: readonly DraftInput[]): Promise<Users> {
   const ids = new Set(inputs.filter(({ type }) => type === 'private').flatMap(({ to }) => to))
   const accounts = ids.size === 0 ? [] : await accountsOf(tx, caller.realmId, [...ids])
   const visible = await visibleAmong(tx, caller, accounts, now)
@@ -101,15 +101,15 @@ async function peopleOf(tx: ReadTx, { caller, now }: Author, inputs: readonly Dr
   }
 }
 
-function toPeople({ to }: DraftInput, { caller, server }: Author, { realm, known, visible }: People): Address {
-  if (to.length === 0) return nobody
-  const people = [...new Set(to)].map(id => {
+function toUsers({ to }: DraftInput, { caller, server }: Author, { realm, known, visible }: Users): Address {
+  if (to.length === 0) return noRecipient
+  const users = [...new Set(to)].map(id => {
     const account = known.get(id)
     if (account === undefined) throw UserIdInvalid({ user_id: id })
     return account
   })
-  const others = people.filter(({ id }) => id !== caller.id)
+  const others = users.filter(({ id }) => id !== caller.id)
   requireReachable(server, realm, others, visible)
-  const ids = (others.length === 0 ? people : others).map(({ id }) => id)
-  return { ...nobody, type: 'private', user_ids: ids.toSorted((a, b) => a - b) }
+  const ids = (others.length === 0 ? users : others).map(({ id }) => id)
+  return { ...noRecipient, type: 'private', user_ids: ids.toSorted((a, b) => a - b) }
 }

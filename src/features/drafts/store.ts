@@ -34,7 +34,7 @@ export async function draftExists(tx: ReadTx, accountId: number, id: number): Pr
 export const draftTotals = (tx: ReadTx, accountId: number): Promise<TextTotals> =>
   countTexts(tx.db.selectFrom('draft').where('account_id', '=', accountId), 'content')
 
-/** So many rows have room for their values in one statement of either database. */
+/** The values of this many rows fit into one statement of either database. */
 const rowsAtOnce = 1_000
 
 /** In the order given. */
@@ -60,7 +60,7 @@ export async function updateDraft(tx: WriteTx, accountId: number, id: number, dr
   return shown(id, draft)
 }
 
-/** Whether there was one. */
+/** Returns whether the draft existed. */
 export async function deleteDraft(tx: WriteTx, accountId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('draft')
@@ -81,7 +81,7 @@ const columns = ({ user_ids, ...draft }: NewDraft): Omit<DraftRow, 'id' | 'accou
 
 function shown(id: number, { type, channel_id, user_ids, topic, content, edited_at }: NewDraft): Draft {
   const timestamp = Math.floor(edited_at)
-  // Its channel was erased for good.
+  // Its channel was deleted permanently.
   if (type === 'stream' && channel_id === null) return { id, type: '', to: [], topic, content, timestamp }
   return { id, type, to: channel_id === null ? [...user_ids] : [channel_id], topic, content, timestamp }
 }

@@ -1,4 +1,4 @@
-// What the renderer must be told, because only the server knows it, and what it finds out about a text.
+// The data of the server that the renderer needs, and the facts that it finds in a text.
 
 export interface MentionedUser {
   readonly id: number
@@ -13,12 +13,12 @@ export interface NamedThing {
 
 export interface MentionedGroup {
   readonly id: number
-  /** As people call it. */
+  /** The name that users write in a mention. */
   readonly name: string
   readonly is_active: boolean
 }
 
-/** What a linkifier found: `from` to `to` of the text leads to `url`. */
+/** A match of a linkifier: the text from `from` to `to` links to `url`. */
 export interface FoundLink {
   readonly from: number
   readonly to: number
@@ -27,36 +27,36 @@ export interface FoundLink {
 
 export type MediaKind = 'image' | 'video' | 'audio'
 
-/** Keys of names of users and groups are lower-case, those of channels are exact. A name that is absent stays text. */
+/** Names of users and groups are lower-case keys, names of channels exact keys. A name without an entry stays text. */
 export interface RenderContext {
   readonly userById: ReadonlyMap<number, MentionedUser>
   readonly userByName: ReadonlyMap<string, MentionedUser>
   readonly groupByName: ReadonlyMap<string, MentionedGroup>
   readonly channelByName: ReadonlyMap<string, NamedThing>
-  /** The latest message of a topic that the text links to, where the writer may see one. */
+  /** The latest message of a topic to which the text links, if the writer may see one. */
   readonly latestInTopic: (channelId: number, topic: string) => number | undefined
-  /** Languages for which there is a playground, as that names them. */
+  /** Languages that have a playground, under the playground's name for them. */
   readonly languageByName: ReadonlyMap<string, string>
-  /** Of code blocks that name none; empty for none. */
+  /** The language of code blocks that name none; empty for none. */
   readonly defaultLanguage: string
-  /** The code points of an emoji of Unicode by its name, and the first of its names by them. */
+  /** The code points of a Unicode emoji by name, and its first name by code points. */
   readonly emojiCode: (name: string) => string | undefined
   readonly emojiName: (code: string) => string | undefined
-  /** The organization's own emoji: the address of the picture by name. */
+  /** The organization's own emoji: the address of the image by name. */
   readonly customEmoji: ReadonlyMap<string, string>
-  /** Whether `:)` becomes an emoji: the author's setting. */
+  /** Whether `:)` becomes an emoji: a personal setting of the writer. */
   readonly translateEmoticons: boolean
-  /** Finds what the organization's linkifiers link to, in the order of the text, without overlaps. */
+  /** Finds the matches of the organization's linkifiers, in the order of the text, without overlaps. */
   readonly linkify: (text: string) => readonly FoundLink[]
-  /** Where the organization lives, as `https://chat.example.com`: links to it become relative. */
+  /** The address of the organization, such as `https://chat.example.com`: links to it become relative. */
   readonly realmUrl: string
-  /** Uploaded files by their path (`/user_uploads/…`), as far as the writer may read them; of some kinds they are shown. */
+  /** Uploaded files by their path (`/user_uploads/…`), as far as the writer may read them; some kinds are shown. */
   readonly uploadByPath: ReadonlyMap<string, { readonly kind: MediaKind | undefined }>
-  /** The address under which a foreign picture is shown; undefined where the organization shows none. */
+  /** The address under which an external image is shown; undefined if the organization shows none. */
   readonly previewAddress: ((url: string) => string) | undefined
-  /** It is nothing that is said to somebody: whoever is mentioned is only named. */
+  /** All mentions are silent. */
   readonly callsNobody: boolean
-  /** It stands in lists with many others: code and formulas must be shorter. */
+  /** Lists show many descriptions at once: code and formulas in them must be shorter. */
   readonly isDescription: boolean
 }
 
@@ -68,30 +68,30 @@ export interface Rendered {
   readonly topicWildcard: boolean
   readonly hasLink: boolean
   readonly hasImage: boolean
-  /** Paths of the uploaded files it links to. */
+  /** Paths of the uploaded files to which the text links. */
   readonly uploads: ReadonlySet<string>
 }
 
 /** The text of one paragraph, cell or heading while its constructs are found. */
 export interface Reading {
   readonly isQuoted: boolean
-  /** What becomes a link as it stands, in the order of the text. */
+  /** Addresses and matches of linkifiers, in the order of the text. */
   readonly links: readonly FoundLink[]
-  /** The first of them that is not behind. */
+  /** The index of the first link at or after the current position. */
   nextLink: number
-  /** Where the last `](` stands: behind it no bracket opens a link. */
+  /** The position of the last `](`: no bracket after it opens a link. */
   readonly lastTarget: number
 }
 
 /** A piece of code or a formula. */
 export interface HeavyPart {
   readonly effort: number
-  /** What it needs is large and needed by few texts. */
+  /** Loads the library, which is large and needed by few texts. */
   readonly load: () => Promise<void>
   readonly work: () => void
 }
 
-/** Filled while a text is rendered: plugins get it by `stateIn`. */
+/** Filled while a text is rendered; plugins get it with `stateIn`. */
 export interface RenderState {
   readonly context: RenderContext
   readonly mentionedUsers: Set<number>
@@ -101,13 +101,13 @@ export interface RenderState {
   topicWildcard: boolean
   hasLink: boolean
   hasImage: boolean
-  /** What is done between reading the text and writing the HTML: see heavy-parts.ts. */
+  /** Processed between parsing the text and writing the HTML: see heavy-parts.ts. */
   readonly heavyParts: HeavyPart[]
-  /** What they cost together. */
+  /** The sum of their efforts. */
   effort: number
-  /** Those in which code is coloured. */
+  /** The grammars that highlight code of this text. */
   readonly grammars: Set<string>
-  /** What is being read: see inline/reading.ts. */
+  /** The paragraph, cell or heading that is being parsed: see inline/reading.ts. */
   reading: Reading
 }
 
@@ -126,6 +126,6 @@ export const newState = (context: RenderContext): RenderState => ({
   reading: { isQuoted: false, links: [], nextLink: 0, lastTarget: -1 },
 })
 
-/** The state of the text that is being rendered, from the `env` that markdown-it hands to every rule. */
+/** The state of the text that is being rendered, from the `env` that markdown-it passes to every rule. */
 export const stateIn = (env: Readonly<Record<string, unknown>> | undefined): RenderState =>
   env?.['render'] as RenderState

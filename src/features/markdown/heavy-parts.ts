@@ -1,6 +1,6 @@
-// Code and formulas cost far more than other text. Each is done by itself when the text has been read, and others get
-// their turn in between, so that no message holds the event loop for long. A part that would take too long, or for which
-// a message has no effort left, is shown without colours, or as it was written (docs/markdown.md, "Limits").
+// Code and formulas cost far more than other text. Each is processed by itself after the text is parsed, and the event
+// loop runs in between, so that no message blocks it for long. A part that would take too long, or that exceeds the
+// effort allowed for a message, is shown without colours, or as it was written (docs/markdown.md, "Limits").
 import type { HeavyPart, RenderState } from './context.ts'
 
 /** In characters of ordinary code. */
@@ -11,7 +11,7 @@ const mostInADescription = 2_000
 /** Of one character. */
 export const effortOf = { code: 1, slowCode: 3, formula: 8 }
 
-/** It is done later, or not at all if it is too much. */
+/** The part is processed later, or not at all if it exceeds the limits. */
 export function addHeavyPart(state: RenderState, part: HeavyPart): void {
   const most = state.context.isDescription ? mostInADescription : mostInAMessage
   if (part.effort > mostInATurn || state.effort + part.effort > most) return

@@ -1,26 +1,26 @@
-// Names in a message that stand for people, groups and channels: found first, so that the renderer can be given what
-// they mean and needs no database.
+// The names of users, groups and channels in a message. They are found first, so that the renderer can be given their
+// meaning and needs no database.
 
 export interface Named {
   readonly id: number
   readonly full_name: string
 }
 
-/** Names somebody without calling him. Names of people hold no character that means something here. */
+/** A silent mention of a user. Names of users contain no character with a meaning here. */
 export const silentMention = ({ id, full_name }: Named): string => `@_**${full_name}|${id}**`
 
-/** The same for a group. Its name may hold anything: what would end the mention is left out. */
+/** The same for a group. Its name may contain any character: the characters that would end the mention are left out. */
 export const silentGroupMention = (name: string): string => `@_*${name.replaceAll(/[*\n]/g, '')}*`
 
-/** What stands at a place of a text: `@**Name**`, `@**Name|7**`, `@**|7**`, `@_**silent**`; `@*group*`, `@_*group*`. */
+/** A mention in a text: `@**Name**`, `@**Name|7**`, `@**|7**`, `@_**silent**`; `@*group*`, `@_*group*`. */
 export interface WrittenMention {
   readonly length: number
   readonly isGroup: boolean
   readonly isSilent: boolean
-  /** What stands between the stars. */
+  /** The text between the stars. */
   readonly written: string
   readonly name: string
-  /** Of the account, where it is given. */
+  /** The ID of the account, if it is given. */
   readonly id: number | undefined
 }
 
@@ -28,7 +28,7 @@ export interface WrittenMention {
 const userMention = /@(_?)\*\*([^*\n]{1,250})\*\*/y
 const groupMention = /@(_?)\*([^*\n]{1,200})\*/y
 const withId = /^([^|]*)\|(\d{1,15})$/
-/** What may stand before a mention: `me@**…` is none, and neither is one that stars or another mention touch. */
+/** The characters that may precede a mention: `me@**…` is none, nor is one directly after stars or another mention. */
 const beforeMention = /[\s'"({[/<]/
 
 export function mentionAt(text: string, at: number): WrittenMention | undefined {
@@ -54,7 +54,7 @@ export interface WrittenChannelLink {
 
 const channelLink = /#\*\*([^*\n]{1,300})\*\*/y
 const channelAndTopic = /^([^>]+)>(.*?)(?:@(\d{1,15}))?$/
-/** The same without a bracket, in which the text of another link may begin. */
+/** The same without a bracket, with which the text of another link may begin. */
 const beforeChannelLink = /[\s'"({/<]/
 
 export function channelLinkAt(text: string, at: number): WrittenChannelLink | undefined {
@@ -79,12 +79,12 @@ export interface MentionNames {
 }
 
 export interface LinkedTopic {
-  /** Its name. */
+  /** The name of the channel. */
   readonly channel: string
   readonly topic: string
 }
 
-/** All names that the renderer may ask for, and a few more: whether one stands in code is not looked at. */
+/** All names that the renderer may look up, and a few more: names in code are not excluded. */
 export function mentionedNames(content: string): MentionNames {
   const userNames = new Set<string>()
   const userIds = new Set<number>()

@@ -1,13 +1,13 @@
-// How the web client's addresses (`#narrow/…`) spell names.
+// The spelling of names in the web client's addresses (`#narrow/…`).
 
-/** Percent signs cannot stand in the part of an address that a browser keeps to itself; a full stop replaces them. */
+/** A dot replaces the percent sign, which cannot stand in the fragment of these addresses. */
 export const narrowEncoded = (text: string): string =>
   encodeURIComponent(text.toWellFormed())
     .replaceAll('.', '%2E')
     .replaceAll(/[!'()*]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%', '.')
 
-/** The number alone names the channel; without the name for a reader who may not know it. */
+/** The ID alone identifies the channel; the name is absent for a reader who may not see it. */
 interface NarrowChannel {
   readonly id: number
   readonly name?: string

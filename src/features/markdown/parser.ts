@@ -1,5 +1,5 @@
-// The dialect: markdown-it with what it must not do switched off and our own constructs added, each in its own file.
-// A plugin keeps nothing between two texts: what it finds goes into the RenderState (`stateIn`).
+// The Markdown dialect: markdown-it with some rules switched off and our own constructs added, each in its own file. A
+// plugin keeps nothing between two texts: its results go into the RenderState (`stateIn`).
 import MarkdownItClass, { type MarkdownIt } from 'markdown-it'
 import { fences } from './blocks/fence.ts'
 import { headings } from './blocks/heading.ts'

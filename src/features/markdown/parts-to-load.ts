@@ -1,5 +1,5 @@
-// What a text needs that is large, by a look at its fences and dollars: so that it can be loaded before a transaction is
-// opened. What this look does not find is loaded where it is needed.
+// The large libraries that a text needs, guessed from its fences and dollars, so that they can be loaded before a
+// transaction is opened. A library that the guess misses is loaded where it is needed.
 import { fenceMark } from './blocks/fence-mark.ts'
 import { type GrammarName, mostGrammars } from './code/grammars.ts'
 import { loadGrammar } from './code/highlighter.ts'

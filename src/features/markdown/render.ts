@@ -1,31 +1,31 @@
-// From what people write to HTML. No Node imports here and in everything this imports: the same module runs in a browser.
+// Renders Markdown to HTML. No Node imports here and in the modules this imports: the same module runs in a browser.
 import type { MarkdownIt } from 'markdown-it'
 import { codehilite } from './code/codehilite.ts'
 import { newState, type RenderContext, type Rendered, type RenderState } from './context.ts'
 import { doHeavyParts } from './heavy-parts.ts'
 
-/** Goes up when the same source would render differently; stored with each message. */
+/** Incremented when the same source would render differently; stored with each message. */
 export const rendererVersion = 5
 
-/** In characters. A short text can become a long one: an emoji with a long name, a formula. */
+/** In characters. A short text can become long HTML: an emoji with a long name, a formula. */
 const longestHtml = 100_000
 
 let loaded: typeof import('./parser.ts') | undefined
 let parser: MarkdownIt | undefined
 
-/** Fences, and indented scripts that name the program that runs them. */
+/** Fences, and indented scripts that name their interpreter. */
 const mayHoldCode = /```|~~~|#!/
 /** Fences and formulas: few texts have them. */
 const mayNeedMore = /```|~~~|\$\$/
 
-/** What is needed is loaded with the first text that needs it: a server that has just started does not carry it. */
+/** Modules are loaded with the first text that needs them: a server that has just started saves their memory. */
 async function parserFor(content: string): Promise<MarkdownIt> {
   loaded ??= await import('./parser.ts')
   if (mayHoldCode.test(content)) await loaded.loadLanguageNames()
   return (parser ??= loaded.newParser())
 }
 
-/** Loads what `render` will need, for those who must not wait then. */
+/** Loads the modules that `render` will need, for callers that must not wait for them later. */
 export async function prepareToRender(content: string): Promise<void> {
   await parserFor(content)
   if (mayNeedMore.test(content)) await (await import('./parts-to-load.ts')).loadParts(content)
@@ -35,7 +35,7 @@ export async function render(content: string, context: RenderContext): Promise<R
   const md = await parserFor(content)
   const state = newState(context)
   const env = { render: state }
-  // Half a character is none, and no address could hold it.
+  // A lone surrogate is no character, and no address could contain it.
   const wellFormed = content.toWellFormed()
   const tokens = md.parse(wellFormed, env)
   await doHeavyParts(state)
@@ -43,7 +43,7 @@ export async function render(content: string, context: RenderContext): Promise<R
   return html.length > longestHtml ? asWritten(wellFormed, context) : { ...foundIn(state), html }
 }
 
-/** It links nowhere and calls nobody. */
+/** The text as a code block, without links and mentions. */
 const asWritten = (content: string, context: RenderContext): Rendered => ({
   ...foundIn(newState(context)),
   html: codehilite({ code: `${content}\n`, language: undefined }).trimEnd(),

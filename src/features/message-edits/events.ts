@@ -1,13 +1,13 @@
-// Like all events about messages these say what happened; what a message says now is looked up at delivery.
+// Like all events about messages these name the change; the text of a message is read at delivery.
 import { optional, required } from '#core/contract/field.ts'
 import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/contract/event-type.ts'
 import { linkObject } from '#features/messages/public.ts'
 
 const edited = {
-  user_id: required(nullable(int), 'Who did it.'),
-  message_id: required(int, 'The message that was edited, or one of those that were moved.'),
-  message_ids: required(list(int), 'All that changed, ascending.'),
+  user_id: required(nullable(int), 'The user who made the change.'),
+  message_id: required(int, 'The message that was edited, or one of the moved messages.'),
+  message_ids: required(list(int), 'All changed messages, ascending.'),
   edit_timestamp: required(int, 'When.'),
   rendering_only: required(bool, 'Whether only the HTML changed.'),
   stream_id: optional(int, 'The channel before; absent for direct messages.'),
@@ -22,7 +22,10 @@ export const messageUpdated = eventType(
   'Messages were edited or moved.',
   {
     ...edited,
-    content_version: optional(int, 'If the content of `message_id` was edited: how often it was changed with this.'),
+    content_version: optional(
+      int,
+      'If the content of `message_id` was edited: the number of its edits, this one included.',
+    ),
   },
   {
     told: {
@@ -34,7 +37,7 @@ export const messageUpdated = eventType(
       orig_rendered_content: optional(text, 'The same as HTML.'),
       content: optional(text, 'Markdown after an edit.'),
       rendered_content: optional(text, 'The same as HTML.'),
-      is_me_message: optional(bool, 'Whether it is told in the third person after an edit.'),
+      is_me_message: optional(bool, 'Whether it is a /me message after an edit.'),
     },
   },
 )
@@ -48,13 +51,13 @@ const message_ids = list(int)
 export const messagesDeleted = eventType(
   'delete_message',
   null,
-  'Messages are gone for the reader.',
+  'Messages were deleted, or the reader may no longer see them.',
   { ...gone, message_ids: required(message_ids, 'Which, ascending.') },
   {
     told: {
       ...gone,
-      message_ids: optional(message_ids, 'Which, ascending; for clients with bulk_message_deletion.'),
-      message_id: optional(int, 'Which; other clients are told of each by itself.'),
+      message_ids: optional(message_ids, 'The messages, ascending; for clients with bulk_message_deletion.'),
+      message_id: optional(int, 'The message; other clients get an event for each message.'),
     },
     parts: ({ message_ids: ids }) => ids.length,
   },

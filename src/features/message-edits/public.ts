@@ -1,2 +1,2 @@
-// The door to edits: whether somebody may edit what a message says, and removing all that somebody sent.
+// The door to edits: the rule for editing a message, and deleting all messages of a user.
 export { editErrors, requireEditing } from './edit/edit-rules.ts'

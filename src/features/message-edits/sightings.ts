@@ -1,12 +1,12 @@
-// Who sees which messages of a channel: the rule of `visibleMessage` asked of everybody at once, to tell those who lose
-// sight of them. It costs more than sending; moving and deleting are rare.
+// The messages of a channel that each user sees: the rule of `visibleMessage` for all users at once, for events to the
+// users who can no longer see them. It costs more than sending; moving and deleting are rare.
 import { holdersOf, rowHolders } from '#features/read-state/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelRights, type ChannelRow, historyIsOpen, subscriberIds } from '#features/channels/public.ts'
 import { accountsOf } from '#features/users/public.ts'
 
-/** IDs of the messages somebody sees, by account; only of people to whom they may matter. */
+/** IDs of the visible messages by account; only for users who may have them. */
 export type Sightings = ReadonlyMap<number, readonly number[]>
 
 export async function sightings(

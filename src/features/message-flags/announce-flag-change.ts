@@ -1,4 +1,4 @@
-// Telling somebody's other clients that he set or cleared a flag.
+// The events by which a user's clients hear that the user set or cleared a flag.
 import type { Caller } from '#core/contract/access.ts'
 import type { Of } from '#core/contract/shape.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -30,7 +30,7 @@ export async function announceFlagChange(
 
 const anyMention = Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned
 
-/** What somebody wants of a topic comes before what he wants of its channel. */
+/** A user's setting for a topic takes precedence over the user's setting for its channel. */
 async function mutedPlaces(tx: ReadTx, accountId: number): Promise<(channelId: number, topic: string) => boolean> {
   const subscriptions = await subscriptionsOf(tx, accountId)
   const channels = new Set(subscriptions.filter(row => row.is_muted === 1).map(row => row.channel_id))

@@ -1,4 +1,4 @@
-// Telling people's clients that messages are read, by whatever means it happened.
+// The event by which the clients of users hear that messages became read.
 import type { WriteTx } from '#core/db/database.ts'
 import { flagAdded } from './events.ts'
 

@@ -1,4 +1,4 @@
-// Setting or removing one flag of many messages with a handful of statements, however many messages there are
+// Sets or clears one flag of many messages with a few statements, whatever the number of messages
 // (docs/spec/flags.md#change).
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -10,7 +10,7 @@ import { type FlagOperation, isMarkingUnread } from './flag-change.ts'
 import { type FlagTarget, flagTargets } from './store.ts'
 
 export interface ChangedFlags {
-  /** In the order asked for, each once; not those that had the wanted state already. */
+  /** In the order requested, each once; without messages that had the wanted state already. */
   readonly messages: number[]
   readonly ignored_because_not_subscribed_channels?: number[]
 }
@@ -52,10 +52,13 @@ export async function changeFlags(
   }
 }
 
-/** Reading what one cannot see, or taking a star from it, changes nothing; the rest would bring it into one's history. */
+/**
+ * Reading a hidden message, or removing its star, changes nothing. The other operations would give the caller a copy of
+ * it.
+ */
 const mustBeSeen = ({ flag, op }: FlagOperation): boolean => (flag === 'read') === (op === 'remove')
 
-/** Unread messages must be in channels that one is subscribed to. */
+/** Messages can become unread only in channels to which the caller is subscribed. */
 async function skippedChannels(
   tx: WriteTx,
   caller: Caller,

@@ -1,4 +1,4 @@
-// A changed flag. Where messages became unread, it says where they are.
+// Delivers a changed flag. When messages became unread, the event names their conversations.
 import { presentTopic } from '#features/channels/public.ts'
 import { deliverer, knowsEmptyTopic, sharedRenderer } from '#core/events/delivery.ts'
 

@@ -12,14 +12,14 @@ const changedFlag = {
 export const messageDetails = object('UnreadDetails', {
   type: required(text, 'stream or private.'),
   mentioned: optional(bool, 'Only when true: the reader is mentioned.'),
-  stream_id: optional(int, 'In a channel: which.'),
+  stream_id: optional(int, 'In a channel: its ID.'),
   topic: optional(text, 'In a channel: the topic.'),
   unmuted_stream_msg: optional(bool, 'In a channel: whether the reader has not muted it.'),
-  user_ids: optional(list(int), 'In a direct message: the others, ascending.'),
+  user_ids: optional(list(int), 'In a direct message: the other participants, ascending.'),
 })
 
 export const flagAdded = eventType('update_message_flags', 'add', 'The reader set a flag of messages.', changedFlag)
 export const flagRemoved = eventType('update_message_flags', 'remove', 'The reader cleared a flag of messages.', {
   ...changedFlag,
-  message_details: optional(dictionary(messageDetails), 'For read: where the messages are, by ID.'),
+  message_details: optional(dictionary(messageDetails), 'For read: the conversations of the messages, by message ID.'),
 })

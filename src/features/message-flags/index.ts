@@ -14,7 +14,7 @@ import { updateMessageFlagsForNarrow } from './endpoints/update-message-flags-fo
 
 export const messageFlags = feature({
   name: 'message-flags',
-  about: 'Personal marks on messages: read, starred, collapsed.',
+  about: 'The flags that users set on messages: read, starred, collapsed.',
   endpoints: [
     updateMessageFlags,
     updateMessageFlagsForNarrow,
@@ -29,7 +29,7 @@ export const messageFlags = feature({
   hookHandlers: [
     readLeftChannels,
     readMutedUsers,
-    keeps('user_message.account_id', 'flags of messages say nothing without the account, and may be millions of rows'),
-    keeps('read_position.account_id', 'read positions say nothing without the account'),
+    keeps('user_message.account_id', 'flags of messages mean nothing without the account, and may be millions of rows'),
+    keeps('read_position.account_id', 'read positions mean nothing without the account'),
   ],
 })

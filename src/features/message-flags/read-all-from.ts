@@ -1,4 +1,4 @@
-// Everything that one sender wrote is read.
+// All messages of one sender become read.
 import { onHook } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { narrowWindow, type Reader } from '#features/search/public.ts'
@@ -14,7 +14,7 @@ export const readMutedUsers = onHook(
   [flagAdded],
 )
 
-/** Told in parts; what is read does not match any longer, so that the next part follows. */
+/** One event for each part; messages that became read no longer match, so that the next part follows. */
 async function readAllFrom(reader: Reader & { readonly tx: WriteTx }, senderId: number): Promise<void> {
   const { tx, caller, now } = reader
   const narrow = [

@@ -4,7 +4,7 @@ import { bulkReadChannel } from '#features/read-state/public.ts'
 import { announceRead } from './announce-read.ts'
 import { flagAdded } from './events.ts'
 
-/** Accounts that leave a channel have nothing unread there afterwards. */
+/** Users who leave a channel have no unread messages in it afterwards. */
 export const readLeftChannels = onHook(
   channelLeft,
   async (tx, { channel: { id: channel_id, recipient_id }, userIds }) => {

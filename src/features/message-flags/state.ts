@@ -1,4 +1,4 @@
-// What somebody has not read, starred and talked about with whom.
+// A user's unread messages, starred messages and direct conversations.
 import { object, optional, required } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
@@ -9,7 +9,7 @@ import { unreadMessages } from './unread-messages.ts'
 const ids = required(list(int), 'The messages, ascending.')
 
 const unreadObject = object('UnreadMessages', {
-  count: required(int, 'How many there are, without muted channels.'),
+  count: required(int, 'Number of unread messages, without muted channels.'),
   pms: required(
     list(
       object('UnreadDirect', {
@@ -18,7 +18,7 @@ const unreadObject = object('UnreadMessages', {
         unread_message_ids: ids,
       }),
     ),
-    'Direct messages between two.',
+    'Direct messages between two users.',
   ),
   huddles: required(
     list(
@@ -27,7 +27,7 @@ const unreadObject = object('UnreadMessages', {
         unread_message_ids: ids,
       }),
     ),
-    'Direct messages between more.',
+    'Direct messages between more than two users.',
   ),
   streams: required(
     list(
@@ -39,11 +39,11 @@ const unreadObject = object('UnreadMessages', {
     ),
     'Topics of channels.',
   ),
-  mentions: required(list(int), 'Those that mention the reader.'),
-  old_unreads_missing: required(bool, 'Whether there are older ones, which are not told.'),
+  mentions: required(list(int), 'The messages that mention the reader.'),
+  old_unreads_missing: required(bool, 'Whether older unread messages are left out.'),
 })
 
-/** Told only to clients that are told both of messages and of flags. */
+/** Only for clients that get events both of messages and of flags. */
 export const unreadState = statePart({
   types: ['message'],
   fields: {
@@ -64,8 +64,8 @@ export const starredState = statePart({
   read: async ({ tx, caller }) => ({ starred_messages: await starredIds(tx, caller.id) }),
 })
 
-/** More are found by scrolling. */
-const toldConversations = 1_000
+/** Clients find more by scrolling. */
+const mostConversations = 1_000
 
 export const conversationsState = statePart({
   types: ['recent_private_conversations'],
@@ -73,22 +73,22 @@ export const conversationsState = statePart({
     recent_private_conversations: required(
       list(
         object('DirectConversation', {
-          user_ids: required(list(int), 'The others, ascending.'),
+          user_ids: required(list(int), 'The other participants, ascending.'),
           max_message_id: required(int, 'The newest message.'),
         }),
       ),
-      'Direct conversations, the last one first.',
+      'Direct conversations, the latest one first.',
     ),
   },
   async read({ tx, caller }) {
-    const conversations = await directConversations(tx, caller.id, toldConversations)
-    const people = await participantsOf(
+    const conversations = await directConversations(tx, caller.id, mostConversations)
+    const participants = await participantsOf(
       tx,
       conversations.map(({ recipient_id }) => recipient_id),
     )
     return {
       recent_private_conversations: conversations.map(({ recipient_id, newest }) => ({
-        user_ids: (people.get(recipient_id) ?? []).filter(id => id !== caller.id),
+        user_ids: (participants.get(recipient_id) ?? []).filter(id => id !== caller.id),
         max_message_id: newest,
       })),
     }

@@ -1,4 +1,4 @@
-// SQL statements about messages as flags concern them.
+// SQL statements about messages whose flags are read or changed.
 import { sql, type SqlBool } from 'kysely'
 import type { ReadTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
@@ -8,7 +8,7 @@ export interface FlagTarget extends FlaggedMessage {
   readonly topic: string
 }
 
-/** Without their content: there may be thousands. */
+/** Messages without their content: there may be thousands. */
 export async function flagTargets(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<FlagTarget[]> {
   if (ids.length === 0) return []
   return tx.db
@@ -19,7 +19,7 @@ export async function flagTargets(tx: ReadTx, realmId: number, ids: readonly num
     .execute()
 }
 
-/** Who received a channel message: in a span, or by a row if it was moved here later. */
+/** The users who received a channel message: in a subscription span, or by a row if it was moved here later. */
 export async function receiversInChannel(tx: ReadTx, messageId: number, channelId: number): Promise<number[]> {
   const inSpans = await tx.db
     .selectFrom('subscription_span')
@@ -49,7 +49,9 @@ export async function receiversInChannel(tx: ReadTx, messageId: number, channelI
   return [...new Set([...inSpans, ...byRow].map(row => row.account_id))]
 }
 
-/** Those of these active accounts that have read the message, by a row or by their mark, with their settings. */
+/**
+ * The active accounts among these that have read the message, by a row or by their read position, with their settings.
+ */
 export const readersAmong = (
   tx: ReadTx,
   { id, recipient_id }: Pick<FlaggedMessage, 'id' | 'recipient_id'>,

@@ -1,11 +1,11 @@
-// Unread messages as clients learn them: by conversation.
+// Unread messages as clients get them: by conversation.
 import { emptyTopicDisplayName, subscriptionsOf } from '#features/channels/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { participantsOf } from '#features/messages/public.ts'
 import { Flag, hasFlag, newestUnread, type UnreadMessage } from '#features/read-state/public.ts'
 
-const mostTold = 50_000
+const mostUnread = 50_000
 const wildcard = Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned
 
 interface UnreadMessages {
@@ -18,10 +18,10 @@ interface UnreadMessages {
 }
 
 export async function unreadMessages(tx: ReadTx, caller: Caller, emptyTopicName: boolean): Promise<UnreadMessages> {
-  const { messages: found, isCut } = await newestUnread(tx, caller.id, mostTold)
+  const { messages: found, isCut } = await newestUnread(tx, caller.id, mostUnread)
   const subscriptions = await subscriptionsOf(tx, caller.id)
   const own = new Set(subscriptions.map(row => row.channel_id))
-  // A message can have been moved to where the reader is not.
+  // A message may have been moved to a channel to which the reader is not subscribed.
   const messages = found.filter(({ channel_id }) => channel_id === null || own.has(channel_id))
   const muted = new Set(subscriptions.filter(row => row.is_muted === 1).map(row => row.channel_id))
   const isMuted = ({ channel_id }: UnreadMessage): boolean => channel_id !== null && muted.has(channel_id)
@@ -42,12 +42,12 @@ const idsOf = (messages: readonly UnreadMessage[]): number[] => messages.map(({ 
 function topics(messages: readonly UnreadMessage[], emptyTopicName: boolean): UnreadMessages['streams'] {
   const inChannels = messages.filter(({ channel_id }) => channel_id !== null)
   const byTopic = Map.groupBy(inChannels, ({ channel_id, topic }) => `${channel_id} ${topic}`)
-  return [...byTopic.values()].map(those => {
-    const { channel_id, topic } = those[0] as UnreadMessage
+  return [...byTopic.values()].map(group => {
+    const { channel_id, topic } = group[0] as UnreadMessage
     return {
       stream_id: channel_id as number,
       topic: topic === '' && !emptyTopicName ? emptyTopicDisplayName : topic,
-      unread_message_ids: idsOf(those),
+      unread_message_ids: idsOf(group),
     }
   })
 }
@@ -59,14 +59,14 @@ async function directOnes(
 ): Promise<Pick<UnreadMessages, 'pms' | 'huddles'>> {
   const direct = messages.filter(({ channel_id }) => channel_id === null)
   const byRecipient = Map.groupBy(direct, ({ recipient_id }) => recipient_id)
-  const people = await participantsOf(tx, [...byRecipient.keys()])
-  const told: Pick<UnreadMessages, 'pms' | 'huddles'> = { pms: [], huddles: [] }
-  for (const [recipient, those] of byRecipient) {
-    const userIds = people.get(recipient) ?? []
+  const participants = await participantsOf(tx, [...byRecipient.keys()])
+  const grouped: Pick<UnreadMessages, 'pms' | 'huddles'> = { pms: [], huddles: [] }
+  for (const [recipient, group] of byRecipient) {
+    const userIds = participants.get(recipient) ?? []
     const [other = caller.id, ...more] = userIds.filter(id => id !== caller.id)
-    const unread_message_ids = idsOf(those)
-    if (more.length === 0) told.pms.push({ other_user_id: other, sender_id: other, unread_message_ids })
-    else told.huddles.push({ user_ids_string: userIds.join(','), unread_message_ids })
+    const unread_message_ids = idsOf(group)
+    if (more.length === 0) grouped.pms.push({ other_user_id: other, sender_id: other, unread_message_ids })
+    else grouped.huddles.push({ user_ids_string: userIds.join(','), unread_message_ids })
   }
-  return told
+  return grouped
 }

@@ -25,18 +25,18 @@ export function channelAddress(text: string): number | string {
   return channel as number | string
 }
 
-/** People's IDs or their addresses, each once. */
+/** IDs or addresses of users, each once. */
 export function peopleAddress(text: string): number[] | string[] {
   const given = jsonOrText(text)
-  const people: unknown = typeof given === 'string' ? given.split(',') : given
-  if (!Array.isArray(people)) throw RecipientsExpected()
-  const [first] = people as unknown[]
+  const users: unknown = typeof given === 'string' ? given.split(',') : given
+  if (!Array.isArray(users)) throw RecipientsExpected()
+  const [first] = users as unknown[]
   if (first === undefined) return []
   if (typeof first === 'string') {
-    if (!people.every(person => typeof person === 'string')) throw MixedRecipients()
-    return [...new Set(people.map(email => email.trim()).filter(email => email !== ''))]
+    if (!users.every(user => typeof user === 'string')) throw MixedRecipients()
+    return [...new Set(users.map(email => email.trim()).filter(email => email !== ''))]
   }
   if (!Number.isSafeInteger(first)) throw RecipientsExpected()
-  if (!people.every(person => Number.isSafeInteger(person))) throw MixedRecipients()
-  return [...new Set(people as number[])]
+  if (!users.every(user => Number.isSafeInteger(user))) throw MixedRecipients()
+  return [...new Set(users as number[])]
 }

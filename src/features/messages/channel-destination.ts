@@ -50,7 +50,7 @@ export async function channelDestination(
   const speakers = await speakersFor(tx, caller)
   if (channel.archived === 1 || !(await mayEnter(tx, speakers, channel))) {
     const knows = await channelRights(tx, caller, now).knows(channel, false)
-    // Who only tried a number is not told that there is a channel, let alone its name.
+    // A caller who only tried a number must not learn that the channel exists, nor its name.
     throw typeof address === 'number' && !knows
       ? ChannelIdUnknown({ stream_id: address })
       : NotAuthorized({ name: typeof address === 'number' ? channel.name : address.trim() })
@@ -89,7 +89,7 @@ async function mayEnter(tx: ReadTx, speakers: readonly Caller[], channel: Channe
   return false
 }
 
-/** Both the organization and the channel say whether messages need a topic, or must not have one. */
+/** The organization and the channel each have a policy that requires or forbids a topic. */
 export function followTopicPolicy(realm: Realm, channel: ChannelRow, topic: string): void {
   const policy =
     channel.topics_policy === 'inherit' ? readRealmSettings(realm.settings).topics_policy : channel.topics_policy
@@ -97,12 +97,12 @@ export function followTopicPolicy(realm: Realm, channel: ChannelRow, topic: stri
   if (topic !== '' && policy === 'empty_topic_only') throw OnlyEmptyTopic()
 }
 
-/** `speakers` are the rights of the sender and of whoever he speaks for. */
+/** `speakers` are the rights of the sender and, for a bot, of its owner. */
 export async function requireSending(speakers: readonly ChannelRights[], channel: ChannelRow): Promise<void> {
   if (!(await oneHolds(speakers, channel, 'can_send_message_group'))) throw MayNotPost()
 }
 
-/** Where nobody has written about it before, a topic needs the right to start one. */
+/** The first message of a topic needs the permission to start topics. */
 export async function requireTopic(
   tx: ReadTx,
   speakers: readonly ChannelRights[],

@@ -9,16 +9,16 @@ export const TopicInvalid = badRequest('Invalid character in topic, at position 
 export const contentErrors = [MessageEmpty, MessageHasNul]
 
 export const contentLimit = 10_000
-/** A longer text than a message may have is cut, not refused; a client that sends still more has made a mistake. */
+/** A text longer than a message may be is cut, not refused. A text longer than this is refused: the client is wrong. */
 export const sentContentLimit = 20 * contentLimit
 export const sentContent = boundedRawText(sentContentLimit)
 export const topicLimit = 60
 const truncationMarker = '\n[message truncated]'
 
-/** Cut to so many code points in total, the last of them being the marker. */
+/** Cuts a text to `limit` code points, including the marker at its end. */
 export function truncated(text: string, limit: number, marker: string): string {
   if (text.length <= limit) return text
-  // A code point takes at most two units: what lies behind them does not count, however long it is.
+  // A code point takes at most two units: the text after them does not matter, however long it is.
   const start = text.slice(0, 2 * limit + 1)
   if (codePoints(start) <= limit) return text
   return [...start].slice(0, limit - codePoints(marker)).join('') + marker
@@ -29,7 +29,7 @@ export const truncatedContent = (content: string, limit = contentLimit): string 
 
 export const truncatedTopic = (topic: string): string => truncated(topic, topicLimit, '...')
 
-/** As it is stored, or what is wrong with it. */
+/** The content as it is stored. */
 export function normalizeContent(content: string): string {
   if (content.includes('\0')) throw MessageHasNul()
   const trimmed = content.trimEnd().replace(/^(\s*\n)+/, '')

@@ -43,9 +43,9 @@ export async function directDestination(
   address: number[] | string[],
   now: number,
 ): Promise<Destination> {
-  const people = await addressedPeople(tx, server, caller, address)
-  if (people.length === 0) throw NoRecipients()
-  const others = people.filter(({ id }) => id !== caller.id)
+  const users = await addressedUsers(tx, server, caller, address)
+  if (users.length === 0) throw NoRecipients()
+  const others = users.filter(({ id }) => id !== caller.id)
   const visible = await visibleAmong(tx, caller, others, now)
   requireReachable(server, realm, others, new Set(visible.map(({ id }) => id)))
   const participants = [caller.id, ...others.map(({ id }) => id)].sort((a, b) => a - b)
@@ -56,39 +56,39 @@ export async function directDestination(
   return { recipientId, participants }
 }
 
-/** `visible` are those that the sender may know of. */
+/** `visible` are the users whom the sender may see. */
 export function requireReachable(
   server: Server,
   realm: Realm,
-  people: readonly Account[],
+  users: readonly Account[],
   visible: ReadonlySet<number>,
 ): void {
-  if (people.some(({ id }) => !visible.has(id))) throw RecipientsHidden()
-  const gone = people.find(({ is_active }) => is_active === 0)
+  if (users.some(({ id }) => !visible.has(id))) throw RecipientsHidden()
+  const gone = users.find(({ is_active }) => is_active === 0)
   if (gone !== undefined) throw RecipientGone({ email: apiEmail(server, realm, gone) })
 }
 
-async function addressedPeople(
+async function addressedUsers(
   tx: ReadTx,
   server: Server,
   caller: Caller,
   address: readonly (number | string)[],
 ): Promise<Account[]> {
-  const ids = address.filter(who => typeof who === 'number')
+  const ids = address.filter(idOrEmail => typeof idOrEmail === 'number')
   const known = new Map((await accountsOf(tx, caller.realmId, ids)).map(account => [account.id, account]))
-  for (const who of address) {
-    if (typeof who === 'number') {
-      if (!known.has(who)) throw UserIdInvalid({ user_id: who })
+  for (const idOrEmail of address) {
+    if (typeof idOrEmail === 'number') {
+      if (!known.has(idOrEmail)) throw UserIdInvalid({ user_id: idOrEmail })
       continue
     }
-    const account = await accountByKnownEmail(tx, server, caller, who)
-    if (account === undefined) throw EmailInvalid({ email: who })
+    const account = await accountByKnownEmail(tx, server, caller, idOrEmail)
+    if (account === undefined) throw EmailInvalid({ email: idOrEmail })
     known.set(account.id, account)
   }
   return [...known.values()]
 }
 
-/** Bots may always write and be written to; between people somebody must hold the permission. */
+/** Bots may always send and receive. Between persons, one of them must have the permission. */
 async function requireDirectMessages(
   tx: ReadTx,
   caller: Caller,
@@ -97,7 +97,7 @@ async function requireDirectMessages(
   now: number,
 ): Promise<void> {
   if (caller.botType !== null || others.every(({ bot_type }) => bot_type !== null)) return
-  if (!(await someoneAuthorizes(tx, [caller, ...others.map(callerOf)], now))) {
+  if (!(await anyAuthorizes(tx, [caller, ...others.map(callerOf)], now))) {
     const nobody = (await systemGroupIds(tx, caller.realmId)).get('role:nobody')
     const off = (await permissionValue(tx, caller, 'direct_message_permission_group')) === nobody
     throw off ? DirectMessagesOff() : NobodyAuthorizes()
@@ -106,8 +106,7 @@ async function requireDirectMessages(
   if (!(await conversationHasBegun(tx, recipientId))) throw MayNotBegin()
 }
 
-async function someoneAuthorizes(tx: ReadTx, people: readonly Caller[], now: number): Promise<boolean> {
-  for (const person of people)
-    if (await hasRealmPermission(tx, person, 'direct_message_permission_group', now)) return true
+async function anyAuthorizes(tx: ReadTx, users: readonly Caller[], now: number): Promise<boolean> {
+  for (const user of users) if (await hasRealmPermission(tx, user, 'direct_message_permission_group', now)) return true
   return false
 }

@@ -1,16 +1,16 @@
-// What is remembered of the edits and moves of a message, newest first. That is bounded: a program may edit its message
-// all day. The row of the message has its edits; its moves, which many messages share, have rows of their own.
+// The edits and moves of a message, newest first. Their size is bounded: a program may edit its message all day. The
+// edits are in the row of the message; the moves, which many messages share, have rows of their own.
 import { type EditEntry, isMove } from './message.ts'
 import type { MessageRow } from './store/messages.ts'
 import { type MoveRow, moveIdsOf, movesKept } from './store/moves.ts'
 
 type WithHistory = Pick<MessageRow, 'edit_history'>
 
-/** How many characters it may take. */
+/** Of the edits in the row. */
 const mostCharacters = 1_000_000
 
 export interface StoredEntry extends EditEntry {
-  /** How many edits before this one are forgotten. Its old content is then that of the first version. */
+  /** The number of edits before this one that were dropped. The old content is then that of the first version. */
   forgotten?: number
   /** The newest of the shared moves before this edit. */
   after_move?: number
@@ -19,7 +19,7 @@ export interface StoredEntry extends EditEntry {
 export const storedHistory = ({ edit_history }: WithHistory): StoredEntry[] =>
   JSON.parse(edit_history ?? '[]') as StoredEntry[]
 
-/** As it is shown. */
+/** The edits and the shared moves together, as clients see them. */
 export function historyOf(
   message: Pick<MessageRow, 'edit_history' | 'moves'>,
   moves: ReadonlyMap<number, MoveRow>,
@@ -45,7 +45,7 @@ const asEntry = ({ account_id, moved_at, previous_channel, channel, previous_top
   ...(previous_topic === null || topic === null ? {} : { prev_topic: previous_topic, topic }),
 })
 
-/** What the message said before its first edit; undefined if it was never edited. */
+/** The content before the first edit; undefined if the message was never edited. */
 export function firstContent(message: WithHistory): { content: string; rendered: string } | undefined {
   const first = editsAmong(storedHistory(message)).at(-1)
   return first && { content: first.prev_content ?? '', rendered: first.prev_rendered_content ?? '' }
@@ -54,11 +54,11 @@ export function firstContent(message: WithHistory): { content: string; rendered:
 const editsAmong = (entries: readonly StoredEntry[]): StoredEntry[] =>
   entries.filter(({ prev_content }) => prev_content !== undefined)
 
-/** How often the content was changed. Moves do not count: the oldest of them are forgotten without a trace. */
+/** The number of edits of the content. Moves do not count: the oldest of them are dropped without a trace. */
 export const editCount = (entries: readonly StoredEntry[]): number =>
   editsAmong(entries).reduce((sum, { forgotten = 0 }) => sum + 1 + forgotten, 0)
 
-/** The edit that made this version, newest first with its follower. */
+/** The edit that made this version, and the edit after it. */
 export function editOfVersion(
   entries: readonly StoredEntry[],
   version: number,
@@ -74,8 +74,8 @@ export function withoutContent<E extends EditEntry>(entry: E): Omit<E, 'prev_con
 }
 
 /**
- * What stays of the history so that there is room for one more entry; undefined if all of it does. The oldest versions
- * go, except for the first one and for where the message was.
+ * The history shortened so that one more entry fits; undefined if it fits already. The oldest versions are dropped, but
+ * the first version and all moves stay.
  */
 export function shortenedHistory(message: WithHistory, entry: EditEntry): StoredEntry[] | undefined {
   const sizeOf = (value: object): number => JSON.stringify(value).length

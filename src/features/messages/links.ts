@@ -5,13 +5,13 @@ import { type ChannelRow, fitsShortLink } from '#features/channels/public.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 import type { MessageRow } from './store/messages.ts'
 
-/** Where an address leads: a channel of an organization on this server. */
+/** A channel of an organization on this server. */
 interface Address {
   readonly server: Server
   readonly realm: Realm
   readonly channel: { readonly id: number; readonly name?: string }
 }
-/** Where a link leads: its text says the name. */
+/** The target of a link whose text is the channel's name. */
 export interface LinkTarget extends Address {
   readonly channel: Pick<ChannelRow, 'id' | 'name'>
 }
@@ -38,6 +38,6 @@ export function directMessageUrl(
   participants: readonly number[],
   { id }: Pick<MessageRow, 'id'>,
 ): string {
-  const people = `${participants.join(',')}-${participants.length > 2 ? 'group' : 'dm'}`
-  return `${realmUrl(server, realm)}/#narrow/dm/${people}/near/${id}`
+  const users = `${participants.join(',')}-${participants.length > 2 ? 'group' : 'dm'}`
+  return `${realmUrl(server, realm)}/#narrow/dm/${users}/near/${id}`
 }

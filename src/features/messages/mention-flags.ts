@@ -13,7 +13,9 @@ import { topicParticipants } from './store/mentions.ts'
 export const mentionFlags =
   Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned | Flag.has_alert_word
 
-/** The marks of single people. A channel wildcard is not among them: it marks whoever received the message. */
+/**
+ * The flags of single users. A channel wildcard is not among them: it applies to every user who received the message.
+ */
 export async function mentionedReaders(
   tx: ReadTx,
   realm: Realm,
@@ -25,14 +27,14 @@ export async function mentionedReaders(
   const add = (ids: Iterable<number>, flag: number): void => {
     for (const id of ids) marks.set(id, (marks.get(id) ?? 0) | flag)
   }
-  add(await mentionedPeople(tx, realm, rendered, now), Flag.mentioned)
+  add(await mentionedUsers(tx, realm, rendered, now), Flag.mentioned)
   add(await readersWithAlertWords(tx, realm.id, message.content), Flag.has_alert_word)
   if (message.topic_wildcard === 1)
     add(await topicParticipants(tx, message.recipient_id, message.topic_lower), Flag.topic_wildcard_mentioned)
   return marks
 }
 
-async function mentionedPeople(tx: ReadTx, realm: Realm, rendered: Rendered, now: number): Promise<Set<number>> {
+async function mentionedUsers(tx: ReadTx, realm: Realm, rendered: Rendered, now: number): Promise<Set<number>> {
   if (rendered.mentionedGroups.size === 0) return new Set(rendered.mentionedUsers)
   const members = await membersOfGroups(tx, realm, [...rendered.mentionedGroups], now)
   return members.union(rendered.mentionedUsers)

@@ -22,8 +22,8 @@ export const TopicWildcardRefused = failure(
 export const GroupMentionRefused = badRequest("You are not allowed to mention user group '{group}'.")
 export const mentionErrors = [ChannelWildcardRefused, TopicWildcardRefused, GroupMentionRefused]
 
-/** More people than this are many. */
-const manyPeople = 15
+/** Wildcard mentions of more users than this need the permission. */
+const manyUsers = 15
 
 export async function requireMentions(
   tx: ReadTx,
@@ -35,18 +35,18 @@ export async function requireMentions(
   if ('channel' in destination && (rendered.channelWildcard || rendered.topicWildcard)) {
     const { channel, topic } = destination
     const mayMentionMany = await hasRealmPermission(tx, caller, 'can_mention_many_users_group', now)
-    if (rendered.channelWildcard && !mayMentionMany && (await hasManySubscribers(tx, channel.id, manyPeople)))
+    if (rendered.channelWildcard && !mayMentionMany && (await hasManySubscribers(tx, channel.id, manyUsers)))
       throw ChannelWildcardRefused()
     if (rendered.topicWildcard && !mayMentionMany) {
       const participants = await topicParticipants(tx, channel.recipient_id, topic.toLowerCase())
-      if (participants.size > manyPeople) throw TopicWildcardRefused()
+      if (participants.size > manyUsers) throw TopicWildcardRefused()
     }
   }
   if (rendered.mentionedGroups.size === 0) return
   const check = permissionCheck(tx, caller, now)
   for (const group of await groupsByIds(tx, caller.realmId, [...rendered.mentionedGroups])) {
     const { can_mention_group } = JSON.parse(group.settings) as { can_mention_group?: GroupSettingValue }
-    // System groups store no settings: nobody may mention them.
+    // System groups store no settings: no user may mention them.
     if (can_mention_group === undefined || !(await check(can_mention_group, true)))
       throw GroupMentionRefused({ group: group.name })
   }

@@ -1,4 +1,4 @@
-// Messages as one caller sees them. What they need is looked up for all of them together, whatever their number.
+// Messages as one caller sees them. The rows that they refer to are read for all messages together.
 import { presentTopic, channelNamesOf } from '#features/channels/public.ts'
 import type { Server } from '#core/server/server.ts'
 import { type Caller, isGuest } from '#core/contract/access.ts'
@@ -33,19 +33,19 @@ export interface MessageView {
   readonly server: Server
   readonly realm: Realm
   readonly caller: Caller
-  /** HTML, or the Markdown that was written. */
+  /** HTML instead of the Markdown that was written. */
   readonly applyMarkdown: boolean
   /** Whether the client understands an empty topic. */
   readonly allowEmptyTopic: boolean
   readonly clientGravatar: boolean
-  /** Whether the client looks for an object of the user in each reaction. */
+  /** Whether the client expects a user object in each reaction. */
   readonly reactionUsers?: boolean
   readonly now: number
 }
-/** Who sees messages, whatever the form. */
+/** The user who sees the messages, whatever the form. */
 type Viewer = Pick<MessageView, 'server' | 'realm' | 'caller' | 'now'>
 
-/** What messages refer to. */
+/** The rows to which messages refer. */
 export interface MessageParts {
   readonly channelNames: ReadonlyMap<number, string>
   /** Of direct messages, by recipient. */
@@ -54,7 +54,7 @@ export interface MessageParts {
   readonly reactions: readonly ReactionRow[]
   readonly submessages: readonly SubmessageRow[]
   readonly linkifiers: readonly LinkifierRow[]
-  /** By their numbers. */
+  /** By ID. */
   readonly moves: ReadonlyMap<number, MoveRow>
 }
 
@@ -98,7 +98,7 @@ async function surroundings(
   }
 }
 
-/** As they are shown: of those whom the caller may not know of, nothing but the number. */
+/** Users as the caller sees them: of a user whom the caller may not see, only the ID. */
 export const peopleShown = async (tx: ReadTx, view: Viewer, ids: readonly number[]): Promise<Map<number, SenderRow>> =>
   withoutUnknown(tx, view, await peopleOfMessages(tx, unique(ids)))
 
@@ -167,7 +167,7 @@ function asReactionUser(view: Viewer, person: SenderRow): Of<typeof reactionUser
   return { user_id, ...shown }
 }
 
-/** Who reacted, as one viewer sees the person. */
+/** The user who reacted, as one viewer sees that user. */
 export async function presentReactionUser(tx: ReadTx, viewer: Viewer, id: number): Promise<Of<typeof reactionUser>> {
   const person = (await peopleShown(tx, viewer, [id])).get(id) as SenderRow
   return asReactionUser(viewer, person)
@@ -197,7 +197,7 @@ const asParticipant = ({ server, realm }: Viewer, person: SenderRow): Participan
   is_mirror_dummy: false,
 })
 
-/** All of it, only the moves, or nothing: the organization decides (docs/spec/messages.md#edit-history-visibility). */
+/** The whole history, only the moves, or nothing: see docs/spec/messages.md#edit-history-visibility. */
 function presentHistory(
   view: MessageView,
   row: MessageRow,

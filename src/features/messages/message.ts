@@ -3,7 +3,7 @@ import { object, optional, required, type Values } from '#core/contract/field.ts
 import { anyJson, bool, int, list, nullable, type Shape, text } from '#core/contract/shape.ts'
 
 export const editEntry = object('EditEntry', {
-  user_id: required(nullable(int), 'Who edited.'),
+  user_id: required(nullable(int), 'The user who edited.'),
   timestamp: required(int, 'When.'),
   prev_content: optional(text, 'Content before, if it changed.'),
   prev_rendered_content: optional(text, 'The same as HTML.'),
@@ -37,21 +37,21 @@ export const reactionObject = object('Reaction', {
   emoji_name: required(text, 'Name of the emoji.'),
   emoji_code: required(text, 'Its identifier within the reaction type.'),
   reaction_type: required(text, 'unicode_emoji, realm_emoji or zulip_extra_emoji.'),
-  user_id: required(int, 'Who reacted.', { since: 2 }),
-  user: optional(reactionUser, 'The same person, for old clients that look only here.'),
+  user_id: required(int, 'The user who reacted.', { since: 2 }),
+  user: optional(reactionUser, 'The same user, for old clients that look only here.'),
 })
 
 export const submessageObject = object('Submessage', {
   id: required(int, 'Unique ID.'),
-  message_id: required(int, 'Of which message.'),
-  sender_id: required(int, 'Who sent it.'),
-  msg_type: required(text, 'What it is.'),
+  message_id: required(int, 'The message.'),
+  sender_id: required(int, 'The sender.'),
+  msg_type: required(text, 'The kind of data.'),
   content: required(text, 'JSON text.'),
 })
 
 export const linkObject = object('TopicLink', {
   text: required(text, 'Text in the topic.'),
-  url: required(text, 'Where it leads.'),
+  url: required(text, 'The address of the link.'),
 })
 
 const participant = object('Participant', {
@@ -70,7 +70,7 @@ const displayRecipient: Shape<string | Participant[]> = {
 export const messageFields = {
   id: required(int, 'Unique message ID.'),
   type: required(text, 'stream or private.'),
-  sender_id: required(int, 'Who sent it.'),
+  sender_id: required(int, 'The sender.'),
   sender_email: required(text, "The sender's address in the API."),
   sender_full_name: required(text, "The sender's name."),
   sender_realm_str: required(text, "Identifier of the sender's organization."),
@@ -78,8 +78,8 @@ export const messageFields = {
   client: required(text, 'Program that sent it.'),
   content: required(text, 'HTML or Markdown, as asked for.'),
   content_type: required(text, 'text/html or text/x-markdown.'),
-  display_recipient: required(displayRecipient, 'Name of the channel, or everyone in the conversation.'),
-  recipient_id: required(int, 'The same for all messages of a channel or of a set of people.'),
+  display_recipient: required(displayRecipient, 'Name of the channel, or the participants of the conversation.'),
+  recipient_id: required(int, 'The same for all messages of a channel or of a direct conversation.'),
   stream_id: optional(int, 'The channel, for channel messages.'),
   subject: required(text, 'The topic; empty for direct messages.'),
   is_me_message: required(bool, 'Whether it is a /me message.'),
@@ -96,5 +96,5 @@ export const messageFields = {
 }
 export type Message = Values<typeof messageFields>
 
-/** Told in the third person. */
+/** A message that describes the sender in the third person. */
 export const isMeMessage = (content: string): boolean => content.startsWith('/me ')

@@ -1,5 +1,5 @@
-// How every message comes into being, whoever sends it: people, bots, the server itself. It costs the same whatever the
-// number of readers: rows are written only for those whose copy cannot be derived (see docs/read-state.md).
+// Writes every message, of users and of the server itself. The cost does not depend on the number of readers: a row is
+// written only for a user whose copy cannot be derived (see docs/read-state.md).
 import { insertCopies, Flag } from '#features/read-state/public.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
@@ -16,7 +16,7 @@ import { growTopic, insertMessage, type MessageRow, readersAmong } from './store
 import { insertSubmessage } from './store/submessages.ts'
 import { widgetIn } from './widget.ts'
 
-/** Where a message goes: a channel's topic, or a set of people that was looked up before. */
+/** A channel's topic, or a direct conversation. */
 export type Destination =
   | { readonly channel: ChannelRow; readonly topic: string }
   | { readonly recipientId: number; readonly participants: readonly number[] }
@@ -25,9 +25,9 @@ export interface Posting {
   readonly server: Server
   readonly realm: Realm
   readonly senderId: number
-  /** The sender, unless it is the server itself: what he may not know of stays text. */
+  /** The sender, unless it is the server itself. Mentions of objects that the writer may not see stay text. */
   readonly writer?: Caller
-  /** Whether those whom the text mentions are only named. */
+  /** Whether all mentions are silent. */
   readonly callsNobody?: boolean
   readonly client: string
   readonly destination: Destination
@@ -35,12 +35,12 @@ export interface Posting {
   readonly content: string
   /** Whether the sender's own copy starts as read. */
   readonly readBySender: boolean
-  /** Others whose copy does. */
+  /** Other users whose copy starts as read. */
   readonly readBy?: readonly number[]
   readonly origin?: { readonly queue_id?: string; readonly local_id?: string }
 }
 
-/** Rules about what the sender may write (wildcards, groups) are checked with the rendering, before anything is stored. */
+/** Checks the wildcards and groups that a text mentions, before anything is stored. */
 export type RenderedRule = (rendered: Rendered) => Promise<void>
 
 export async function postMessage(
@@ -92,7 +92,7 @@ export async function postMessage(
     ...('channel' in destination ? { stream_id: destination.channel.id, topic } : {}),
     ...('channel' in destination && destination.channel.invite_only === 1 ? { in_private_channel: true } : {}),
     ...(submessage === undefined ? {} : { submessage_id: await insertSubmessage(tx, submessage) }),
-    has: partsOfText.filter(what => message[`has_${what}`] === 1),
+    has: partsOfText.filter(part => message[`has_${part}`] === 1),
     flags: wildcard,
     copies,
     ...posting.origin,
@@ -100,7 +100,7 @@ export async function postMessage(
   return message
 }
 
-/** Returns whose copies the rows are, by their flags. */
+/** Returns the users with a row, by the flags of the row. */
 async function writePersonalRows(
   tx: WriteTx,
   { realm, senderId, destination, readBySender, readBy = [] }: Posting,

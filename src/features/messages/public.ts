@@ -1,4 +1,4 @@
-// The door to messages: who may see one, and how one is sent.
+// The door to messages: the rules of visibility, and sending.
 export {
   followTopicPolicy,
   MayNotPost,

@@ -1,4 +1,4 @@
-// Files to which messages link, as far as somebody may read them: his own, and those of messages that he sees.
+// The linked files that a reader may read: the reader's own, and the files of messages that the reader may see.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { flaggedMessages, personalStates } from '#features/read-state/public.ts'
@@ -11,7 +11,7 @@ import {
 } from '#features/uploads/public.ts'
 import { messageVisibility } from './visible-message.ts'
 
-/** Messages looked at, half of them the oldest: nobody can push those out by linking again and again. */
+/** The number of messages to look at. Half of them are the oldest: newer links cannot displace these. */
 const claimsLookedAt = 1_000
 
 export async function readableUploads(
@@ -26,7 +26,7 @@ export async function readableUploads(
   return uploads.filter(upload => isOwn(upload) || shared.has(upload.id))
 }
 
-/** Those of these messages that the reader may see. */
+/** The messages among these that the reader may see. */
 export async function messagesSeenBy(
   tx: ReadTx,
   reader: Caller,
@@ -55,7 +55,7 @@ async function sharedWith(tx: ReadTx, reader: Caller, uploadIds: readonly number
   return shared
 }
 
-/** Those to which a text links. Without a writer it is the server itself, which shares nobody's files. */
+/** The files to which a text links. Without a writer it is a text of the server, which shares no files. */
 export async function linkedUploads(
   tx: ReadTx,
   realmId: number,

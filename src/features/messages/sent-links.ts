@@ -22,7 +22,7 @@ interface Sender {
 const knowsChannel = async (tx: ReadTx, caller: Caller, channel: ChannelRow, now: number): Promise<boolean> =>
   channelRights(tx, caller, now).knows(channel, await isSubscribed(tx, caller.id, channel.id))
 
-/** A bot that sends for its owner may not know the name of the channel: then the address says only its number. */
+/** A bot that sends with the rights of its owner may not see the channel's name: then the address has only its ID. */
 export async function sentLinks(
   tx: ReadTx,
   { server, realm, caller, now }: Sender,

@@ -9,7 +9,7 @@ export const messageRulesState = statePart({
   fields: {
     max_message_length: required(int, 'Longest message, in characters.'),
     max_topic_length: required(int, 'Longest topic, in characters.'),
-    realm_empty_topic_display_name: required(text, 'What stands for the empty topic.'),
+    realm_empty_topic_display_name: required(text, 'The display name of the empty topic.'),
   },
   read: async () => ({
     max_message_length: contentLimit,

@@ -1,4 +1,4 @@
-// Programs that people write with, as opposed to bots and scripts: their messages are read by the sender from the start
+// Clients in which persons write, unlike bots and scripts: the sender's copy of such a message starts as read
 // (docs/spec/flags.md#unread).
 const uiClients: ReadonlySet<string> = new Set([
   'website',

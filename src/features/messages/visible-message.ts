@@ -1,5 +1,5 @@
-// Who may read a message: one function, for every way to reach one (docs/spec/messages.md#missing-and-invisible). A
-// message that is not visible and one that does not exist get the same answer.
+// The rule which messages a user may see: one function for all endpoints (docs/spec/messages.md#missing-and-invisible).
+// A hidden message and a missing message get the same answer.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -24,14 +24,13 @@ export interface VisibleMessage {
   readonly message: MessageRow
   readonly personal: PersonalState
 }
-/** As much of a channel as decides who reads its messages. */
+/** The columns of a channel that decide which users see its messages. */
 type MessageChannel = Pick<ChannelRow, 'id' | 'name' | 'invite_only' | 'history_public' | 'archived' | 'permissions'>
-/** With what was found out on the way. */
+/** A message with the rows that were read to find out whether it is visible. */
 export interface FoundMessage extends VisibleMessage {
   readonly sender: SenderRow
   /** Undefined for a direct message. */
   readonly channel: MessageChannel | undefined
-  /** Whether there is any. */
   readonly hasReactions: boolean
   readonly hasSubmessages: boolean
 }
@@ -77,7 +76,7 @@ function channelOf(message: Found): MessageChannel | undefined {
   return { id: channel_id, name: channel_name, invite_only, history_public, archived, permissions } as MessageChannel
 }
 
-/** One to which something may be added: in an archived channel nothing happens any more. */
+/** A message that may be changed: not in an archived channel. */
 export async function changeableMessage(
   tx: ReadTx,
   caller: Caller,
@@ -105,15 +104,14 @@ export async function sees(
   return seesAt(rights, { channel, isSubscribed: await isSubscribed(tx, caller.id, message.channel_id) }, personal)
 }
 
-/** Where a message is, as somebody stands to it. */
+/** The relation of one user to the conversation of a message. */
 interface Conversation {
-  /** Of a direct message. */
+  /** For a direct message. */
   readonly isParticipant?: boolean
   readonly channel?: Omit<MessageChannel, 'name'> | undefined
   readonly isSubscribed?: boolean
 }
 
-/** The rule itself. */
 async function seesAt(
   rights: ChannelRights,
   { isParticipant: takesPart = false, channel, isSubscribed: subscribed = false }: Conversation,
@@ -129,7 +127,7 @@ export type Sight = (
   personal: Pick<PersonalState, 'received' | 'hasRow'>,
 ) => Promise<boolean>
 
-/** For many messages of one request: what was found out about one message of a conversation serves for the others. */
+/** For many messages of one request: the answer for one message of a conversation serves for the others. */
 export function messageVisibility(tx: ReadTx, caller: Caller, now: number): Sight {
   const rights = channelRights(tx, caller, now)
   const known = new Map<string, Promise<boolean>>()
@@ -141,7 +139,7 @@ export function messageVisibility(tx: ReadTx, caller: Caller, now: number): Sigh
   }
 }
 
-/** Those of these people who may see a message: a few statements for most channels, however many people. */
+/** The users among these who may see a message. For most channels a few statements, whatever the number of users. */
 export async function usersWhoCanSee(
   tx: ReadTx,
   message: Pick<MessageRow, 'recipient_id' | 'channel_id'>,
@@ -159,7 +157,7 @@ export async function usersWhoCanSee(
   const others = people.filter(person => !isOpenTo(channel, person))
   const ids = others.map(({ id }) => id)
   const subscribed = ids.length === 0 ? new Set<number>() : await subscribedAmong(tx, channel.id, ids)
-  // Where a channel is open, so is its history.
+  // In an open channel the history is open too.
   const seers = new Set(people.filter(person => isOpenTo(channel, person)).map(({ id }) => id))
   for (const person of others) {
     const place = { channel, isSubscribed: subscribed.has(person.id) }

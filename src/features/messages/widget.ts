@@ -1,5 +1,5 @@
-// Messages that begin with `/poll` or `/todo` are more than text: their lines become the first submessage, from which
-// clients build a poll or a list of tasks.
+// Messages that begin with `/poll` or `/todo`: their lines become the first submessage, from which clients build a poll
+// or a list of tasks.
 
 const pattern = /^\/(poll|todo)(?=\s|$)/
 
@@ -11,14 +11,14 @@ export function widgetIn(content: string): string | undefined {
     .slice(command.length)
     .split('\n')
     .map(line => line.trim())
-  // People who write a list often write it as one.
+  // Users often write the items as a Markdown list.
   const items = rest.map(line => line.replace(/^[*-]\s*/, '')).filter(item => item !== '')
   const extra_data =
     type === 'poll' ? { question: title, options: items } : { task_list_title: title, tasks: items.map(taskIn) }
   return JSON.stringify({ widget_type: type, extra_data })
 }
 
-/** `What: how exactly`. */
+/** An item has the form `task: description`. */
 function taskIn(item: string): { task: string; desc: string } {
   const colon = item.indexOf(':')
   if (colon < 0) return { task: item, desc: '' }

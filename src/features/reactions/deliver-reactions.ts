@@ -1,4 +1,4 @@
-// Reactions, with a user object for old clients that look only there.
+// Delivers reactions, with a user object for old clients that look only there.
 import { isGuest } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, type Listener, sharedRenderer, type EventBody } from '#core/events/delivery.ts'
 import { presentReactionUser } from '#features/messages/public.ts'
@@ -18,7 +18,7 @@ export const deliverReactions = deliverer({
 
 const viewOf = ({ caller }: Listener): number | 'member' => (isGuest(caller) ? caller.id : 'member')
 
-/** The same object for all but guests, who may not know everybody. */
+/** The same object for all users but guests, from whom some users may be hidden. */
 async function usersFor(
   { tx, server, realmId, now }: DeliveryCall,
   listeners: readonly Listener[],

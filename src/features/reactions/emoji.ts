@@ -1,4 +1,4 @@
-// Which emoji a client means, and whether it exists (docs/spec/messages.md#reactions).
+// The emoji that a client names, and whether it exists (docs/spec/messages.md#reactions).
 import { badRequest } from '#core/contract/failure.ts'
 import { unicodeEmoji } from '#features/emoji/public.ts'
 
@@ -26,7 +26,7 @@ export function emojiByName(name: string): Emoji {
   return { emoji_code: code, reaction_type: unicodeType }
 }
 
-/** Throws what is wrong with an emoji that a client describes in full. */
+/** Checks an emoji of which a client sends the name, the code and the type. */
 export function checkEmoji(name: string, { emoji_code, reaction_type }: Emoji): void {
   if (reaction_type === unicodeType) {
     const { codeByName, namesByCode } = unicodeEmoji()

@@ -10,13 +10,13 @@ import { deliverReactions } from './deliver-reactions.ts'
 
 export const reactions = feature({
   name: 'reactions',
-  about: 'Emoji with which people react to messages.',
+  about: 'Emoji with which users react to messages.',
   endpoints: [addReaction, removeReaction],
   events: [reactionAdded, reactionRemoved],
   deliverers: [deliverReactions],
   limits: [reactionsLimit],
   hookHandlers: [
     onHook(messagesRemoved, (tx, { ids }) => deleteReactionsTo(tx, ids)),
-    keeps('reaction.account_id', 'reactions belong to the messages of others'),
+    keeps('reaction.account_id', 'reactions belong to the messages of other users'),
   ],
 })

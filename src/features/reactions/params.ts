@@ -1,8 +1,8 @@
-// What a client says about the emoji of a reaction.
+// The parameters that describe the emoji of a reaction.
 import { optional } from '#core/contract/field.ts'
 import { boundedText } from '#core/contract/shape.ts'
 
-/** Far longer than any that exists. */
+/** Far longer than every emoji name and code. */
 export const emojiText = boundedText(200)
 
 export const emojiCodeParam = optional(

@@ -1,4 +1,4 @@
-// The door to reactions: putting one where nobody can object, and which emoji there are.
+// The door to reactions: adding one without checks, and the known emoji.
 import type { WriteTx } from '#core/db/database.ts'
 import { emojiByName } from './emoji.ts'
 import { reactionAdded } from './events.ts'
@@ -7,7 +7,7 @@ import { insertReaction } from './store.ts'
 export { checkEmoji, emojiByName, emojiErrors } from './emoji.ts'
 export { emojiCodeParam, emojiText, reactionTypeParam } from './params.ts'
 
-/** The person reads the message, and has not reacted to it in this way. */
+/** The caller of this function makes sure that the user may see the message and has not reacted with this emoji. */
 export async function putReaction(
   tx: WriteTx,
   accountId: number,

@@ -15,7 +15,7 @@ const withEmoji = (tx: ReadTx, messageId: number, { emoji_code, reaction_type }:
     .where('emoji_code', '=', emoji_code)
     .where('reaction_type', '=', reaction_type)
 
-/** Whose it is does not matter: the oldest with this emoji. */
+/** The oldest reaction with this emoji, of any user. */
 export const firstReaction = (tx: ReadTx, messageId: number, emoji: Emoji): Promise<Reaction | undefined> =>
   withEmoji(tx, messageId, emoji).orderBy('id').limit(1).executeTakeFirst()
 

@@ -1,4 +1,4 @@
-// Many people have read all of a channel at once: they leave it.
+// Many users leave a channel at once: for each of them everything in it becomes read.
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { newestIn, newestIdsIn } from './store/conversations.ts'
 import { toldAtOnce } from './read-position.ts'
@@ -23,10 +23,10 @@ interface Channel {
   readonly channel_id: number
 }
 
-/** Each of many people is told at least of so many messages. */
-const toldToEach = 100
+/** The event for each of many users names at least this many messages. */
+const namedToEach = 100
 
-/** Returns what was unread, together for those for whom it was the same. */
+/** Returns the messages that were unread, grouped by users with the same ones. */
 export async function bulkReadChannel(
   tx: WriteTx,
   accountIds: readonly number[],
@@ -34,8 +34,8 @@ export async function bulkReadChannel(
 ): Promise<ReadByPeople[]> {
   const newest = await newestIn(tx, recipient_id)
   if (accountIds.length === 0 || newest === 0) return []
-  const limit = Math.max(toldToEach, Math.floor(toldAtOnce / accountIds.length))
-  const rowless = await rowlessOfPeople(tx, accountIds, { recipient_id, channel_id }, limit)
+  const limit = Math.max(namedToEach, Math.floor(toldAtOnce / accountIds.length))
+  const rowless = await rowlessOfUsers(tx, accountIds, { recipient_id, channel_id }, limit)
   const byRow = groupedIds(await readUnreadRowsOfPeople(tx, recipient_id, accountIds))
   await putReadMarks(tx, recipient_id, accountIds, newest)
   const unreadBy = (id: number): number[] =>
@@ -44,14 +44,14 @@ export async function bulkReadChannel(
     accountIds.map(id => ({ id, unread: unreadBy(id) })).filter(({ unread }) => unread.length > 0),
     ({ unread }) => unread.join(','),
   )
-  return [...alike.values()].map(people => ({
-    accountIds: people.map(({ id }) => id),
-    messageIds: people[0]?.unread ?? [],
+  return [...alike.values()].map(users => ({
+    accountIds: users.map(({ id }) => id),
+    messageIds: users[0]?.unread ?? [],
   }))
 }
 
-/** Of the newest messages those that each person received after his mark and about which no row says anything. */
-async function rowlessOfPeople(
+/** The newest messages that each user received after the read position and that have no row. */
+async function rowlessOfUsers(
   tx: ReadTx,
   accountIds: readonly number[],
   { recipient_id, channel_id }: Channel,
@@ -60,8 +60,8 @@ async function rowlessOfPeople(
   const marks = await marksOfPeople(tx, recipient_id, accountIds)
   const spans = Map.groupBy(await spansOfPeople(tx, channel_id, accountIds), span => span.account_id)
   const lowest = accountIds.reduce((low, id) => Math.min(low, marks.get(id) ?? 0), endless)
-  const window = await newestIdsIn(tx, recipient_id, lowest, limit)
-  const [first] = window
+  const newest = await newestIdsIn(tx, recipient_id, lowest, limit)
+  const [first] = newest
   if (first === undefined) return new Map()
   const withRow = new Map([...groupedIds(await rowsFrom(tx, accountIds, first))].map(([id, ids]) => [id, new Set(ids)]))
   const received = (accountId: number, id: number): boolean =>
@@ -72,7 +72,7 @@ async function rowlessOfPeople(
     accountIds.map(accountId => {
       const mark = marks.get(accountId) ?? 0
       const rows = withRow.get(accountId)
-      return [accountId, window.filter(id => id > mark && !rows?.has(id) && received(accountId, id))]
+      return [accountId, newest.filter(id => id > mark && !rows?.has(id) && received(accountId, id))]
     }),
   )
 }

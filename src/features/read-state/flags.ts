@@ -13,8 +13,8 @@ export const Flag = bits
 export type FlagName = keyof typeof bits
 
 /**
- * Never told to anybody: the message came from another channel later, so the subscription of that time does not say
- * that it was received. A row with it counts as none.
+ * Never sent to clients: the message was moved from another channel later, so a subscription at that time does not mean
+ * that it was received. A row with this flag counts as none.
  */
 export const notReceived = 256
 
@@ -37,7 +37,7 @@ export const hasFlag = (flags: number, bit: number): boolean => (flags & bit) !=
 
 const namedBits = Object.entries(bits)
 
-/** `wildcard_mentioned` is the old name for either wildcard flag and stands last. */
+/** `wildcard_mentioned` is the old name for either wildcard flag and comes last. */
 export function flagNames(flags: number): string[] {
   const names: string[] = namedBits.filter(([, bit]) => hasFlag(flags, bit)).map(([name]) => name)
   const wildcard = hasFlag(flags, bits.stream_wildcard_mentioned | bits.topic_wildcard_mentioned)

@@ -1,4 +1,4 @@
-// The newest messages that somebody has not read, wherever they are: what a client begins with.
+// The newest unread messages of a user in all conversations, for a client that starts.
 import type { ReadTx } from '#core/db/database.ts'
 import { newestMessageId } from './store/user-messages.ts'
 import { derivedFlags } from './personal-state.ts'
@@ -12,10 +12,10 @@ export interface UnreadMessage {
   readonly flags: number
 }
 
-/** Steps back through the messages of the server: the first one is enough for whoever reads what he receives. */
+/** Steps back through the messages of the server: for most users the first step is enough. */
 const firstStep = 200_000
 
-/** Ascending, and whether there are more. */
+/** The messages ascending, and whether there are more. */
 export async function newestUnread(
   tx: ReadTx,
   accountId: number,
@@ -26,10 +26,10 @@ export async function newestUnread(
   const bound = await firstUnreadBound(tx, accountId)
   let until = await newestMessageId(tx)
   for (let step = firstStep; until > bound && rowless.length <= limit; step *= 4) {
-    const window = { after: Math.max(until - step, bound), until }
-    for (const row of await unreadInChannels(tx, accountId, window)) rowless.push(row)
-    for (const row of await unreadDirect(tx, accountId, window)) rowless.push(row)
-    until = window.after
+    const range = { after: Math.max(until - step, bound), until }
+    for (const row of await unreadInChannels(tx, accountId, range)) rowless.push(row)
+    for (const row of await unreadDirect(tx, accountId, range)) rowless.push(row)
+    until = range.after
   }
   const messages = [
     ...byRow.map(row => ({ ...row, flags: row.flags ?? 0 })),

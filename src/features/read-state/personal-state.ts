@@ -1,5 +1,5 @@
-// The flags of messages for one person, derived from subscription history and read marks wherever no row says
-// otherwise: sending a message to ten thousand people writes no row for them.
+// The flags of messages for one user, derived from subscription spans and read positions wherever there is no row: a
+// message to ten thousand users writes no row for them.
 import type { ReadTx } from '#core/db/database.ts'
 import { Flag, hasFlag, notReceived } from './flags.ts'
 import {
@@ -23,7 +23,7 @@ export interface PersonalState {
 const inSpan = (id: number, { after_message, until_message }: SubscriptionSpan): boolean =>
   id > after_message && (until_message === null || id <= until_message)
 
-/** What the flags are where no row says anything. */
+/** The flags of a message without a row. */
 export function derivedFlags(
   message: Pick<FlaggedMessage, 'id' | 'channel_wildcard'>,
   received: boolean,
@@ -44,7 +44,7 @@ function derive(
   return stateFrom(message, message.channel_id === null || spans.some(span => inSpan(message.id, span)), mark, row)
 }
 
-/** `covered` is whether a span of subscription says that it was received; a direct message is received anyway. */
+/** `covered` is whether the message is in a subscription span or is a direct message. */
 export function stateFrom(
   message: Pick<FlaggedMessage, 'id' | 'channel_wildcard'>,
   covered: boolean,
@@ -57,7 +57,7 @@ export function stateFrom(
   return { flags: hasRow ? row : derivedFlags(message, received, mark), received, hasRow }
 }
 
-/** What each of these messages is to somebody: three queries, however many messages. */
+/** The states of these messages for a user: three queries, whatever the number of messages. */
 export async function personalStates(
   tx: ReadTx,
   accountId: number,
@@ -78,7 +78,7 @@ export async function personalStates(
     )
 }
 
-/** The copies that many people have of one message: three queries, however many people. */
+/** The copies that many users have of one message: three queries, whatever the number of users. */
 export async function statesOfReaders(
   tx: ReadTx,
   message: FlaggedMessage,

@@ -1,4 +1,4 @@
-// Moving the mark up to which somebody has read a conversation: one row, however many messages it passes.
+// Moves the read position of a user in a conversation: one row, whatever the number of messages that it passes.
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import {
   messagesOnTheWay,
@@ -20,10 +20,10 @@ import {
   spansInChannel,
 } from './store/user-messages.ts'
 
-/** How many rows that say nothing any more are cleared away each time a mark moves. */
+/** The number of superfluous rows that are deleted each time a read position moves. */
 const clearedAtOnce = 1_000
 
-/** Everything in the conversation up to a message is read from now on, whatever rows said. */
+/** Everything in the conversation up to a message becomes read, also messages with rows. */
 export async function markConversationRead(
   tx: WriteTx,
   accountId: number,
@@ -37,10 +37,10 @@ export async function markConversationRead(
   await clearOnlyRead(tx, accountId, recipientId, { after: before, until: upTo })
 }
 
-/** More than clients know of: they load the newest unread messages only. */
+/** More than clients have: they load only the newest unread messages. */
 export const toldAtOnce = 50_000
 
-/** All of a conversation; returns what was unread of it, ascending. */
+/** Reads a whole conversation; returns the messages that were unread, ascending. */
 export async function readWholeConversation(
   tx: WriteTx,
   accountId: number,
@@ -52,7 +52,7 @@ export async function readWholeConversation(
   return unread
 }
 
-/** All conversations of a person: as many rows as there are conversations with something new. */
+/** Reads all conversations of a user: writes one row for each conversation with unread messages. */
 export async function readEverything(tx: WriteTx, accountId: number): Promise<number[]> {
   let unread = await unreadRowIds(tx, accountId)
   await readUnreadRows(tx, accountId)
@@ -61,18 +61,21 @@ export async function readEverything(tx: WriteTx, accountId: number): Promise<nu
   return unread.sort((a, b) => a - b).slice(-toldAtOnce)
 }
 
-/** Rows that the mark has made superfluous. Those outside the spans stay: they remember that the message was received. */
+/**
+ * Deletes rows that the read position makes superfluous. Rows outside the subscription spans stay: they say that the
+ * message was received.
+ */
 export async function clearOnlyRead(
   tx: WriteTx,
   accountId: number,
   recipientId: number,
-  stretch: IdRange,
+  range: IdRange,
 ): Promise<void> {
-  const rows = await onlyReadRows(tx, accountId, recipientId, stretch, clearedAtOnce)
+  const rows = await onlyReadRows(tx, accountId, recipientId, range, clearedAtOnce)
   const [first] = rows
   if (first === undefined) return
-  const stretches = await receivedStretches(tx, accountId, { recipient_id: recipientId, channel_id: first.channel_id })
-  const derivable = rows.filter(({ id }) => stretches.some(({ after, until }) => id > after && id <= until))
+  const ranges = await receivedRanges(tx, accountId, { recipient_id: recipientId, channel_id: first.channel_id })
+  const derivable = rows.filter(({ id }) => ranges.some(({ after, until }) => id > after && id <= until))
   await deletePersonalRows(
     tx,
     accountId,
@@ -80,14 +83,14 @@ export async function clearOnlyRead(
   )
 }
 
-/** Which parts of a conversation somebody received, oldest first. */
-async function receivedStretches(tx: ReadTx, accountId: number, { channel_id }: Conversation): Promise<IdRange[]> {
+/** The ranges of a conversation that a user received, oldest first. */
+async function receivedRanges(tx: ReadTx, accountId: number, { channel_id }: Conversation): Promise<IdRange[]> {
   if (channel_id === null) return [{ after: 0, until: endless }]
   const spans = await spansInChannel(tx, accountId, channel_id)
   return spans.map(({ after_message, until_message }) => ({ after: after_message, until: until_message ?? endless }))
 }
 
-/** Unread messages of a conversation, ascending: the newest so many, and those that rows say are unread. */
+/** Unread messages of a conversation, ascending: the newest `limit` without a row, and all with a row. */
 export async function unreadIds(
   tx: ReadTx,
   accountId: number,
@@ -97,20 +100,20 @@ export async function unreadIds(
   const { recipient_id } = conversation
   const mark = await readMark(tx, accountId, recipient_id)
   let found = await unreadRowIds(tx, accountId, recipient_id)
-  for (const { after, until } of await receivedStretches(tx, accountId, conversation))
+  for (const { after, until } of await receivedRanges(tx, accountId, conversation))
     if (until > mark) {
-      const stretch = { after: Math.max(after, mark), until }
-      found = found.concat(await rowlessIds(tx, accountId, recipient_id, stretch, limit))
+      const range = { after: Math.max(after, mark), until }
+      found = found.concat(await rowlessIds(tx, accountId, recipient_id, range, limit))
     }
   return found.sort((a, b) => a - b).slice(-limit)
 }
 
-/** The first steps are short: usually the next message is unread, and that ends the walk. */
+/** The first steps are short: usually the next message is unread, and the walk ends. */
 const stepSizes = [20, 200, 2_000, 8_000]
 
 /**
- * Moves the mark over what is read already, or becomes so now, and clears away the rows on its way that say no more
- * than it does. Who reads a channel in order thus leaves no rows behind. Returns where the mark is afterwards.
+ * Moves the read position over messages that are read or become read now, and deletes the rows on the way that have
+ * become superfluous. A user who reads a channel in order thus keeps no rows. Returns the new read position.
  */
 export async function advanceReadMark(
   tx: WriteTx,
@@ -123,14 +126,14 @@ export async function advanceReadMark(
   let reached = mark
   const passed: number[] = []
 
-  /** Returns whether the way goes on beyond this stretch. */
+  /** Returns whether the walk continues after this range. */
   async function walk({ after, until }: IdRange): Promise<boolean> {
     let from = Math.max(after, mark)
     for (const size of stepSizes) {
       if (from >= until) return true
       const messages = await messagesOnTheWay(tx, accountId, recipient_id, { after: from, until }, size)
       for (const message of messages) {
-        // A row speaks for itself wherever the mark is; only where there is none the mark would.
+        // A message with a row does not depend on the read position; a message without a row does.
         if (message.flags === null && !becomesRead.has(message.id)) return false
         reached = message.id
         if (message.flags === derivedFlags(message, true, endless)) passed.push(message.id)
@@ -141,7 +144,7 @@ export async function advanceReadMark(
     return false
   }
 
-  for (const stretch of await receivedStretches(tx, accountId, conversation)) if (!(await walk(stretch))) break
+  for (const range of await receivedRanges(tx, accountId, conversation)) if (!(await walk(range))) break
   if (reached === mark) return mark
   await putReadMark(tx, accountId, recipient_id, reached)
   await deletePersonalRows(tx, accountId, passed)

@@ -1,6 +1,7 @@
-// Reading one topic of a channel. The mark is of the whole channel, so one side of it needs rows: either the topic's
-// unread messages get rows that say read, or the mark moves and the rest of the unread messages get rows that say
-// unread. Whichever are fewer: a topic of one message among thousands writes one row, the only busy topic none.
+// Reads one topic of a channel. The read position belongs to the whole channel, so one side needs rows: either the
+// topic's unread messages get rows with the flag read, or the read position moves and the other unread messages get
+// rows without it. The smaller number is written: for a topic of one message among thousands one row, for the only busy
+// topic none.
 import { badRequest } from '#core/contract/failure.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { hasInTopic, idsInTopic, newestIn } from './store/conversations.ts'
@@ -12,7 +13,7 @@ import { writeFlags } from './write-flags.ts'
 
 export const TopicUnknown = badRequest("No such topic '{topic}'")
 
-/** Returns what was unread of the topic, ascending. */
+/** Returns the messages of the topic that were unread, ascending. */
 export async function readTopic(
   tx: WriteTx,
   accountId: number,
@@ -44,10 +45,10 @@ export async function readTopic(
   return ofTopic.map(message => message.id)
 }
 
-/** Unlike reading the whole conversation, this leaves unread what rows say is unread. */
+/** Unlike reading the whole conversation, this leaves messages unread whose rows say so. */
 async function moveMarkToEnd(tx: WriteTx, accountId: number, { recipient_id }: Conversation): Promise<void> {
-  const stretch = { after: await readMark(tx, accountId, recipient_id), until: await newestIn(tx, recipient_id) }
-  if (stretch.until <= stretch.after) return
-  await putReadMark(tx, accountId, recipient_id, stretch.until)
-  await clearOnlyRead(tx, accountId, recipient_id, stretch)
+  const range = { after: await readMark(tx, accountId, recipient_id), until: await newestIn(tx, recipient_id) }
+  if (range.until <= range.after) return
+  await putReadMark(tx, accountId, recipient_id, range.until)
+  await clearOnlyRead(tx, accountId, recipient_id, range)
 }

@@ -1,4 +1,4 @@
-// Storing changed flags: as rows, as a mark, or not at all where they say what would be derived anyway.
+// Stores changed flags: as rows, as a read position, or not at all where the same flags are derived anyway.
 import type { WriteTx } from '#core/db/database.ts'
 import { Flag, hasFlag } from './flags.ts'
 import { derivedFlags, type FlaggedMessage, type PersonalState } from './personal-state.ts'
@@ -8,11 +8,11 @@ import { deletePersonalRows, type PersonalRow, putPersonalRows, readMarks } from
 export interface FlagChange {
   readonly message: FlaggedMessage
   readonly before: PersonalState
-  /** All flags as they are from now on. */
+  /** All flags after the change. */
   readonly flags: number
 }
 
-/** In how many conversations the mark is moved; in the others rows say what is read until the next time. */
+/** The number of conversations in which the read position moves; in the others rows are written until the next time. */
 const conversationsAtOnce = 20
 
 export async function writeFlags(tx: WriteTx, accountId: number, changes: readonly FlagChange[]): Promise<void> {
@@ -21,7 +21,7 @@ export async function writeFlags(tx: WriteTx, accountId: number, changes: readon
   const superfluous: number[] = []
   for (const { message, before, flags } of changes) {
     const derived = derivedFlags(message, before.received, marks.get(message.recipient_id) ?? 0)
-    // A row about what was not received stays, whatever it says: it is how the message came into somebody's history.
+    // The row of a message that was not received always stays: it is the user's copy.
     if (!before.received || flags !== derived) rows.push({ message_id: message.id, flags })
     else if (before.hasRow) superfluous.push(message.id)
   }
@@ -29,7 +29,7 @@ export async function writeFlags(tx: WriteTx, accountId: number, changes: readon
   await putPersonalRows(tx, accountId, rows)
 }
 
-/** The marks of all conversations concerned, after those in which something was read have moved. */
+/** The read positions of all conversations concerned, after they have moved where messages were read. */
 async function movedMarks(
   tx: WriteTx,
   accountId: number,
@@ -48,7 +48,7 @@ async function movedMarks(
   return readMarks(tx, accountId, [...recipients])
 }
 
-/** A message that somebody did not receive but did something to becomes part of his history. */
+/** Gives the user a copy of a message that the user did not receive but acted on. */
 export async function keepInHistory(
   tx: WriteTx,
   accountId: number,

@@ -1,4 +1,4 @@
-// What moderators read about a reported message (docs/spec/reports.md#text).
+// The text of a report to the moderators (docs/spec/reports.md#text).
 import { type Named, silentMention } from '#features/markdown/public.ts'
 import { truncatedContent } from '#features/messages/public.ts'
 import { reportTypes, type ReportType } from './report-types.ts'
@@ -9,7 +9,7 @@ const quotedLimit = 8_500
 export interface Report {
   readonly reporter: Named
   readonly sender: Named
-  /** To whom the message was sent, where the report says so. */
+  /** The recipients of the message, if the report names them. */
   readonly addressees: readonly Named[]
   readonly sentAt: number
   readonly type: ReportType
@@ -32,14 +32,14 @@ export function reportText(report: Report): string {
   const to = addressees.length === 0 ? '' : ` to ${enumeration(addressees.map(silentMention))}`
   const sentence = `${silentMention(reporter)} reported a message sent by ${silentMention(sender)}${to} at ${timeTag(sentAt)}.`
   const reason = `**${reportTypes[type]}**. ${description}`
-  // The heading of a spoiler ends at a tilde or a backtick, which a topic may hold.
+  // The heading of a spoiler ends at a tilde or a backtick, which a topic may contain.
   const original = /[~`]/.test(heading)
     ? block('spoiler Original message', `${heading}\n\n${content}`)
     : block(`spoiler ${heading}`, content)
   return [sentence, block('quote', reason), original].join('\n')
 }
 
-/** Fenced with more backticks or tildes than stand anywhere in the text, so that nothing in it can end the block. */
+/** The fence has more backticks than any run in the text, so that nothing in it can end the block. */
 function block(opening: string, text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+|~+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)

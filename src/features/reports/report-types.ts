@@ -10,5 +10,5 @@ export type ReportType = keyof typeof reportTypes
 
 export const reportTypeNames = Object.keys(reportTypes) as ReportType[]
 
-/** As the register response tells them. */
+/** As in the register response. */
 export const serverReportMessageTypes = Object.entries(reportTypes).map(([key, name]) => ({ key, name }))

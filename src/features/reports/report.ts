@@ -1,4 +1,4 @@
-// What a report says about the message, before its words.
+// The facts about the reported message, from which the text is made.
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -24,9 +24,9 @@ export async function reportOf(
   const { sender_id, recipient_id, channel_id, sent_at, content } = message
   const participants = (await participantsOf(tx, [recipient_id])).get(recipient_id) ?? []
   const others = participants.filter(id => id !== sender_id)
-  const people = await peopleOfMessages(tx, [...new Set([caller.id, sender_id, ...others])])
-  const named = (id: number): Named => people.get(id) as Named
-  // In a conversation of two the moderators know to whom it was sent: to who reports it, unless the sender does.
+  const users = await peopleOfMessages(tx, [...new Set([caller.id, sender_id, ...others])])
+  const named = (id: number): Named => users.get(id) as Named
+  // In a conversation of two users the recipient is the reporter, unless the sender reports the message.
   const said = others.length > 1 || sender_id === caller.id
   return {
     reporter: named(caller.id),

@@ -4,10 +4,10 @@ import { eventType } from '#core/contract/event-type.ts'
 import { snippetObject } from './saved-snippet.ts'
 
 export const snippetAdded = eventType('saved_snippets', 'add', 'The reader has a new saved snippet.', {
-  saved_snippet: required(snippetObject, 'The new one.'),
+  saved_snippet: required(snippetObject, 'The new snippet.'),
 })
 export const snippetUpdated = eventType('saved_snippets', 'update', 'A saved snippet of the reader was changed.', {
-  saved_snippet: required(snippetObject, 'All of it, as it is now.'),
+  saved_snippet: required(snippetObject, 'The whole snippet after the change.'),
 })
 export const snippetRemoved = eventType('saved_snippets', 'remove', 'A saved snippet of the reader is gone.', {
   saved_snippet_id: required(int, 'Its ID.'),

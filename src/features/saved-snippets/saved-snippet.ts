@@ -6,7 +6,7 @@ import { int, nonBlankText, text } from '#core/contract/shape.ts'
 
 export const SnippetMissing = failure(404, 'BAD_REQUEST', 'Saved snippet does not exist.')
 
-/** Clients load all of them when they start. */
+/** Clients load all snippets when they start. */
 export const snippetsLimit = textsLimit('saved snippets', 'a user', 1_000, 1_000_000)
 
 export const snippetContent = nonBlankText(10_000)
@@ -14,7 +14,7 @@ export const snippetTitle = nonBlankText(60)
 
 const snippetFields = {
   id: required(int, 'Unique ID.'),
-  title: required(text, 'What it is called; need not be unique.'),
+  title: required(text, 'The title; need not be unique.'),
   content: required(text, 'Markdown that clients insert into a message.'),
   date_created: required(int, 'When it was created.'),
 }

@@ -49,7 +49,7 @@ export const updateSnippet = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Whether there was one. */
+/** Returns whether the snippet existed. */
 export async function deleteSnippet(tx: WriteTx, accountId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('saved_snippet')

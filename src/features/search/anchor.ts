@@ -1,7 +1,7 @@
-// Where in the messages of a narrow a client wants to be.
+// The message around which a client wants to read a narrow.
 import { badRequest } from '#core/contract/failure.ts'
 
-/** What clients send for "the newest", and what they are told when there is nothing to be at. */
+/** The anchor "newest" as a number, and the anchor in the answer when the narrow is empty. */
 export const beyondNewest = 10_000_000_000_000_000
 
 export const AnchorMissing = badRequest("Missing 'anchor' argument.")
@@ -18,7 +18,7 @@ export type Anchor =
 export interface AnchorParams {
   readonly anchor?: string
   readonly anchor_date?: string
-  /** The old way to ask for the first unread message; it wins over `anchor`. */
+  /** The old parameter for the first unread message; it takes precedence over `anchor`. */
   readonly use_first_unread_anchor?: boolean
 }
 
@@ -34,7 +34,7 @@ export function wantedAnchor({ anchor, anchor_date, use_first_unread_anchor }: A
 
 const isoDate = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:\d\d)?)?$/
 
-/** Midnight unless it says otherwise, in UTC unless it says otherwise. */
+/** Without a time midnight is meant, without a time zone UTC. */
 function timeOf(date: string): number {
   const [, day, time = '00:00', zone = 'Z'] = isoDate.exec(date.trim()) ?? []
   const milliseconds = day === undefined ? Number.NaN : Date.parse(`${day}T${time}${zone}`)

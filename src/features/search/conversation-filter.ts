@@ -1,4 +1,4 @@
-// Which conversations a narrow allows, before anything is known about single messages.
+// The conversations that a narrow allows, before single messages are looked at.
 
 export interface Conversation {
   readonly recipient_id: number
@@ -8,7 +8,7 @@ export interface Conversation {
 
 export interface ConversationFilter {
   readonly kind: 'any' | 'direct' | 'channel' | 'none'
-  /** Recipients; undefined means all of the kind. */
+  /** Recipients; undefined means all conversations of the kind. */
   readonly only: ReadonlySet<number> | undefined
   readonly except: ReadonlySet<number>
 }

@@ -1,5 +1,5 @@
-// Finds the newest or oldest messages of a narrow within bounds, without looking through what is in between: each
-// conversation is asked for its own first few through an index, and the answers are merged.
+// Finds the newest or oldest messages of a narrow within bounds without a scan: an index gives the first few of each
+// conversation, and the results are merged.
 import { messagesThatSay } from '#features/messages/public.ts'
 import { personalStates } from '#features/read-state/public.ts'
 import { beyond, type IdRange, clippedRange, type Direction, intersection, isEmpty, sorted, upTo } from './id-range.ts'
@@ -27,10 +27,10 @@ export interface NarrowQuery {
   readonly scope: Scope
 }
 
-/** Candidates of a negated search that are looked at together: first as many as are wanted, then more and more. */
+/** The batch size for candidates of a negated search: at first the number wanted, then more and more. */
 const candidatesAtOnce = { least: 100, most: 5_000 }
 
-/** In the order of the direction: older means newest first. */
+/** In the order of the direction: `older` means newest first. */
 export async function findMessages(
   quest: NarrowQuery,
   direction: Direction,
@@ -50,7 +50,7 @@ export async function findMessages(
   }
 }
 
-/** Messages for which everything holds but the negated searches. */
+/** Messages that fulfil all conditions except the negated searches. */
 async function findCandidates(
   quest: NarrowQuery,
   direction: Direction,
@@ -70,7 +70,7 @@ async function findCandidates(
   return sorted(new Set([...inStretches, ...withRows]), direction).slice(0, limit)
 }
 
-/** What is looked for by rows first, and what remains to be checked. */
+/** A search that starts from rows with one flag, and the conditions that remain to be checked. */
 interface Led extends NarrowQuery {
   readonly lead: Lead
   readonly conditions: readonly Condition[]
@@ -101,7 +101,7 @@ async function findInStretches(
   bounds: IdRange,
   limit: number,
 ): Promise<number[]> {
-  // Nothing is starred or alerted without a row.
+  // No message is starred or alerted without a row.
   if (lead === 'starred' || lead === 'alerted') return []
   const marks = lead === 'unread' ? await readMarksOf(tx, caller.id) : new Map<number, number>()
   const stretches = scope.stretches
@@ -126,7 +126,7 @@ async function findWithRows(led: Led, direction: Direction, bounds: IdRange, lim
   if (lead === 'any' && !scope.rows) return []
   const within = lead === 'any' ? intersection(bounds, await outsideStretches(led)) : bounds
   if (isEmpty(within)) return []
-  // A row outlives the right to read its channel. Such channels are few: they are left out as they come up.
+  // A row outlives the right to read its channel. Such channels are few: each is excluded when it is found.
   for (let { places } = meaning; ;) {
     const quest = { bounds: within, places, lead, conditions }
     const found = await messagesWithRows(tx, caller, quest, direction, limit)
@@ -142,7 +142,7 @@ async function hiddenRecipients(scope: Scope, found: readonly FoundMessage[]): P
   return hidden
 }
 
-/** In a single channel: where messages can be that no stretch covers. A row inside one adds nothing. */
+/** In a single channel: the bounds of messages outside all ranges. A row inside a range adds nothing. */
 async function outsideStretches({ reader, meaning: { places }, scope }: Led): Promise<IdRange> {
   const anywhere = { after: 0, until: Number.MAX_SAFE_INTEGER }
   const [recipientId, ...others] = places.only ?? []
@@ -152,7 +152,7 @@ async function outsideStretches({ reader, meaning: { places }, scope }: Led): Pr
   return oldest === undefined ? { after: 0, until: 0 } : { after: oldest - 1, until: lastOpen?.after ?? anywhere.until }
 }
 
-/** An index that knows nothing of readers: what it has within bounds. */
+/** The messages within bounds in an index that does not depend on the reader. */
 type Sieve = (bounds: IdRange, direction: Direction, limit: number) => Promise<number[]>
 
 function filterOf({ reader: { tx, caller }, meaning, scope }: NarrowQuery, lead: Lead): Sieve | undefined {
@@ -162,7 +162,7 @@ function filterOf({ reader: { tx, caller }, meaning, scope }: NarrowQuery, lead:
     const place = { realmId: caller.realmId, recipientId: others.length === 0 ? recipientId : undefined }
     return (page, to, limit) => messagesThatSay(tx, phrases, place, { ...page, order: upOrDown[to], limit })
   }
-  // A single conversation is looked through rather than all reactions there are.
+  // A single conversation is scanned instead of the index of all reactions.
   const reacted = conditions.some(c => c.kind === 'has' && c.what === 'reaction' && !c.negated)
   const many = scope.stretches.length > 1 && lead === 'any'
   return reacted && many ? (...page) => messagesWithReactions(tx, ...page) : undefined

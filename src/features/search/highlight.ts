@@ -1,4 +1,4 @@
-// Shows where a search matched: each word of an occurrence is marked, in text only, so that the HTML stays valid.
+// Highlights the matches of a search: each word of an occurrence, in text only, so that the HTML stays valid.
 import { presentTopic } from '#features/channels/public.ts'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type Word, wordsOfHtml } from '#core/base/words.ts'
@@ -30,7 +30,7 @@ export interface Matched {
 
 export type Highlighter = (message: Pick<MessageRow, 'rendered' | 'topic' | 'channel_id'>) => Matched
 
-/** For the messages that a search found: how each of them is shown. */
+/** For the messages that a search found. */
 export function highlighter(phrases: Phrases, allowEmptyTopic: boolean): Highlighter {
   const finder = new PhraseFinder(phrases)
   return ({ rendered, topic, channel_id }) => ({

@@ -1,15 +1,15 @@
-// Parts of the order of messages, which is the order of their IDs.
+// Ranges of messages, in the order of their IDs.
 
 /** Messages after `after` up to and including `until`. */
 export interface IdRange {
   readonly after: number
   readonly until: number
 }
-/** Such messages of one conversation. */
+/** A range of one conversation. */
 export interface ConversationRange extends IdRange {
   readonly recipient_id: number
 }
-/** Older: from the newest down. Newer: from the oldest up. */
+/** Older: descending from the newest. Newer: ascending from the oldest. */
 export type Direction = 'older' | 'newer'
 
 export const isEmpty = ({ after, until }: IdRange): boolean => after >= until
@@ -24,11 +24,11 @@ export const clippedRange = (stretch: ConversationRange, bounds: IdRange): Conve
   ...intersection(stretch, bounds),
 })
 
-/** What comes up to a message in a direction, the message included. */
+/** The range up to a message in a direction, the message included. */
 export const upTo = (direction: Direction, id: number): IdRange =>
   direction === 'older' ? { after: id - 1, until: Number.MAX_SAFE_INTEGER } : { after: 0, until: id }
 
-/** What comes after it. */
+/** The range after a message in a direction. */
 export const beyond = (direction: Direction, id: number): IdRange =>
   direction === 'older' ? { after: 0, until: id - 1 } : { after: id, until: Number.MAX_SAFE_INTEGER }
 

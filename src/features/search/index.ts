@@ -4,7 +4,7 @@ import { getMessages } from './endpoints/get-messages.ts'
 
 export const narrows = feature({
   name: 'narrows',
-  about: 'Reading many messages: windows, filters and search.',
+  about: 'Reading many messages: ranges, filters and search.',
   endpoints: [getMessages, checkMessagesMatchNarrow],
   events: [],
 })

@@ -1,19 +1,19 @@
-// Messages for one answer, which must not become too large to be written: they are loaded in pieces, from the anchor
-// outwards, until there is enough to answer.
+// Messages for one answer of bounded size: they are loaded in batches, from the anchor outwards, until the answer is
+// full.
 import type { ReadTx } from '#core/db/database.ts'
 import { type MessageRow, messagesByIds } from '#features/messages/public.ts'
 import type { Highlighter, Matched } from './highlight.ts'
 
 /**
- * Characters of content, HTML, history and marked text together: far below the longest text that can be sent. Marking
- * takes longer than sending, and the process answers no other request meanwhile.
+ * Characters of content, HTML, history and highlighted text together: far below the longest text that can be sent.
+ * Highlighting takes longer than sending, and the process handles no other request meanwhile.
  */
 const mostCharacters = { listed: 20_000_000, marked: 2_000_000 }
-/** So few that a piece of the largest messages still fits into memory; most answers are a single piece. */
+/** So few that a batch of the largest messages fits into memory; most answers need one batch. */
 const loadedAtOnce = 100
 
 export interface Loaded {
-  /** In ascending order: without gaps those around the anchor. */
+  /** In ascending order: the messages around the anchor, without gaps. */
   readonly rows: readonly MessageRow[]
   /** By message, if there is a highlighter. */
   readonly matches: ReadonlyMap<number, Matched>
@@ -21,7 +21,7 @@ export interface Loaded {
   readonly isCutAfter: boolean
 }
 
-/** `ids` are ascending. Without an anchor they are loaded from the first one on; one message fits into every answer. */
+/** `ids` are ascending. Without an anchor they are loaded from the first one on. One message fits into every answer. */
 export async function loadMessages(
   tx: ReadTx,
   realmId: number,
@@ -57,7 +57,7 @@ export async function loadMessages(
   }
 }
 
-/** By turns the next one from the anchor on and the next one before it. */
+/** Alternately the next message from the anchor on and the next one before it. */
 function outwards(ids: readonly number[], anchor: number): number[] {
   const at = ids.findIndex(id => id >= anchor)
   const middle = at < 0 ? ids.length : at

@@ -1,7 +1,7 @@
-// The first messages of many conversations together, without reading many of each: most have few among the first.
+// The first messages of many conversations together. Few of each are read: most have few among the first.
 import { beyond, clippedRange, type Direction, isEmpty, sorted, type ConversationRange, upTo } from './id-range.ts'
 
-/** The first `each` messages of each stretch, with its position; of all of them no more than are wanted altogether. */
+/** The first `each` messages of each range, with its position; in total no more than are wanted. */
 export type FindInEach = (
   stretches: readonly ConversationRange[],
   each: number,
@@ -9,7 +9,7 @@ export type FindInEach = (
 
 const growth = 8
 
-/** Each round asks more of those stretches that may have more before the last message wanted so far. */
+/** Each round reads more of the ranges that may have messages before the last message wanted so far. */
 export async function merged(
   stretches: readonly ConversationRange[],
   find: FindInEach,

@@ -27,7 +27,7 @@ export interface MessagePage {
   readonly found_anchor: boolean
   readonly found_oldest: boolean
   readonly found_newest: boolean
-  /** What was searched for. */
+  /** The phrases of the search. */
   readonly phrases: ResolvedNarrow['phrases']
 }
 

@@ -1,5 +1,5 @@
-// Whether a new message belongs to narrows that stay (settled-narrow.ts). What is to be known of the message and of the
-// readers is looked up once for all narrows; then each is compared in memory.
+// Whether a new message matches the narrows of event queues (settled-narrow.ts). The facts about the message and the
+// readers are read once for all narrows; then each narrow is compared in memory.
 import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelById, type ChannelRow, everSubscribedTo } from '#features/channels/public.ts'
@@ -30,7 +30,7 @@ export async function narrowMatcher(
   if (asked.length === 0) return () => true
   const facts = await factsOf(tx, message, asked)
   const wishes = await wishesOf(tx, message, asked.some(asksForWishes) ? readers.map(({ id }) => id) : [])
-  // Most narrows ask about the message only; readers who ask the same share the answer.
+  // Most terms depend on the message only; readers with the same narrow share the answer.
   const aboutMessage = new Map(
     narrows.map(narrow => [narrow, narrow.every(term => isPersonal(term) || holds(term, facts) !== term.negated)]),
   )
@@ -46,7 +46,7 @@ const ofMessage: readonly unknown[] = ['dm', 'private', 'resolved']
 const isPersonal = ({ operator, operand }: Term): boolean =>
   (operator === 'is' && !ofMessage.includes(operand)) || (operator === 'in' && operand === 'home')
 const asksForWishes = (term: Term): boolean => isPersonal(term) && wishOperands.includes(term.operand)
-/** The same terms that make a list show only what the reader received. */
+/** The terms for which a search finds only messages that the reader received. */
 const asksForOwnCopy = ({ operator, operand }: Term): boolean =>
   operator === 'is' && operand !== 'resolved' && operand !== 'followed'
 
@@ -72,7 +72,7 @@ async function factsOf(tx: ReadTx, message: MessageRow, asked: readonly Term[]):
   }
 }
 
-/** Whether the message says everything that a search asks for. Its words are split when the first one asks. */
+/** Whether the message contains all phrases of a search. Its words are split at the first search. */
 function sayingOf({ topic, rendered }: MessageRow): Facts['says'] {
   const words = lazily(() => {
     // No phrase reaches from the topic into the content.
@@ -81,7 +81,7 @@ function sayingOf({ topic, rendered }: MessageRow): Facts['says'] {
   })
   return search => {
     const { all, known } = words()
-    // Of most searches already the first word does not occur. A search without words finds nothing.
+    // In most searches not even the first word occurs. A search without words finds nothing.
     const [first = ''] = /^\S*/.exec(search) ?? []
     if (first === '' || !known.has(first)) return false
     const phrases = normalizePhrases(search)
@@ -98,7 +98,7 @@ const attached: Readonly<Record<Attachable, (facts: Facts) => boolean>> = {
   link: ({ message }) => message.has_link === 1,
   image: ({ message }) => message.has_image === 1,
   attachment: ({ message }) => message.has_attachment === 1,
-  // A new message has none.
+  // A new message has no reactions.
   reaction: () => false,
 }
 
@@ -140,7 +140,7 @@ function holds({ operator, operand }: Term, facts: Facts): boolean {
 const includesAll = (participants: readonly number[], operand: Term['operand']): boolean =>
   Array.isArray(operand) && operand.every(id => participants.includes(id as number))
 
-/** What a reader wants of the conversation. */
+/** The reader's settings for the conversation. */
 interface Wishes {
   readonly policy: VisibilityPolicy | undefined
   readonly mutesChannel: boolean

@@ -1,4 +1,4 @@
-// What each operator of a narrow means: it adds to what the terms before it meant.
+// The operators of a narrow: each adds its term to the meaning of the terms before it.
 import {
   storedTopicName,
   channelById,
@@ -24,7 +24,7 @@ import {
 
 type Operator = (meaning: ResolvedNarrow, operand: Operand, negated: boolean, reader: Reader) => Promise<ResolvedNarrow>
 
-const unknown = (what: string, operand: Operand): Error => NarrowInvalid({ desc: `unknown ${what} ${String(operand)}` })
+const unknown = (kind: string, operand: Operand): Error => NarrowInvalid({ desc: `unknown ${kind} ${String(operand)}` })
 
 const isAmong = <T extends string>(values: readonly T[], operand: Operand): operand is T =>
   (values as readonly unknown[]).includes(operand)
@@ -57,7 +57,7 @@ const inChannels = (meaning: ResolvedNarrow, recipients: ReadonlySet<number>, ne
 const inDirect = (meaning: ResolvedNarrow, recipients: ReadonlySet<number>, negated: boolean): ResolvedNarrow =>
   inPlaces(negated ? meaning : onlyKind(meaning, 'direct'), recipients, negated)
 
-/** Undefined also for those who may not know of it: they do not learn from a narrow that it exists. */
+/** Undefined also for a channel that the caller may not see: a narrow must not reveal that it exists. */
 async function knownChannel({ tx, caller, now }: Reader, operand: Operand): Promise<ChannelRow | undefined> {
   const named = typeof operand === 'string' ? await channelByName(tx, caller.realmId, operand) : undefined
   const id = idOf(operand)
@@ -82,7 +82,7 @@ const channel: Operator = async (meaning, operand, negated, reader) => {
 const channels: Operator = async (meaning, operand, negated, { tx, caller }) => {
   if (!isAmong(['public', 'web-public'], operand)) throw unknown('channels operand', operand)
   const narrowed = inChannels(meaning, await publicRecipients(tx, caller.realmId, operand === 'web-public'), negated)
-  // Guests see of public channels what they received.
+  // In public channels guests see only the messages that they received.
   return negated || isGuest(caller) ? narrowed : { ...narrowed, sharedHistory: true }
 }
 
@@ -94,17 +94,17 @@ const topic: Operator = async (meaning, operand, negated) =>
   })
 
 const dm: Operator = async (meaning, operand, negated, reader) => {
-  const people = new Set([...(await namedPeople(reader, operand)), reader.caller.id])
-  const recipient = await conversationOf(reader.tx, reader.caller.realmId, [...people])
+  const users = new Set([...(await namedPeople(reader, operand)), reader.caller.id])
+  const recipient = await conversationOf(reader.tx, reader.caller.realmId, [...users])
   return inDirect(meaning, new Set(recipient === undefined ? [] : [recipient]), negated)
 }
 
-/** Conversations that these people take part in too. */
+/** Direct conversations of the caller with these users among the participants. */
 const dmIncluding =
   (atLeast: number): Operator =>
   async (meaning, operand, negated, reader) => {
-    const people = await namedPeople(reader, operand)
-    return inDirect(meaning, await conversationsWith(reader.tx, reader.caller.id, people, atLeast), negated)
+    const users = await namedPeople(reader, operand)
+    return inDirect(meaning, await conversationsWith(reader.tx, reader.caller.id, users, atLeast), negated)
   }
 
 const sender: Operator = async (meaning, operand, negated, reader) =>
@@ -135,7 +135,7 @@ const muted = async (meaning: ResolvedNarrow, negated: boolean, { tx, caller }: 
 
 const isOperands: readonly unknown[] = ['resolved', 'followed', 'dm', 'private', 'muted', ...personalStates]
 
-/** The terms of a queue's narrow: an `is` that this server does not know holds for every message there. */
+/** The terms of an event queue's narrow without an unknown `is`, which holds for every message there. */
 export const withoutUnknownIs = (terms: readonly Term[]): Term[] =>
   terms.filter(({ operator, operand }) => operator !== 'is' || isOperands.includes(operand))
 
@@ -162,13 +162,13 @@ const id: Operator = async (meaning, operand, negated) => {
   return withCondition(meaning, { kind: 'id', id: messageId, negated })
 }
 
-/** Says only where in the results the client wants to be. */
+/** `near` only says where in the results the client starts. */
 const near: Operator = async meaning => meaning
 
 const search: Operator = async (meaning, operand, negated) => {
   const phrases = searchPhrases(String(operand))
   if (negated) return phrases.length === 0 ? meaning : { ...meaning, unwanted: [...meaning.unwanted, phrases] }
-  // What has no words is not found anywhere.
+  // A search without words finds nothing.
   const places = phrases.length === 0 ? noConversation : meaning.places
   return { ...meaning, places, phrases: distinctPhrases([...(meaning.phrases ?? []), ...phrases]) }
 }

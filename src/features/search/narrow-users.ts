@@ -1,4 +1,4 @@
-// The people that a narrow names, by ID or by an address that the caller may know.
+// The users that a narrow names, by ID or by an address that the caller may see.
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -6,7 +6,7 @@ import { accountByKnownEmail, accountsOf, visibleAmong } from '#features/users/p
 import { systemBotNamed } from '#features/bots/public.ts'
 import { NarrowInvalid, type Operand } from './narrow.ts'
 
-/** Who asks, and when. */
+/** The caller and the time of the request. */
 export interface Reader {
   readonly tx: ReadTx
   readonly server: Server
@@ -14,8 +14,8 @@ export interface Reader {
   readonly now: number
 }
 
-/** The IDs of these people, or undefined if one does not exist or may not be known. */
-async function peopleIds(
+/** The IDs of these users, or undefined if one does not exist or is not visible. */
+async function userIds(
   { tx, server, caller, now }: Reader,
   names: readonly (string | number)[],
 ): Promise<number[] | undefined> {
@@ -32,14 +32,14 @@ async function peopleIds(
     if (account === undefined) return undefined
     ids.push(account.id)
   }
-  const people = ids.map(id => ({ id }))
-  const visible = await visibleAmong(tx, caller, people, now)
-  return visible.length === people.length ? ids : undefined
+  const users = ids.map(id => ({ id }))
+  const visible = await visibleAmong(tx, caller, users, now)
+  return visible.length === users.length ? ids : undefined
 }
 
 export async function namedSender(reader: Reader, operand: Operand): Promise<number> {
-  const [who = ''] = [operand].flat()
-  const [id] = (await peopleIds(reader, [who])) ?? [await systemBotNamed(reader.tx, who)]
+  const [user = ''] = [operand].flat()
+  const [id] = (await userIds(reader, [user])) ?? [await systemBotNamed(reader.tx, user)]
   if (id === undefined) throw NarrowInvalid({ desc: `unknown user ${String(operand)}` })
   return id
 }
@@ -48,7 +48,7 @@ export async function namedSender(reader: Reader, operand: Operand): Promise<num
 export async function namedPeople(reader: Reader, operand: Operand): Promise<number[]> {
   const isText = typeof operand === 'string'
   const names = isText ? operand.split(',').map(name => name.trim()) : [operand].flat()
-  const ids = await peopleIds(
+  const ids = await userIds(
     reader,
     names.filter(name => name !== ''),
   )

@@ -1,4 +1,4 @@
-// A narrow as clients send it: terms that a message must all match, or with `negated` must not.
+// A narrow as clients send it: a message must match every term, or must not match it if the term is `negated`.
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { boundedText, codePoints, InvalidChoice, refuse, type Shape } from '#core/contract/shape.ts'
 import { searchPhrases } from './search-phrases.ts'
@@ -15,7 +15,7 @@ export const NarrowCombination = failure(400, 'BAD_NARROW', 'Invalid narrow oper
 export const OperandBlank = badRequest('operand cannot be blank.')
 export const narrowErrors = [NarrowInvalid, NarrowCombination, OperandBlank]
 
-/** Old names of operators that are still sent. */
+/** Old names of operators that clients still send. */
 const currentNames: Readonly<Record<string, string>> = {
   stream: 'channel',
   streams: 'channels',
@@ -26,7 +26,7 @@ const currentNames: Readonly<Record<string, string>> = {
 const takesId = new Set(['channel', 'id', 'near', 'sender', 'dm', 'dm-including', 'group-pm-with', 'with'])
 const takesIds = new Set(['dm', 'dm-including'])
 
-/** More than a client needs, and so little that every narrow is cheap to answer and to keep. */
+/** More than a client needs, and so little that every narrow is cheap to resolve and to keep. */
 export const narrowLimits = {
   terms: 20,
   /** Of all operands together. */
@@ -41,7 +41,7 @@ export const narrowLimits = {
 function operandOf(operator: string, value: unknown, at: string): Operand {
   if (typeof value === 'string') {
     if (operator === 'search' && value.trim() === '') throw OperandBlank()
-    // No text that is stored has one, and not every database compares with one.
+    // No stored text contains one, and not every database can compare with one.
     if (value.includes('\0')) throw refuse('operand', 'must not contain null bytes')
     return value.toWellFormed()
   }
@@ -83,16 +83,16 @@ const termSchema = {
     {
       type: 'object',
       properties: {
-        operator: { ...operatorName.schema, description: 'What to look at.', examples: ['dm-including'] },
+        operator: { ...operatorName.schema, description: 'The property to look at.', examples: ['dm-including'] },
         operand: {
           anyOf: [
             operandText,
             { type: 'integer' },
             { type: 'array', items: { type: 'integer' }, maxItems: narrowLimits.ids },
           ],
-          description: `What it must be. The search terms together may have ${narrowLimits.searchWords} words, not counting repeated ones.`,
+          description: `The value that it must have. The search terms together may have ${narrowLimits.searchWords} words, not counting repeated ones.`,
         },
-        negated: { type: 'boolean', description: 'Whether it must not be that.' },
+        negated: { type: 'boolean', description: 'Whether it must not have that value.' },
       },
       required: ['operator', 'operand'],
     },

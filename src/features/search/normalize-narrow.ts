@@ -1,4 +1,4 @@
-// A narrow that stays: what it names is looked up once, so that later messages can be compared with it in memory.
+// The narrow of an event queue: its names are resolved once, so that later messages can be compared with it in memory.
 import { storedTopicName } from '#features/channels/public.ts'
 import type { Phrases } from '#core/db/search-index.ts'
 import type { Operand, Term } from './narrow.ts'
@@ -7,18 +7,18 @@ import { namedPeople, namedSender, type Reader } from './narrow-users.ts'
 import { resolveNarrow, withConversation } from './resolve-narrow.ts'
 import { searchPhrases } from './search-phrases.ts'
 
-/** Users, channels and messages are named by their IDs from then on. Throws what is wrong with the narrow. */
+/** Replaces the names of users, channels and messages by their IDs. Throws if the narrow is invalid. */
 export async function normalizeNarrow(reader: Reader, terms: readonly Term[]): Promise<Term[]> {
   await resolveNarrow(reader, terms)
   const { message, others } = await withConversation(reader, terms)
   const kept: Term[] = message === undefined ? [] : [{ operator: 'with', operand: message.id, negated: false }]
   for (const term of others)
     if (term.operator !== 'near') kept.push({ ...term, operand: await normalizeOperand(reader, term) })
-  // What costs most to compare comes last.
+  // The most expensive terms come last.
   return kept.sort((a, b) => Number(a.operator === 'search') - Number(b.operator === 'search'))
 }
 
-/** Words hold neither spaces nor line breaks, so that a search need not be split into words for each message. */
+/** Words contain neither spaces nor line breaks, so that a search need not be split into words for each message. */
 const normalizeSearch = (phrases: Phrases): string => phrases.map(phrase => phrase.join(' ')).join('\n')
 export const normalizePhrases = (search: string): Phrases => search.split('\n').map(phrase => phrase.split(' '))
 

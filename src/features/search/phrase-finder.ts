@@ -1,12 +1,12 @@
-// Finds phrases among the words of a text, in one pass however many phrases there are and however they overlap
-// (the algorithm of Aho and Corasick).
+// Finds phrases among the words of a text in one pass, whatever the number of phrases and however they overlap (the
+// algorithm of Aho and Corasick).
 import type { Word } from '#core/base/words.ts'
 import type { Phrases } from '#core/db/search-index.ts'
 
-/** A beginning of phrases that the last words of the text agree with. */
+/** A prefix of phrases that the last words of the text match. */
 interface State {
   readonly next: Map<string, State>
-  /** The longest shorter beginning that agrees with the last words too. */
+  /** The longest shorter prefix that the last words match too. */
   fallback: State | undefined
   /** The longest phrase that ends here, in words; 0 for none. */
   longest: number
@@ -62,7 +62,7 @@ export class PhraseFinder {
     state.longest = phrase.length
   }
 
-  /** From the shorter beginnings to the longer ones. */
+  /** From the shorter prefixes to the longer ones. */
   #linkFallbacks(): void {
     for (let level = [this.#start]; level.length > 0; level = level.flatMap(state => [...state.next.values()]))
       for (const state of level)

@@ -1,4 +1,4 @@
-// The door to narrows: the messages of one, for what is done to all of them.
+// The door to narrows: the messages of a narrow.
 export { narrow, narrowErrors } from './narrow.ts'
 export { narrowMatcher, type NarrowReader } from './narrow-matcher.ts'
 export type { Reader } from './narrow-users.ts'

@@ -1,4 +1,4 @@
-// From the terms of a narrow to what they mean in this organization and for this caller.
+// Resolves the terms of a narrow for an organization and a caller.
 import { type MessageRow, messagesByIds, participantsOf } from '#features/messages/public.ts'
 import type { ResolvedNarrow } from './resolved-narrow.ts'
 import { NarrowCombination, NarrowInvalid, type Term } from './narrow.ts'
@@ -27,13 +27,13 @@ export async function resolveNarrow(reader: Reader, terms: readonly Term[]): Pro
 const isConversation = ({ operator, negated }: Term): boolean =>
   !negated && (operator === 'channel' || operator === 'topic' || operator === 'dm')
 
-/** `with` means the conversation that a message is in now, whatever it was called when the client last saw it. */
+/** `with` means the conversation in which a message is now, even if it was moved after the client last saw it. */
 async function withoutWith(reader: Reader, terms: readonly Term[]): Promise<readonly Term[]> {
   const { message, others } = await withConversation(reader, terms)
   return message === undefined ? others : [...others, ...(await conversation(reader, message))]
 }
 
-/** The message that `with` names, if the reader may see it, and the terms that then count besides. */
+/** The message that `with` names, if it is visible to the reader, and the terms that count besides. */
 export async function withConversation(
   reader: Reader,
   terms: readonly Term[],

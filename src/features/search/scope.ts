@@ -1,5 +1,5 @@
-// Where a narrow looks: stretches of conversations of which the caller may see everything, and whether single messages
-// outside them that a row of his remembers count too. The same rule decides as for one message (visible-message.ts).
+// The scope of a narrow: ranges of conversations in which the caller may see everything, and whether single messages
+// outside them count of which the caller has a row. The rule is the same as for one message (visible-message.ts).
 import { channelRights, historyIsOpen, isSubscribed } from '#features/channels/public.ts'
 import { messageVisibility } from '#features/messages/public.ts'
 import type { ConversationRange } from './id-range.ts'
@@ -10,9 +10,9 @@ import { channelsOfRecipients, directRecipients, receivedStretches } from './sto
 
 export interface Scope {
   readonly stretches: readonly ConversationRange[]
-  /** Whether messages outside the stretches count that the caller has a row of. */
+  /** Whether messages outside the ranges count of which the caller has a row. */
   readonly rows: boolean
-  /** Whether the caller may see what he has received, or has a row of, in this conversation. */
+  /** Whether the caller may see the messages that the caller received, or has a row of, in this conversation. */
   readonly seesOwn: (conversation: Conversation) => Promise<boolean>
 }
 
@@ -45,7 +45,7 @@ async function openRecipients(
   for (const channel of await channelsOfRecipients(tx, caller.realmId, recipients)) {
     if (!allows(places, { recipient_id: channel.recipient_id, channel_id: channel.id })) continue
     if (!historyIsOpen(channel)) continue
-    // Public channels need no look at the subscriptions.
+    // Public channels need no query for subscriptions.
     const reads =
       (await rights.reads(channel, false)) ||
       (await rights.reads(channel, await isSubscribed(tx, caller.id, channel.id)))
@@ -63,7 +63,7 @@ async function channelStretches(
   const visible: ConversationRange[] = []
   for (const stretch of received) {
     if (!allows(places, stretch)) continue
-    // Subscribers see what they received; only of others it has to be found out.
+    // A subscriber may see every message that the subscriber received; for other users it must be checked.
     if (stretch.subscribed || (await seesOwn(stretch))) visible.push(stretch)
   }
   return visible

@@ -1,12 +1,12 @@
-// What somebody types into a search field: words, and "phrases in quotes".
+// The text of a search field: words, and "phrases in quotes".
 import { wordsOf } from '#core/base/words.ts'
 import type { Phrases } from '#core/db/search-index.ts'
 
 const quotedOrWord = /"([^"]*)"|[^\s"]+/g
 
 /**
- * Each must occur; a repeated one is the same one. What looks like one word but holds several, such as `foo_bar`, is a
- * phrase too.
+ * Each phrase must occur; repeated phrases count once. A string of several words without spaces, such as `foo_bar`, is
+ * a phrase too.
  */
 export function searchPhrases(text: string): Phrases {
   const phrases = [...text.matchAll(quotedOrWord)]

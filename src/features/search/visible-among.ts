@@ -1,4 +1,4 @@
-// Messages that somebody asks for by their numbers, and which of them match a narrow.
+// Messages requested by ID, and the ones among them that match a narrow.
 import { messageVisibility } from '#features/messages/public.ts'
 import { type FlaggedMessage, type PersonalState, personalStates } from '#features/read-state/public.ts'
 import type { ResolvedNarrow } from './resolved-narrow.ts'
@@ -11,7 +11,7 @@ interface Visible<M> {
   readonly personal: PersonalState
 }
 
-/** What may not be seen is left out like what does not exist. */
+/** Hidden messages are left out like missing ones. */
 export async function visibleAmong<M extends FlaggedMessage>(
   { tx, caller, now }: Reader,
   messages: readonly M[],
@@ -26,7 +26,7 @@ export async function visibleAmong<M extends FlaggedMessage>(
   return visible
 }
 
-/** Which of them, in ascending order. Nothing is read of what they say: they may be many. */
+/** The IDs of the matching messages, ascending. The texts are not read: the messages may be many. */
 export async function matchingAmong(
   reader: Reader,
   { places, conditions, phrases, unwanted, ownCopy }: ResolvedNarrow,

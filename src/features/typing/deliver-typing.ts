@@ -1,5 +1,4 @@
-// Users who are told that another user is writing: those who want to know, with clients that understand it
-// (docs/spec/events.md#typing-direct).
+// Delivers typing events to users who enabled them, with clients that support them (docs/spec/events.md#typing-direct).
 import { presentTopic } from '#features/channels/public.ts'
 import { isGuest } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, knowsEmptyTopic, type Listener, sharedRenderer } from '#core/events/delivery.ts'
@@ -22,7 +21,9 @@ interface Writer {
   readonly email: string
 }
 
-/** These people as each listener may see them: a guest does not learn the address of a user who is hidden from guests. */
+/**
+ * These users as each listener may see them: a guest does not learn the address of a user who is hidden from guests.
+ */
 async function writersFor(
   { tx, server, realmId, now }: DeliveryCall,
   ids: readonly number[],
@@ -47,18 +48,18 @@ export const deliverTyping = deliverer({
   type: 'typing',
   async prepare(call, { type, op, payload }, listeners) {
     const wanting = await interested(call, listeners)
-    const { sender_id, recipient_ids, topic, ...place } = payload as {
+    const { sender_id, recipient_ids, topic, ...conversation } = payload as {
       readonly sender_id: number
       readonly recipient_ids?: readonly number[]
       readonly topic?: string
     }
-    const told = listeners.filter(({ caller }) => wanting.has(caller.id))
-    const writerFor = await writersFor(call, recipient_ids ?? [sender_id], told)
+    const audience = listeners.filter(({ caller }) => wanting.has(caller.id))
+    const writerFor = await writersFor(call, recipient_ids ?? [sender_id], audience)
     const formOf = (listener: Listener): string =>
       `${isGuest(listener.caller) ? listener.caller.id : 'member'} ${knowsEmptyTopic(listener)}`
     const telling = sharedRenderer(formOf, listener => {
       const shown = writerFor(listener.caller.id)
-      const event = { type, op, ...place, sender: shown(sender_id) }
+      const event = { type, op, ...conversation, sender: shown(sender_id) }
       if (topic === undefined) return { ...event, recipients: recipient_ids?.map(shown) }
       return { ...event, topic: presentTopic(topic, knowsEmptyTopic(listener)) }
     })
@@ -77,9 +78,9 @@ export const deliverEditTyping = deliverer({
     const wanting = await interested(call, listeners)
     const [message] = await messagesByIds(tx, realmId, [payload['message_id'] as number])
     if (message === undefined) return () => undefined
-    const people = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
+    const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
     const stateOf = await statesOfReaders(tx, message, idsOf(listeners))
-    const seers = await usersWhoCanSee(tx, message, people, stateOf, now)
+    const seers = await usersWhoCanSee(tx, message, users, stateOf, now)
     const recipient = payload['recipient'] as { readonly topic?: string }
     const telling = sharedRenderer(knowsEmptyTopic, listener => {
       if (recipient.topic === undefined) return { type, op, ...payload }

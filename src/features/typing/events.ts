@@ -1,5 +1,5 @@
-// Events about who is writing. In the log they name people and places; who is told, and in which form, is decided when
-// they are delivered.
+// Typing events. The log holds the IDs of users and the conversation; the audience and the form are decided at
+// delivery.
 import { object, optional, required } from '#core/contract/field.ts'
 import { int, list, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/contract/event-type.ts'
@@ -8,20 +8,20 @@ const writer = object('Writer', {
   user_id: required(int, 'The user.'),
   email: required(text, 'The address in the API.'),
 })
-const place = {
+const conversation = {
   message_type: required(text, 'direct or stream.'),
   stream_id: optional(int, 'Of a channel message: the channel.'),
   topic: optional(text, 'Of a channel message: the topic.'),
 }
-/** The log holds no addresses: which of them a reader may see is decided when the reader is told. */
+/** The log holds no addresses: whether a reader may see them is decided at delivery. */
 const typing = {
-  ...place,
-  sender_id: required(int, 'Who is writing.'),
+  ...conversation,
+  sender_id: required(int, 'The user who is writing.'),
   recipient_ids: optional(list(int), 'Of a direct message: all its receivers, the writer included.'),
 }
 const told = {
-  ...place,
-  sender: required(writer, 'Who is writing.'),
+  ...conversation,
+  sender: required(writer, 'The user who is writing.'),
   recipients: optional(list(writer), 'Of a direct message: all its receivers, the writer included.'),
 }
 export const typingEvents = {
@@ -30,7 +30,7 @@ export const typingEvents = {
 }
 
 const editing = {
-  sender_id: required(int, 'Who is editing.'),
+  sender_id: required(int, 'The user who is editing.'),
   message_id: required(int, 'The message.'),
   recipient: required(
     object('EditedPlace', {
@@ -39,7 +39,7 @@ const editing = {
       topic: optional(text, 'Of a channel message: the topic.'),
       user_ids: optional(list(int), 'Of a direct message: all its receivers.'),
     }),
-    'Where the message is.',
+    'The conversation of the message.',
   ),
 }
 export const editTypingEvents = {

@@ -1,4 +1,4 @@
-// Whether somebody lets others know that he is writing.
+// Whether a user allows typing notifications to other users.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
@@ -15,7 +15,7 @@ export const typingOffErrors = [DirectTypingOff, ChannelTypingOff]
 
 export const opParam = required(textFrom(['start', 'stop']), 'start or stop.')
 
-/** In larger channels somebody is always writing. */
+/** Larger channels get no typing notifications: there some user is always writing. */
 const mostSubscribers = 100
 
 export async function typist(tx: ReadTx, caller: Caller, where: 'direct' | 'channel'): Promise<Account> {

@@ -5,12 +5,12 @@ import { int, list, text } from '#core/contract/shape.ts'
 import { type AttachmentRow, listedMessages } from './store.ts'
 
 export const AttachmentUnknown = badRequest('Invalid attachment')
-/** Also for files that are there, and not for this reader. */
+/** Also for files that exist but that the reader may not read. */
 export const FileUnknown = failure(404, 'NOT_FOUND', 'File not found')
 
 const attachmentFields = {
   id: required(int, 'Unique ID.'),
-  name: required(text, 'What the file is called.'),
+  name: required(text, 'The name of the file.'),
   path_id: required(text, 'Its address, after /user_uploads/.'),
   size: required(int, 'In bytes.'),
   create_time: required(int, 'When it was uploaded, in seconds.'),
@@ -25,9 +25,9 @@ const attachmentFields = {
 export const attachmentObject = object('Attachment', attachmentFields)
 export type Attachment = Values<typeof attachmentFields>
 
-export const spaceUsed = required(int, 'How many bytes all uploads of the organization take.')
+export const spaceUsed = required(int, 'The size of all uploads of the organization, in bytes.')
 
-/** Every address of a file begins with it. */
+/** The prefix of the address of every file. */
 export const uploadsPath = '/user_uploads/'
 
 export const pathIdOf = ({

@@ -1,4 +1,4 @@
-// What kind of file something is, by the word of who sends it or by the end of its name.
+// The content type of a file, from the client or from the file extension.
 import type { MediaKind } from '#features/markdown/public.ts'
 
 const byEnding: ReadonlyMap<string, string> = new Map(
@@ -27,7 +27,7 @@ const byEnding: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** How a browser shows a file without running anything. Not SVG, HTML or PDF: they can hold scripts. */
+/** The kinds that a browser shows without running scripts. Not SVG, HTML or PDF: they can contain scripts. */
 const kindByType: ReadonlyMap<string, MediaKind> = new Map(
   Object.entries({
     'image/avif': 'image',
@@ -48,11 +48,11 @@ const kindByType: ReadonlyMap<string, MediaKind> = new Map(
     'video/webm': 'video',
   } as const),
 )
-/** Undefined where it is not shown, but handed over. */
+/** Undefined for a file that is not shown but downloaded. */
 export const mediaKind = (contentType: string): MediaKind | undefined => kindByType.get(contentType)
 
 export const unknownType = 'application/octet-stream'
-/** What clients say when they do not know. */
+/** The types that clients send when they do not know the type. */
 const saysNothing = new Set([unknownType, 'text/plain'])
 const wellFormed = /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}$/
 

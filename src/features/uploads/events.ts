@@ -8,13 +8,13 @@ export const attachmentAdded = eventType('attachment', 'add', 'The reader upload
   upload_space_used: spaceUsed,
 })
 const attachmentChange = {
-  attachment: required(attachmentObject, 'As it is now.'),
+  attachment: required(attachmentObject, 'The file after the change.'),
   upload_space_used: spaceUsed,
 }
 export const attachmentUpdated = eventType(
   'attachment',
   'update',
-  "Messages link to one of the reader's files, or stopped.",
+  "Messages began or ceased to link to one of the reader's files.",
   {
     ...attachmentChange,
     linked_by: optional(

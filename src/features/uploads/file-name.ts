@@ -1,25 +1,25 @@
-// What an uploaded file is called: to people, and at the end of its address.
+// The name of an uploaded file, as it is shown and at the end of its address.
 import { badRequest } from '#core/contract/failure.ts'
 
 export const FileNameInvalid = badRequest('Invalid file name')
 
-/** What most file systems take. */
+/** The limit of most file systems. */
 const maxBytes = 255
-/** Unseen characters, and those that turn the direction of a text: a name must not look like another one. */
+/** Invisible characters, and characters that change the direction of a text: a name must not look like another one. */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2028\u2029\u2060\u2066-\u2069\uFEFF]/gu
 const unsafe = /[^\p{L}\p{M}\p{N}._-]+/gu
 
-/** Without the folders that some clients send with it. */
+/** The name without the folders that some clients send. */
 export function presentName(given: string): string {
   const name = (given.split(/[/\\]/).at(-1) ?? '').normalize('NFC').replace(unseen, '').trim()
   if (/^\.+$/.test(name)) throw FileNameInvalid()
   return cut(name === '' ? 'uploaded-file' : name)
 }
 
-/** Without dots at its end: where an address stands in a text, they would count as the end of the sentence. */
+/** Without dots at its end: in a text they would count as the end of the sentence after the address. */
 export const addressName = (shown: string): string => shown.replace(unsafe, '-').replace(/\.+$/, '')
 
-/** The end stays: it says what kind of file it is. */
+/** The extension stays: it says which kind of file it is. */
 function cut(name: string): string {
   const [ending = ''] = /\.[^.]{1,20}$/u.exec(name) ?? []
   let stem = ''

@@ -8,7 +8,7 @@ import { removeUnreferenced } from './remove-unreferenced.ts'
 
 export const uploads = feature({
   name: 'uploads',
-  about: 'Files that users put on the server, for messages to link to.',
+  about: 'Files that users upload, for messages to link to.',
   endpoints: [uploadFile, removeAttachment],
   events: [attachmentAdded, attachmentUpdated, attachmentRemoved],
   jobs: [removeUnreferenced, removeFiles],

@@ -1,8 +1,8 @@
-// Whether a file that calls itself a picture begins like one: what no browser can show is only a link in a message.
+// Whether a file with the type of an image begins like one: other files are only links in a message.
 import { crc32 } from 'node:zlib'
 import { chunkBytes } from '#core/files/stored-file.ts'
 
-/** `bytes` is the first piece of the file. */
+/** `bytes` is the first chunk of the file. */
 export const isPicture = (bytes: Uint8Array): boolean => {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return formats.some(fits => fits(view))
@@ -43,14 +43,14 @@ const avif: Format = bytes =>
 
 const startOfFrame = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
 
-/** Segments, each with a marker and its length, up to the one that says how large the picture is. */
+/** Segments, each with a marker and its length, up to the one with the size of the image. */
 const jpeg: Format = bytes => {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xff_d8) return false
   let at = 2
   for (; at + 9 <= bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2))
     if (startOfFrame.has(bytes[at + 1] as number))
       return bytes.readUInt16BE(at + 5) > 0 && bytes.readUInt16BE(at + 7) > 0
-  // So much may come before it that it lies in a later piece of the file.
+  // The segment may be in a later chunk of the file.
   return bytes.length === chunkBytes && at + 9 > bytes.length
 }
 

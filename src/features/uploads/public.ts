@@ -1,5 +1,5 @@
-// The door to uploaded files: which ones a text links to, and which messages do. Who may read them is a question about
-// messages, and answered there.
+// The door to uploaded files: the files to which a text links, and the messages that link to a file. Which users may
+// read a file depends on messages and is decided there.
 export { type Attachment, attachmentObject, FileUnknown, uploadsPath, asAttachment, spaceUsed } from './attachment.ts'
 export { referenceUploads, releaseReferences, replaceReferences } from './references.ts'
 export { attachmentUpdated } from './events.ts'

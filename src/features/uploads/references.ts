@@ -1,4 +1,4 @@
-// Which messages link to which files. Their owners are told.
+// The references from messages to files. The owners of the files get events.
 import type { WriteTx } from '#core/db/database.ts'
 import { only } from '#core/contract/event-type.ts'
 import { type Attachment, asAttachment } from './attachment.ts'
@@ -20,7 +20,7 @@ export async function referenceUploads(tx: WriteTx, messageId: number, rows: rea
   await announce(tx, rows, { linked_by: messageId })
 }
 
-/** The message links to these files from now on; returns those to which it did before and nothing does now. */
+/** Replaces the files to which the message links; returns the files to which no message links any longer. */
 export async function replaceReferences(
   tx: WriteTx,
   messageId: number,
@@ -41,7 +41,10 @@ export async function replaceReferences(
   return released.filter(({ attachment }) => attachment.message_ids.length === 0)
 }
 
-/** Before messages of one conversation are deleted. The owner of a file is told only if the owner sees them. */
+/**
+ * Before messages of one conversation are deleted. The owner of a file gets an event only if the messages are visible
+ * to the owner.
+ */
 export async function releaseReferences(
   tx: WriteTx,
   messageIds: readonly number[],
@@ -62,8 +65,8 @@ async function announce(
 ): Promise<{ row: AttachmentRow; attachment: Attachment }[]> {
   const messageIds = await messageIdsOf(tx, idsOf(rows))
   const upload_space_used = await spaceUsedBy(tx, rows[0]?.realm_id ?? 0)
-  const told = rows.map(row => ({ row, attachment: asAttachment(row, messageIds.get(row.id) ?? []) }))
-  for (const { row, attachment } of told)
+  const changed = rows.map(row => ({ row, attachment: asAttachment(row, messageIds.get(row.id) ?? []) }))
+  for (const { row, attachment } of changed)
     await tx.emit(attachmentUpdated, only(row.account_id), { attachment, upload_space_used, ...why })
-  return told
+  return changed
 }

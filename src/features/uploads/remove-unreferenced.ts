@@ -2,7 +2,7 @@ import { type Job, job } from '#core/jobs/job.ts'
 import { removeUpload } from './remove-upload.ts'
 import { attachmentById, unclaimedAttachments } from './store.ts'
 
-/** So long a file stays to which no message links: somebody may still want to, or undo an edit. */
+/** A file without a reference stays this long: its owner may still link to it, or undo an edit. */
 const patienceSeconds = 35 * 24 * 60 * 60
 const atOnce = 100
 

@@ -1,4 +1,4 @@
-// Taking a file away. Its bytes go later, bit by bit.
+// Removes a file. Its bytes are deleted later, in parts.
 import type { WriteTx } from '#core/db/database.ts'
 import { only } from '#core/contract/event-type.ts'
 import { dropFile } from '#core/files/stored-file.ts'

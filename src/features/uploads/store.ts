@@ -8,7 +8,9 @@ import type { Tables } from '#schema/tables.ts'
 export type AttachmentRow = Selectable<Tables['attachment']>
 export type Claim = Selectable<Tables['attachment_reference']>
 
-/** So many messages are told of a file: thousands may link to it, and each new one tells of it again. */
+/**
+ * The number of messages listed with a file: thousands may link to it, and each new one causes an event with the list.
+ */
 export const listedMessages = 100
 
 export async function insertAttachment(tx: WriteTx, attachment: Omit<AttachmentRow, 'id'>): Promise<AttachmentRow> {
@@ -50,7 +52,7 @@ export const attachmentsOfMessages = (tx: ReadTx, messageIds: readonly number[])
     .orderBy('attachment.id')
     .execute()
 
-/** Of each of these files the newest or the oldest messages that link to it, ascending; other claims are not read. */
+/** The newest or oldest messages that link to each of these files, ascending; other references are not read. */
 export function referencesAt(
   tx: ReadTx,
   end: 'newest' | 'oldest',
@@ -63,7 +65,7 @@ export function referencesAt(
   return (
     tx.db
       .selectFrom('attachment as a')
-      // A cross join is walked as it is written: the other way round the last one would be looked for at each claim.
+      // A cross join runs in the order written: the other way round the subquery would run for each reference.
       .crossJoin('attachment_reference as c')
       .whereRef('c.attachment_id', '=', 'a.id')
       .select(['c.attachment_id', 'c.message_id'])
@@ -98,7 +100,7 @@ export async function insertClaims(tx: WriteTx, messageId: number, attachmentIds
     .execute()
 }
 
-/** These messages link no longer to these files. */
+/** These messages no longer link to these files. */
 export async function deleteClaims(
   tx: WriteTx,
   messageIds: readonly number[],
@@ -123,11 +125,11 @@ export async function deleteAttachment(tx: WriteTx, id: number): Promise<void> {
   await tx.db.deleteFrom('attachment').where('id', '=', id).execute()
 }
 
-/** Of all organizations: files to which no message has linked since then. */
+/** Files of all organizations to which no message has linked since then. */
 export const unclaimedAttachments = (tx: ReadTx, since: number, atMost: number): Promise<AttachmentRow[]> =>
   tx.db.selectFrom('attachment').selectAll().where('unreferenced_since', '<', since).limit(atMost).execute()
 
-/** Returns how much the organization's uploads take now. */
+/** Returns the size of the organization's uploads after the change. */
 export async function addSpace(tx: WriteTx, realmId: number, bytes: number): Promise<number> {
   const { bytes: used } = await tx.db
     .insertInto('upload_space')

@@ -1,4 +1,4 @@
-// Addresses of uploaded files in what people write.
+// Addresses of uploaded files in texts of users.
 import { pathIdOf, uploadsPath } from './attachment.ts'
 import type { AttachmentRow } from './store.ts'
 
@@ -8,7 +8,7 @@ const address = new RegExp(`${uploadsPath}(\\d{1,16})/(${folderPattern})/`, 'g')
 
 export const isFolder = (text: string): boolean => wholeFolder.test(text)
 
-/** Most messages link to no file, and cost no more than this look. */
+/** A cheap check: most messages link to no file. */
 export const mayLinkToUploads = (content: string): boolean => content.includes(uploadsPath)
 
 /** The folders of an organization's files to which a text links, each once. */
@@ -19,7 +19,7 @@ export function linkedFolders(realmId: number, content: string): string[] {
   return [...folders]
 }
 
-/** On its own host: as it is, and as an address is written. */
+/** The address on its own host: plain, and percent-encoded. */
 export function addressesOf(file: Pick<AttachmentRow, 'realm_id' | 'folder' | 'file_name'>): string[] {
   const plain = uploadsPath + pathIdOf(file)
   return [...new Set([plain, encodeURI(plain)])]

@@ -1,5 +1,5 @@
-// Topics that users follow, or see in spite of a muted channel, because they take part in them (the settings
-// automatically_follow_topics_policy and the like). This only ever makes a topic more visible.
+// Topics that users follow, or unmute in a muted channel, because they take part in them (the settings
+// automatically_follow_topics_policy and others). This only ever makes a topic more visible.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
@@ -9,13 +9,13 @@ import { setPolicies } from './set-policies.ts'
 import { mutesChannel, ownPolicy, policiesAmong } from './store.ts'
 import { type Topic, VisibilityPolicy } from './user-topic.ts'
 
-/** What somebody does in a topic, by the value of the settings that ask for it: each includes those before it. */
+/** The actions of a user in a topic, with the value of the settings for each: each includes the ones before it. */
 const occasions = { starts: 3, sends: 2, takesPart: 1 } as const
 export type Occasion = keyof typeof occasions
 
 const asksFor = (setting: number, occasion: Occasion): boolean => setting <= occasions[occasion]
 
-/** Returns what he wants of it from now on, if that is new. */
+/** Returns the user's new visibility policy for the topic, if it changed. */
 export async function followBecause(
   tx: WriteTx,
   caller: Caller,
@@ -45,7 +45,9 @@ async function wantedBecause(
   return unmutes && (await mutesChannel(tx, caller.id, channelId)) ? VisibilityPolicy.unmuted : undefined
 }
 
-/** Those who are mentioned by name and receive it. Who muted the topic is not made to hear of it by others. */
+/**
+ * For users who are mentioned by name and receive the message. A mention does not change the policy of a muted topic.
+ */
 export async function followWhereMentioned(
   tx: WriteTx,
   realmId: number,

@@ -1,4 +1,4 @@
-// What somebody wants of topics, in the form that each of his clients understands.
+// Delivers changes of visibility policies, in the form that each client supports.
 import { presentTopic } from '#features/channels/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
@@ -17,7 +17,7 @@ export const deliverUserTopic = deliverer({
   },
 })
 
-/** The list may be long: all queues of a user, and all changes that are told together, share it. */
+/** The list may be long: all queues of a user, and all changes that are delivered together, share it. */
 const mutedTopicsEvent = oncePerSnapshot(
   async (tx, _key: string, caller: Caller, allowEmptyTopic: boolean, now: number): Promise<EventBody> => ({
     type: 'muted_topics',
@@ -28,14 +28,14 @@ const mutedTopicsEvent = oncePerSnapshot(
 export const deliverMutedTopics = deliverer({
   type: 'muted_topics',
   async prepare({ tx, now }, _, listeners) {
-    const told = new Map<string, EventBody>()
+    const events = new Map<string, EventBody>()
     for (const listener of listeners) {
       const { queueId, caller, options } = listener
-      // Who asks for the new form by name does not get the old one too.
+      // A client that asks for the new form by name does not get the old one too.
       if (options.event_types?.includes('user_topic') === true) continue
       const allowEmpty = knowsEmptyTopic(listener)
-      told.set(queueId, await mutedTopicsEvent(tx, `${caller.id} ${allowEmpty}`, caller, allowEmpty, now))
+      events.set(queueId, await mutedTopicsEvent(tx, `${caller.id} ${allowEmpty}`, caller, allowEmpty, now))
     }
-    return ({ queueId }) => told.get(queueId)
+    return ({ queueId }) => events.get(queueId)
   },
 })

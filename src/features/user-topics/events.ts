@@ -6,7 +6,12 @@ import { userTopicFields } from './user-topic.ts'
 export const userTopicChanged = eventType('user_topic', null, 'The reader mutes, unmutes or follows a topic.', {
   ...userTopicFields,
 })
-export const mutedTopicsChanged = eventType('muted_topics', null, 'The old form: what the reader mutes changed.', {
-  muted_topics: optional(list(list(anyJson)), 'All of them: channel name, topic, time. Looked up when it is told.'),
-})
+export const mutedTopicsChanged = eventType(
+  'muted_topics',
+  null,
+  'The old form: the muted topics of the reader changed.',
+  {
+    muted_topics: optional(list(list(anyJson)), 'All of them: channel name, topic, time. Read at delivery.'),
+  },
+)
 export const userTopicEvents = [userTopicChanged, mutedTopicsChanged]

@@ -1,4 +1,4 @@
-// A topic that moves as a whole takes along what people want of it.
+// A topic that is moved as a whole keeps the visibility policies of users.
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { channelRights, type ChannelRow, subscribedAmong } from '#features/channels/public.ts'
 import { accountsOf, callerOf } from '#features/users/public.ts'
@@ -11,7 +11,7 @@ interface TopicPlace {
   readonly topic: string
 }
 
-/** `joinsOthers`: there were messages in the new topic before. Who wanted different things of both sees the more. */
+/** `joinsOthers`: the new topic had messages before. Of two policies of a user the more visible one stays. */
 export async function movePolicies(
   tx: WriteTx,
   from: TopicPlace,
@@ -34,13 +34,13 @@ export async function movePolicies(
   const after = (id: number, policy: VisibilityPolicy): VisibilityPolicy =>
     joinsOthers ? moreVisible(policy, there.get(id) ?? VisibilityPolicy.none) : policy
   const arriving = [...moving].filter(([id]) => readers.has(id))
-  for (const [policy, people] of Map.groupBy(arriving, ([id, old]) => after(id, old))) {
-    const ids = people.map(([id]) => id)
+  for (const [policy, users] of Map.groupBy(arriving, ([id, old]) => after(id, old))) {
+    const ids = users.map(([id]) => id)
     await setPolicies(tx, ids, target, policy, now)
   }
 }
 
-/** Who cannot read the new channel is not told that the topic went there. */
+/** A user who cannot read the new channel must not learn that the topic was moved there. */
 async function readersAmong(
   tx: ReadTx,
   channel: ChannelRow,

@@ -1,4 +1,4 @@
-// The old form, which knows only muted topics: channel name, topic, time.
+// The old form, which has only muted topics: channel name, topic, time.
 import { presentTopic, channelRights, channelsByIds, subscribedChannelIds } from '#features/channels/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -7,7 +7,7 @@ import { VisibilityPolicy } from './user-topic.ts'
 
 type MutedTopic = [string, string, number]
 
-/** Names of channels that somebody may not know any longer are not told. */
+/** Without channels that the user may no longer see. */
 export async function mutedTopicsOf(
   tx: ReadTx,
   caller: Caller,
@@ -20,11 +20,11 @@ export async function mutedTopicsOf(
   const channels = new Map((await channelsByIds(tx, caller.realmId, ids)).map(channel => [channel.id, channel]))
   const subscribed = await subscribedChannelIds(tx, caller.id)
   const rights = channelRights(tx, caller, now)
-  const told: MutedTopic[] = []
+  const shown: MutedTopic[] = []
   for (const { channel_id, topic, updated_at } of muted) {
     const channel = channels.get(channel_id)
     if (channel === undefined || !(await rights.knows(channel, subscribed.has(channel_id)))) continue
-    told.push([channel.name, presentTopic(topic, allowEmptyTopic), updated_at])
+    shown.push([channel.name, presentTopic(topic, allowEmptyTopic), updated_at])
   }
-  return told
+  return shown
 }

@@ -1,11 +1,11 @@
-// A user's own choice for a topic, as one request sets it.
+// Sets a user's visibility policy for a topic.
 import { limit, requireWithin } from '#core/contract/limit.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { setPolicies } from './set-policies.ts'
 import { policyCount } from './store.ts'
 import { type Topic, VisibilityPolicy } from './user-topic.ts'
 
-/** Clients load all of them when they start. Topics that are followed automatically count, but are not refused. */
+/** Clients load all policies when they start. Topics that are followed automatically count, but are not refused. */
 export const userTopicsLimit = limit('muted, unmuted and followed topics', 'a user', 10_000)
 
 export async function setOwnPolicy(

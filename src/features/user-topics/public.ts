@@ -1,4 +1,4 @@
-// The door to what people want of topics: what follows from taking part in one, and where a topic goes.
+// The door to visibility policies: automatic ones, and the policies of moved topics.
 export { followBecause, followWhereMentioned } from './automatic-policies.ts'
 export { userTopicEvents } from './events.ts'
 export { movePolicies } from './move-policies.ts'

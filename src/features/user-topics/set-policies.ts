@@ -1,10 +1,10 @@
-// Storing what people want of a topic, and telling their clients: two events, however many people.
+// Stores the visibility policies of users for a topic and emits two events, whatever the number of users.
 import type { WriteTx } from '#core/db/database.ts'
 import { mutedTopicsChanged, userTopicChanged } from './events.ts'
 import { deletePolicies, policiesAmong, putPolicies } from './store.ts'
 import { type Topic, VisibilityPolicy } from './user-topic.ts'
 
-/** Who wants it so already is not told. */
+/** A user who has this policy already gets no event. */
 export async function setPolicies(
   tx: WriteTx,
   accountIds: readonly number[],
@@ -18,13 +18,13 @@ export async function setPolicies(
   if (users.length === 0) return
   if (policy === VisibilityPolicy.none) await deletePolicies(tx, users, topic)
   else await putPolicies(tx, users, topic, policy, now)
-  const told = {
+  const payload = {
     stream_id: topic.channelId,
     topic_name: topic.topic,
     last_updated: now,
     visibility_policy: policy,
   }
-  await tx.emit(userTopicChanged, { users }, told)
+  await tx.emit(userTopicChanged, { users }, payload)
   const isMuted = (some: VisibilityPolicy): boolean => some === VisibilityPolicy.muted
   const inOldForm = users.filter(id => isMuted(policy) || isMuted(policyBefore(id)))
   if (inOldForm.length > 0) await tx.emit(mutedTopicsChanged, { users: inOldForm }, {})

@@ -8,7 +8,7 @@ import { userTopicObject } from './user-topic.ts'
 
 export const userTopicsState = statePart({
   types: ['user_topic'],
-  fields: { user_topics: required(list(userTopicObject), 'Topics of which the caller wants something of their own.') },
+  fields: { user_topics: required(list(userTopicObject), 'Topics for which the caller has a visibility policy.') },
   async read({ tx, caller, options: { capabilities } }) {
     const rows = await policiesOf(tx, caller.id)
     const user_topics = rows.map(({ channel_id, topic, updated_at, visibility_policy }) => ({

@@ -1,4 +1,4 @@
-// Every SQL statement about what people want of topics.
+// Every SQL statement about the visibility policies of topics.
 import { compiled } from '#core/db/compiled.ts'
 import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -13,7 +13,7 @@ export interface OwnPolicy {
   readonly updated_at: number
 }
 
-/** Of one person, in channels that are in use. */
+/** The policies of one user, in channels that are not archived. */
 export const policiesOf = (tx: ReadTx, accountId: number): Promise<OwnPolicy[]> =>
   tx.db
     .selectFrom('user_topic')
@@ -36,13 +36,13 @@ const inTopic = compiled<{ channelId: number; topicLower: string }, PolicyOfPers
     .where('channel_id', '=', p.channelId)
     .where('topic_lower', '=', p.topicLower),
 )
-/** By account: of everybody who wants something of a topic. */
+/** By account, for all users with a policy for a topic. */
 export async function policiesInTopic(tx: ReadTx, { channelId, topic }: Topic): Promise<Map<number, VisibilityPolicy>> {
   const rows = await inTopic.all(tx, { channelId, topicLower: topic.toLowerCase() })
   return new Map(rows.map(row => [row.account_id, row.visibility_policy]))
 }
 
-const amongPeople = compiled<{ channelId: number; topicLower: string; ids: NumberList }, PolicyOfPerson>((db, p, tx) =>
+const amongUsers = compiled<{ channelId: number; topicLower: string; ids: NumberList }, PolicyOfPerson>((db, p, tx) =>
   db
     .selectFrom('user_topic')
     .select(['account_id', 'visibility_policy'])
@@ -50,14 +50,14 @@ const amongPeople = compiled<{ channelId: number; topicLower: string; ids: Numbe
     .where('channel_id', '=', p.channelId)
     .where('topic_lower', '=', p.topicLower),
 )
-/** By account: of some people, however many others follow the topic. */
+/** By account, for some users, however many others follow the topic. */
 export async function policiesAmong(
   tx: ReadTx,
   { channelId, topic }: Topic,
   accountIds: readonly number[],
 ): Promise<Map<number, VisibilityPolicy>> {
   const ids = numberList(tx, accountIds)
-  const rows = await amongPeople.all(tx, { channelId, topicLower: topic.toLowerCase(), ids })
+  const rows = await amongUsers.all(tx, { channelId, topicLower: topic.toLowerCase(), ids })
   return new Map(rows.map(row => [row.account_id, row.visibility_policy]))
 }
 export const ownPolicy = async (tx: ReadTx, accountId: number, topic: Topic): Promise<VisibilityPolicy> =>
@@ -74,7 +74,7 @@ const mutes = compiled<{ accountId: number; channelId: number }, { is_muted: num
 export const mutesChannel = async (tx: ReadTx, accountId: number, channelId: number): Promise<boolean> =>
   (await mutes.first(tx, { accountId, channelId }))?.is_muted === 1
 
-/** A database takes only so many parameters. */
+/** A database limits the number of parameters. */
 const rowsAtOnce = 500
 
 export async function putPolicies(

@@ -1,4 +1,4 @@
-// What somebody wants to see and hear of a topic, where that differs from what he wants of its channel.
+// A user's visibility policy for a topic, where it differs from the user's setting for the channel.
 import { object, required } from '#core/contract/field.ts'
 import { int, text } from '#core/contract/shape.ts'
 

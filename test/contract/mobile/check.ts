@@ -1,14 +1,14 @@
-// Every answer that a test gets and that the mobile app would decode is decoded as the app does it.
+// Every answer in the tests that the mobile app would decode is decoded as the app does it.
 import { type Decoder, int, listOf, object, text } from './decode.ts'
 import { mobileEvents } from './events.ts'
 import { message } from './objects.ts'
 import { presentInState } from './state.ts'
 
 type Capabilities = Readonly<Record<string, boolean | undefined>>
-/** What the clients of the queues said of themselves. */
+/** The capabilities that the clients of the queues declared. */
 const queues = new Map<string, Capabilities>()
 
-/** The app declares what makes these events into the form that it decodes. */
+/** Events that have another form for clients with other capabilities than the app. */
 const inOtherForms: Readonly<Record<string, (capabilities: Capabilities) => boolean>> = {
   delete_message: ({ bulk_message_deletion }) => bulk_message_deletion !== true,
   presence: ({ simplified_presence_events }) => simplified_presence_events === true,
@@ -25,7 +25,7 @@ const event =
 
 const messageWithFlags: Decoder = (value, at) => [...message(value, at), ...object({ flags: listOf(text) })(value, at)]
 
-/** Throws what the app could not decode. */
+/** Throws if the app could not decode the answer. */
 export function decodeAsMobile(route: string, sent: Readonly<Record<string, unknown>>, body: any): void {
   const problems = problemsIn(route, sent, body)
   if (problems.length > 0) throw new Error(`The mobile app cannot decode ${route}: ${problems.slice(0, 5).join('; ')}`)

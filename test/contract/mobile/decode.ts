@@ -1,4 +1,4 @@
-// A small language for what a client can decode. A decoder answers what is wrong, each with its place.
+// A small language for the values that a client can decode. A decoder returns the problems, each with its position.
 export type Decoder = (value: unknown, at: string) => string[]
 
 const typed =
@@ -34,7 +34,7 @@ export const listOf =
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Any names, all values alike. */
+/** Any names, all values of one kind. */
 export const mapOf =
   (decode: Decoder): Decoder =>
   (value, at) =>

@@ -1,4 +1,4 @@
-// Every event that the mobile app decodes, by type and op. It forgets its queue when it meets one that it cannot decode.
+// Every event that the mobile app decodes, by type and op. The app drops its queue when it cannot decode an event.
 import { anything, bool, type Decoder, int, listOf, mapOf, maybe, object, oneOf, text } from './decode.ts'
 import {
   channel,
@@ -47,7 +47,7 @@ const channelProperties: Readonly<Record<string, Decoder>> = {
   stream_weekly_traffic: maybe(int),
 }
 
-/** The value of a property that the app knows must have its type. */
+/** The value of a property that the app decodes must have its type. */
 const valued =
   (properties: Readonly<Record<string, Decoder>>): Decoder =>
   (event, at) => {
@@ -59,7 +59,7 @@ const all =
   (value, at) =>
     decoders.flatMap(decode => decode(value, at))
 
-/** A move says where from and how, and really changes something; an edit of content says nothing of it. */
+/** A move has its origin and its mode, and changes something; an edit of content has neither. */
 const move: Decoder = (value, at) => {
   const event = value as Record<string, unknown>
   const moved = 'subject' in event || 'new_stream_id' in event

@@ -28,7 +28,7 @@ const channelFields = {
 }
 export const channel = object(channelFields)
 
-/** What one makes of a channel. */
+/** The settings of a subscription. */
 export const subscriptionProperties: Readonly<Record<string, Decoder>> = {
   color: matching(/^#[0-9a-f]{6}$/),
   is_muted: bool,

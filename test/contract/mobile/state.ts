@@ -1,4 +1,4 @@
-// What the mobile app decodes of the answer to POST /register.
+// The parts of the answer to POST /register that the mobile app decodes.
 import { anything, bool, type Decoder, int, listOf, mapOf, matching, maybe, object, oneOf, text } from './decode.ts'
 import {
   channel,
@@ -17,7 +17,7 @@ import {
 const unread = { unread_message_ids: listOf(int) }
 const users = listOf(user)
 
-/** Without these it does not start. */
+/** Without these the app does not start. */
 const needed: Readonly<Record<string, Decoder>> = {
   queue_id: text,
   last_event_id: int,
@@ -94,13 +94,16 @@ const used: Readonly<Record<string, Decoder>> = {
   server_report_message_types: maybe(listOf(object({ key: text, name: text }))),
 }
 
-/** Who asks for a part of the state is answered a part; what is there must decode. Presence has another form for others. */
+/**
+ * A client that asks for a part of the state gets that part; it must decode. Presence has another form for other
+ * clients.
+ */
 export function presentInState(body: Readonly<Record<string, unknown>>, slimPresence: boolean): string[] {
   const fields = { ...needed, ...used, ...(slimPresence ? {} : { presences: anything }) }
   const present = Object.entries(fields).filter(([name]) => name in body)
   return object(Object.fromEntries(present))(body, 'state')
 }
 
-/** The names of what the app needs and is not there. */
+/** The names of fields that the app needs and that are missing. */
 export const missingInState = (body: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(needed).filter(name => !(name in body))

@@ -5,7 +5,7 @@ import { alertWordsField, alertWordsParam, normalizeWords } from '../alert-words
 import { alertWordsChanged } from '../events.ts'
 import { alertWordsOf, insertAlertWords } from '../store.ts'
 
-/** Every message is searched for everybody's words. */
+/** Every message is searched for the words of all users. */
 export const wordsLimit = limit('alert words', 'a user', 100)
 
 export const addAlertWords = endpoint({

@@ -9,7 +9,8 @@ export const getFileTemporaryUrl = endpoint({
   route: 'GET /user_uploads/{realm_id_str}/{filename}',
   longPath: true,
   summary: 'Get an address that reads a file without a login',
-  description: 'It is valid for a minute. Ask for it with what follows /user_uploads/ in the address of the file.',
+  description:
+    'It is valid for a minute. The parameters are the parts of the address of the file after /user_uploads/.',
   access: 'user',
   params: {
     realm_id_str: required(int, 'The organization.'),

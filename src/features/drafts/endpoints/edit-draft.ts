@@ -14,7 +14,7 @@ export const editDraft = endpoint({
   summary: 'Replace a draft',
   access: 'user',
   precondition: requireDraftSync,
-  params: { draft_id: required(int, 'The draft.'), draft: required(draftInput, 'What it becomes.') },
+  params: { draft_id: required(int, 'The draft.'), draft: required(draftInput, 'The new draft.') },
   returns: {},
   errors: [DraftSyncOff, DraftMissing, ...draftErrors],
   emits: [draftUpdated],

@@ -13,7 +13,7 @@ export const getDrafts = endpoint({
   precondition: requireDraftSync,
   params: {},
   returns: {
-    count: required(int, 'How many there are.'),
+    count: required(int, 'The number of drafts.'),
     drafts: required(list(draftObject), 'All of them, the last edited one first.'),
   },
   errors: [DraftSyncOff],

@@ -1,23 +1,23 @@
 // The line that opens a fence.
 
 export interface FenceMark {
-  /** What closes it: the very same. */
+  /** The same characters close the fence. */
   readonly fence: string
   /** In lower case; empty if there is none. */
   readonly language: string
-  /** What stands behind the language. */
+  /** The text after the language. */
   readonly header: string
 }
 
 export const holdsBlocks = ({ language }: FenceMark): boolean => ['quote', 'quoted', 'spoiler'].includes(language)
 
-/** `defaultLanguage` is that of a fence that names none. */
+/** `defaultLanguage` is the language of a fence that names none. */
 export function fenceMark(line: string, defaultLanguage: string): FenceMark | undefined {
   const fence = /^(?:`{3,}|~{3,})/.exec(line)?.[0]
   if (fence === undefined) return undefined
   const rest = line.slice(fence.length).trim()
   if (rest === '') return { fence, language: defaultLanguage.toLowerCase(), header: '' }
-  // With more of these behind it, it is code in a line, or struck out.
+  // With more of these characters after it, it is inline code or struck-out text.
   if (/[`~]/.test(rest)) return undefined
   const [named, language] = /^\{?\.?([\w+,\-./#]+)/.exec(rest) ?? []
   if (named === undefined || language === undefined) return undefined

@@ -1,4 +1,4 @@
-// A heading begins at the left edge of its block. It needs a space behind its marks, and a text.
+// A heading begins at the left edge of its block. It needs a space after its marks, and a text.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { firstOf, indentAt, lineAt, narrow } from './rule.ts'
 
@@ -13,6 +13,6 @@ export function headings(md: MarkdownIt): void {
   )
 }
 
-/** In a paragraph the edge is that of the text, also in an item of a list. */
+/** In a paragraph the edge is the edge of the text, also in a list item. */
 const isAtEdge = (state: StateBlock, line: number): boolean =>
   state.parentType === 'paragraph' ? state.tShift[line] === 0 : indentAt(state, line) <= 0

@@ -1,12 +1,12 @@
-// The text before its blocks are read: tabs become spaces, and fences are found. A fence begins and ends at the left edge
-// of the text and comes before every other construct, so that the fences follow from the lines alone.
+// The text before its blocks are parsed: tabs become spaces, and fences are found. A fence begins and ends at the left
+// edge of the text and takes precedence over every other construct, so that the lines alone determine the fences.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { stateIn } from '../context.ts'
 import { type FenceMark, fenceMark, holdsBlocks } from './fence-mark.ts'
 
 export interface Fence {
   readonly mark: FenceMark
-  /** The line that closes it, or the one behind the text. */
+  /** The line that closes it, or the line after the end of the text. */
   readonly end: number
   readonly isClosed: boolean
 }
@@ -35,7 +35,7 @@ function withoutTabs(line: string): string {
   return rest.reduce((before, part) => before + ' '.repeat(tabWidth - (before.length % tabWidth)) + part, first)
 }
 
-/** Fences that are closed without a line between are left out of the text, with their marks. */
+/** A fence that is closed without a line in between is left out of the text, with its marks. */
 function withFences(text: readonly string[], defaultLanguage: string): { lines: string[]; fences: Fences } {
   const lines: string[] = []
   const fences: Fences = new Map()

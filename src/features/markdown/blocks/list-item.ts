@@ -1,11 +1,11 @@
-// What begins an item of a list, and the item whose blocks are being parsed.
+// The marker of a list item, and the item whose blocks are being parsed.
 import type { StateBlock } from 'markdown-it'
 import { firstOf, lineAt } from './rule.ts'
 
 export interface ItemMark {
   /** Undefined for a bullet. */
   readonly number: number | undefined
-  /** Length of the mark with the space behind it. */
+  /** Length of the marker with the space after it. */
   readonly length: number
 }
 
@@ -26,9 +26,9 @@ export interface Item {
   readonly isOrdered: boolean
   /** The item that this one is nested in. */
   readonly outer: Item | undefined
-  /** Of the level that its mark belongs to. */
+  /** The indentation of the level of its marker. */
   readonly indent: number
-  /** A blank line stands between its blocks, or one is thought to. */
+  /** A blank line stands between its blocks, or is assumed there. */
   isLoose: boolean
 }
 
@@ -36,7 +36,7 @@ const items = new WeakMap<StateBlock, Item>()
 
 export const itemAround = (state: StateBlock): Item | undefined => items.get(state)
 
-/** Parses the blocks of an item, or those of a quote, which know nothing of the item around it. */
+/** Parses the blocks of an item, or of a quote, whose blocks do not belong to the item around it. */
 export function withinItem(state: StateBlock, item: Item | undefined, parse: () => void): void {
   const outer = items.get(state)
   setItem(state, item)

@@ -1,15 +1,15 @@
-// Where a list may begin right behind other text. It is then read as if a blank line stood before it.
+// Lists that begin directly after other text. They are parsed as if a blank line preceded them.
 import type { StateBlock } from 'markdown-it'
 import { itemAround, type ItemMark } from './list-item.ts'
 import { isInSpoiler } from './spoiler.ts'
 
-/** Every so many spaces are one level. */
+/** The number of spaces of one level. */
 export const step = 2
 
-/** A mark that may follow another block: a number has one digit, so that a line may begin with a year. */
+/** A marker that may directly follow another block. A number has one digit, because a line may begin with a year. */
 const hangingMark = /^ *(?:[*+-]|(\d\.)) +/
 
-/** Whether the line may end a paragraph. */
+/** Whether the list item of this line may end a paragraph. */
 export function interrupts(state: StateBlock, line: number, { number }: ItemMark): boolean {
   if (hangs(state, line)) return true
   const column = state.sCount[line] as number
@@ -18,7 +18,7 @@ export function interrupts(state: StateBlock, line: number, { number }: ItemMark
   return false
 }
 
-/** Whether the line begins a list, or goes on with one, as if a blank line stood before it. */
+/** Whether the line begins or continues a list as if a blank line preceded it. */
 export function hangs(state: StateBlock, line: number): boolean {
   if (line === 0 || !isFirstInLine(state, line) || isInSpoiler(state)) return false
   const before = rawLine(state, line - 1)
@@ -33,10 +33,10 @@ export const isEnded = (
   state: StateBlock,
   line: number,
   endLine: number,
-  what: 'paragraph' | 'blockquote' = 'blockquote',
-): boolean => hangs(state, line) || state.md.block.ruler.getRules(what).some(rule => rule(state, line, endLine, true))
+  block: 'paragraph' | 'blockquote' = 'blockquote',
+): boolean => hangs(state, line) || state.md.block.ruler.getRules(block).some(rule => rule(state, line, endLine, true))
 
-/** Not behind the mark of a quote. */
+/** Whether the line is not after the marker of a quote. */
 function isFirstInLine({ src, bMarks }: StateBlock, line: number): boolean {
   const begin = bMarks[line] as number
   return begin === 0 || src[begin - 1] === '\n'

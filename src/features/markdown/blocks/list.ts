@@ -1,5 +1,5 @@
-// Lists. Unlike in CommonMark two spaces nest a list whatever the length of the mark, kinds of bullets do not matter, and
-// each item is loose or tight by itself.
+// Lists. Unlike in CommonMark two spaces nest a list whatever the length of the marker, kinds of bullets do not matter,
+// and each item is loose or tight by itself.
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it'
 import { itemAround, type ItemMark, itemMarkAt, withinItem } from './list-item.ts'
 import { fenceAt } from './layout.ts'
@@ -37,7 +37,7 @@ function list(state: StateBlock, startLine: number, endLine: number, silent: boo
   return true
 }
 
-/** Returns whether no blank line stands between its blocks. */
+/** Returns whether no blank line stands between the blocks of the item. */
 function parseItem(state: StateBlock, line: number, endLine: number, { length, number }: ItemMark): boolean {
   const { tight, blkIndent } = state
   const column = state.sCount[line] as number
@@ -64,8 +64,8 @@ function parseItem(state: StateBlock, line: number, endLine: number, { length, n
 }
 
 /**
- * The text of an item may begin in the line behind its mark, and a quote right behind the text belongs to the item,
- * wherever these stand. Returns what undoes that.
+ * The text of an item may begin in the line after its marker, and a quote directly after the text belongs to the item,
+ * whatever their indentation. Returns a function that restores the state.
  */
 function takeIn(state: StateBlock, startLine: number, endLine: number): () => void {
   const taken: (readonly [line: number, column: number])[] = []
@@ -90,7 +90,7 @@ function siblingAt(state: StateBlock, line: number, endLine: number, isOrdered: 
   return endings.some(rule => rule(state, line, endLine, true)) ? undefined : mark
 }
 
-/** In a tight item the first block is no paragraph, but text. The item begins with the token at `from`. */
+/** In a tight item the first block is text without a paragraph. The item begins with the token at `from`. */
 function hideParagraph(tokens: readonly Token[], from: number): void {
   const [open, , close] = tokens.slice(from + 1, from + 4)
   if (open?.type !== 'paragraph_open') return

@@ -1,4 +1,4 @@
-// Paragraphs keep the white space of their lines, so that a text that is laid out with spaces stays as it is.
+// Paragraphs keep the white space of their lines, so that a layout with spaces stays as it is.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { lineAt } from './rule.ts'
 import { itemAround } from './list-item.ts'

@@ -1,5 +1,5 @@
-// Quotes with `>`. Lines without a mark belong to the quote until a blank line or another block. A quote that would be
-// empty is text: people write `>` for other reasons too.
+// Quotes with `>`. Lines without a marker belong to the quote until a blank line or another block. A quote that would
+// be empty is text: users write `>` for other reasons too.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { withinItem } from './list-item.ts'
 import { isEnded } from './list-start.ts'
@@ -8,7 +8,7 @@ import { deepestLevel, firstOf, indentAt, lineAt } from './rule.ts'
 const mark = 0x3e
 const space = 0x20
 
-/** The line behind the last marks that were seen to hold nothing: none is looked at twice. */
+/** The line after the last markers that were found to be empty: no line is checked twice. */
 const emptyUntil = new WeakMap<StateBlock, number>()
 
 function quote(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
@@ -47,7 +47,7 @@ function endOfQuote(state: StateBlock, startLine: number, endLine: number): numb
   return line
 }
 
-/** Each line then begins behind its mark and one space. Returns what undoes that. */
+/** Each line then begins after its marker and one space. Returns a function that restores the state. */
 function removeMarks(state: StateBlock, startLine: number, endLine: number): () => void {
   const { bMarks, tShift, sCount, bsCount } = state
   const tables = [bMarks, tShift, sCount, bsCount]

@@ -1,17 +1,17 @@
-// Block rules of markdown-it that this dialect narrows: they apply only where a condition holds as well.
+// Block rules of markdown-it that apply only under an additional condition.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 
-/** Quotes, lists and spoilers in each other: what is nested deeper stays text. */
+/** The deepest nesting of quotes, lists and spoilers: deeper ones stay text. */
 export const deepestLevel = 40
 
-/** The code of its first character. Rules look at it before anything else: they are asked about every line. */
+/** The code of the first character of a line. Rules check it first, because they run for every line. */
 export const firstOf = (state: StateBlock, line: number): number =>
   state.src.charCodeAt((state.bMarks[line] as number) + (state.tShift[line] as number))
 
 export const lineAt = (state: StateBlock, line: number): string =>
   state.src.slice((state.bMarks[line] as number) + (state.tShift[line] as number), state.eMarks[line])
 
-/** How far a line stands to the right of the block that it would belong to; four make it code. */
+/** The indentation of a line relative to its block; four make it code. */
 export const indentAt = (state: StateBlock, line: number): number => (state.sCount[line] as number) - state.blkIndent
 
 export function narrow(

@@ -1,11 +1,11 @@
-// Tables. They begin with a block, never in the middle of a paragraph, and go on to a blank line or another block.
+// Tables. They begin a block, never in the middle of a paragraph, and end at a blank line or another block.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { isEnded } from './list-start.ts'
 import { indentAt, lineAt } from './rule.ts'
 
 type Alignment = 'left' | 'center' | 'right' | undefined
 
-/** All rows of a table together: rows that are short are filled up, which must not make a short text long. */
+/** Of all rows together: short rows are filled up, which must not make a short text long. */
 const mostCells = 10_000
 
 function table(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
@@ -34,7 +34,7 @@ function table(state: StateBlock, startLine: number, endLine: number, silent: bo
 
 const isBordered = (row: string): boolean => row.startsWith('|') || endsWithBorder(row)
 
-/** With a bar that stands behind an even number of backslashes. */
+/** Whether the row ends with a bar after an even number of backslashes. */
 function endsWithBorder(row: string): boolean {
   let before = row.length - 1
   while (before > 0 && row[before - 1] === '\\') before--
@@ -46,7 +46,7 @@ function alignmentOf(mark: string): Alignment {
   return mark.endsWith(':') ? 'right' : undefined
 }
 
-/** Between the bars, except those behind a backslash and those in code. */
+/** The texts between the bars, except for bars after a backslash and bars in code. */
 function cellsOf(row: string, hasBorder: boolean): string[] {
   const from = hasBorder && row.startsWith('|') ? 1 : 0
   const to = hasBorder && row.length > from && endsWithBorder(row) ? row.length - 1 : row.length
@@ -62,7 +62,7 @@ function cellsOf(row: string, hasBorder: boolean): string[] {
 
 function barsIn(row: string): number[] {
   const marks = [...row.matchAll(/\\[\\|`]|`+|\|/g)]
-  /** Where the runs of backticks stand among the marks, by their length, the last one first. */
+  /** The indexes of runs of backticks in `marks`, by their length, the last one first. */
   const runs = new Map<number, number[]>()
   for (let index = marks.length - 1; index >= 0; index--) {
     const [mark] = marks[index] as RegExpExecArray
@@ -107,7 +107,7 @@ function pushTable(
   state.push('thead_close', 'thead', -1)
   state.push('tbody_open', 'tbody', 1)
   for (const row of rows) pushRow('td', row)
-  // A body without a row is one without a text.
+  // A body without rows gets one row of empty cells.
   if (rows.length === 0)
     pushRow(
       'td',

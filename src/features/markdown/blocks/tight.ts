@@ -1,4 +1,4 @@
-// A block that follows the text of a tight item stands right behind it, without a line break.
+// A block that follows the text of a tight item comes directly after it, without a line break.
 import type { MarkdownIt } from 'markdown-it'
 
 export function tightItems({ renderer }: MarkdownIt): void {

@@ -1,4 +1,4 @@
-// Blocks of code, in the form that clients know (docs/spec/markdown.md#code-block): fenced with or without a language,
+// Code blocks, in the form that clients expect (docs/spec/markdown.md#code-block): fenced with or without a language,
 // or indented.
 import type { MarkdownIt } from 'markdown-it'
 import { type RenderContext, type RenderState, stateIn } from '../context.ts'
@@ -8,7 +8,7 @@ import { type GrammarName, mostGrammars, slowGrammars } from './grammars.ts'
 import { highlighted, loadGrammar } from './highlighter.ts'
 import { languageNamed, languageOfScript } from './languages.ts'
 
-/** A grammar may look at a line again for each of its words, and at empty lines for each of them. */
+/** A grammar may scan a line again for each of its words, and empty lines for each of them. */
 const longestLine = 300
 const manyEmptyLines = '\n'.repeat(20)
 
@@ -47,7 +47,7 @@ function addColours(state: RenderState, block: CodeBlock, grammar: GrammarName):
   })
 }
 
-/** Nothing is left at the ends of lines, nor empty lines around the code. */
+/** Removes white space at the ends of lines, and empty lines around the code. */
 function trimmed(content: string): string {
   const lines = content.split('\n').map(line => line.trimEnd())
   const first = lines.findIndex(line => line !== '')
@@ -55,6 +55,6 @@ function trimmed(content: string): string {
   return lines.slice(Math.max(0, first), last + 1).join('\n') + '\n'
 }
 
-/** A playground is found by its name of the language. */
+/** A playground is found by its own name of the language. */
 const nameFor = ({ languageByName }: RenderContext, written: string, name: string): string =>
   languageByName.get(written.toLowerCase()) ?? languageByName.get(name.toLowerCase()) ?? name

@@ -1,11 +1,11 @@
-// A block of code as clients know it.
+// A code block in the form that clients expect.
 import { escapeHtml } from '#core/base/escape-html.ts'
 
 export interface CodeBlock {
   readonly code: string
-  /** As clients are told it. */
+  /** The name that clients get. */
   readonly language: string | undefined
-  /** As HTML. Absent while that is not done, and where the code stays without colours. */
+  /** As HTML. Absent until the code is highlighted, and for code that stays without colours. */
   coloured?: string
 }
 

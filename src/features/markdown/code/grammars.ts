@@ -1,4 +1,4 @@
-// The grammars that colour code, of highlight.js. Each is loaded when the first text needs it.
+// The grammars of highlight.js for colouring code. Each is loaded when the first text needs it.
 import type { LanguageFn } from 'highlight.js'
 
 const loads = {
@@ -63,12 +63,12 @@ export type GrammarName = keyof typeof loads
 
 export const grammarOf = async (name: GrammarName): Promise<LanguageFn> => (await loads[name]()).default
 
-/** What others may hold pieces of. */
+/** The grammars that may occur inside code of another grammar. */
 export const embeddedIn: Readonly<Partial<Record<GrammarName, readonly GrammarName[]>>> = {
   xml: ['css', 'javascript'],
 }
 
-/** What these leave plain is text. With the others it is names and marks. */
+/** Grammars whose unscoped parts are text. With the others they are names and punctuation. */
 export const textGrammars: ReadonlySet<GrammarName> = new Set([
   'bash',
   'cmake',
@@ -87,7 +87,7 @@ export const textGrammars: ReadonlySet<GrammarName> = new Set([
   'yaml',
 ])
 
-/** Some code makes these look at the rest of it again and again: they get less to do. */
+/** Some code makes these grammars scan the rest of it again and again: their limit is lower. */
 export const slowGrammars: ReadonlySet<GrammarName> = new Set([
   'c',
   'cpp',
@@ -98,5 +98,5 @@ export const slowGrammars: ReadonlySet<GrammarName> = new Set([
   'matlab',
 ])
 
-/** In one text: each must be loaded and compiled once. */
+/** In one text: each grammar must be loaded and compiled once. */
 export const mostGrammars = 8

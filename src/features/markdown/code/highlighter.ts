@@ -1,4 +1,4 @@
-// Colours code: the highlighter's tree of scopes becomes a flat row of spans, none of which crosses the end of a line.
+// Colours code: the highlighter's tree of scopes becomes a flat list of spans, none of which crosses the end of a line.
 import type { HLJSApi } from 'highlight.js'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { embeddedIn, type GrammarName, grammarOf, textGrammars } from './grammars.ts'
@@ -10,7 +10,7 @@ interface ScopeNode {
   readonly children: readonly (string | ScopeNode)[]
 }
 
-/** One highlighter for each grammar: what it makes of a text must not depend on what else was loaded before. */
+/** One highlighter for each grammar: its result must not depend on the grammars loaded before. */
 const loaded = new Map<GrammarName, HLJSApi>()
 
 export async function loadGrammar(name: GrammarName): Promise<void> {
@@ -18,14 +18,14 @@ export async function loadGrammar(name: GrammarName): Promise<void> {
   const { default: core } = await import('highlight.js/lib/core')
   const highlighter = core.newInstance()
   for (const part of [name, ...(embeddedIn[name] ?? [])]) highlighter.registerLanguage(part, await grammarOf(part))
-  // The first text makes it compile the grammar, which takes some milliseconds: here, between two other things.
+  // The first text compiles the grammar, which takes some milliseconds: it happens here, when the grammar is loaded.
   highlighter.highlight('', { language: name, ignoreIllegals: true })
   loaded.set(name, highlighter)
 }
 
 /** The grammar must have been loaded. */
 export function highlighted(code: string, name: GrammarName): string {
-  // Not every grammar knows the line that says how a script is run.
+  // Not every grammar has a rule for the line that names the interpreter of a script.
   const start = code.startsWith('#!') ? code.indexOf('\n') : 0
   const { _emitter } = loaded.get(name)!.highlight(code.slice(start), { language: name, ignoreIllegals: true })
   const painter = new Painter(name)
@@ -44,7 +44,7 @@ class Painter {
     this.#grammar = grammar
   }
 
-  /** Without recursion: scopes may nest as deep as the code does. */
+  /** Without recursion: scopes may be nested as deeply as the code. */
   paint(root: ScopeNode): void {
     const open: { readonly left: Iterator<string | ScopeNode>; readonly shown: string | undefined }[] = [
       { left: root.children.values(), shown: undefined },
@@ -65,7 +65,7 @@ class Painter {
     return this.#pieces.join('')
   }
 
-  /** What the grammar has no scope for. */
+  /** Text for which the grammar has no scope. */
   #plain(text: string): void {
     if (this.#grammar === 'latex') return this.#marked(text, /([{}]+)/g, () => 'nb')
     if (textGrammars.has(this.#grammar)) return this.add(text, undefined)
@@ -103,7 +103,7 @@ class Painter {
   }
 }
 
-/** The first text in it, if it does not lie too deep. */
+/** The first text in a node, unless it is nested too deeply. */
 function beginning(node: ScopeNode): string {
   let first: string | ScopeNode | undefined = node
   for (let depth = 0; depth < 4 && typeof first === 'object'; depth++) first = first.children[0]

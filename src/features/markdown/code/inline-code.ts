@@ -1,7 +1,10 @@
-// Code in a line, between two runs of equally many backticks: as it was written, with the spaces inside.
+// Inline code, between two runs of equally many backticks: as it was written, with the spaces inside.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 
-/** Where the runs of backticks begin, by how many they are. Found once, so that no opener looks for its end in vain. */
+/**
+ * The positions of runs of backticks, by their length. They are found once, so that no opener searches for its end in
+ * vain.
+ */
 type Runs = ReadonlyMap<number, readonly number[]>
 const runsOf = new WeakMap<StateInline, Runs>()
 
@@ -33,7 +36,7 @@ function runsIn(state: StateInline): Runs {
   return found
 }
 
-/** The numbers ascend. */
+/** The first number above the limit; the numbers ascend. */
 function firstAfter(limit: number, numbers: readonly number[]): number | undefined {
   let [low, high] = [0, numbers.length]
   while (low < high) {

@@ -1,5 +1,5 @@
-// Languages of code blocks and what people write for them behind a fence: the names and aliases that Pygments 2.21 gives
-// its lexers. Clients and playgrounds know a language by this name.
+// Languages of code blocks and the names that users write after a fence: the names and aliases that Pygments 2.21 gives
+// its lexers. Clients and playgrounds identify a language by this name.
 /** `Name|alias alias;` */
 const table = `ABAP|abap; ABNF|abnf; ActionScript|actionscript as; ActionScript 3|actionscript3 as3; Ada|ada ada95 ada2005; ADL|adl;
 Agda|agda; Aheui|aheui; Alloy|alloy; AmbientTalk|ambienttalk ambienttalk/2 at; AMDGPU|amdgpu; Ampl|ampl; Angular2|ng2;

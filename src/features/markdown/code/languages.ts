@@ -1,4 +1,4 @@
-// The language of a block of code: the name that clients know it by, and the grammar that colours it, where there is one.
+// The language of a code block: its name for clients, and the grammar that colours it, if there is one.
 import type { GrammarName } from './grammars.ts'
 
 interface Language {
@@ -44,7 +44,7 @@ const grammars: ReadonlyMap<string, GrammarName> = new Map([
   ['JSON', 'json'],
   ['JSON-LD', 'json'],
   ['JSX', 'javascript'],
-  // Its own grammar takes too long to be loaded; Groovy's knows all of its words.
+  // Its own grammar takes too long to load; the grammar of Groovy has all of its keywords.
   ['Java', 'groovy'],
   ['JavaScript', 'javascript'],
   ['Julia', 'julia'],
@@ -94,19 +94,19 @@ const grammars: ReadonlyMap<string, GrammarName> = new Map([
 
 let names: ReadonlyMap<string, string> | undefined
 
-/** Texts without code do not need the table of names. */
+/** Loaded on demand: texts without code do not need the table of names. */
 export async function loadLanguageNames(): Promise<void> {
   names ??= (await import('./language-names.ts')).languageNames()
 }
 
-/** A language that is not in the table is called as it was written, in lower case. The names must have been loaded. */
+/** A language that is not in the table keeps its written name, in lower case. The names must have been loaded. */
 export function languageNamed(written: string): Language {
   const alias = written.toLowerCase()
   const name = names!.get(alias) ?? alias
   return { name, grammar: grammars.get(name) }
 }
 
-/** The language of a script that says with which program it is run: `#!/usr/bin/env python3`, `#!python`. */
+/** The language of a script that names its interpreter: `#!/usr/bin/env python3`, `#!python`. */
 export function languageOfScript(code: string): Language | undefined {
   if (!code.startsWith('#!')) return undefined
   const [program = '', argument = ''] = code.slice(2, 200).split('\n', 1)[0]!.trim().split(/\s+/)

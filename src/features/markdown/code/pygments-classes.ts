@@ -1,6 +1,6 @@
-// Clients style code by the short class names of Pygments; the highlighter has scopes of its own. From one to the other.
+// Maps the scopes of the highlighter to the short class names of Pygments, by which clients style code.
 
-/** Undefined where the scope only groups what is inside it. */
+/** No class for a scope that only groups other scopes. */
 const byScope: Readonly<Record<string, string>> = {
   addition: 'gi',
   attr: 'na',
@@ -46,7 +46,7 @@ const byScope: Readonly<Record<string, string>> = {
 }
 
 const stringByQuote: Readonly<Record<string, string>> = { "'": 's1', '"': 's2', '`': 'sb' }
-/** Before the quotation mark stands at most a short prefix: `f"`, `rb'`. */
+/** At most a short prefix precedes the quotation mark: `f"`, `rb'`. */
 const quoteOf = (text: string): string => /["'`]/.exec(text.slice(0, 4))?.[0] ?? ''
 
 function classOfNumber(text: string): string {
@@ -71,13 +71,13 @@ const keywordClasses: Readonly<Record<string, string>> = {
   true: 'kc',
 }
 
-/** The class of what has this scope and begins with this text. */
+/** The class for a scope whose text begins with `text`. */
 export function pygmentsClass(scope: string, text: string): string | undefined {
   if (scope === 'string') return stringByQuote[quoteOf(text)] ?? 's'
   if (scope === 'keyword') return Object.hasOwn(keywordClasses, text) ? keywordClasses[text] : 'k'
   if (scope === 'number') return classOfNumber(text)
   if (scope === 'comment') return isBlockComment(text) ? 'cm' : 'c1'
-  // Python's decorators and the directives of a preprocessor are one scope.
+  // Decorators of Python and directives of a preprocessor have the same scope.
   if (scope === 'meta' && text.startsWith('@')) return 'nd'
   for (let name = scope; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
     const found = byScope[name]
@@ -86,7 +86,7 @@ export function pygmentsClass(scope: string, text: string): string | undefined {
   return undefined
 }
 
-/** What a grammar leaves plain: names, operators, punctuation. */
+/** Text without a scope: names, operators, punctuation. */
 export const plainPattern = /([\p{L}_$][\p{L}\p{N}_$]*)|([-+*/%=<>!&|^~?@]+)|[()[\]{},;:.]+/gu
 
 export function classOfPlain([, name, operator]: RegExpExecArray): string {

@@ -1,13 +1,13 @@
-// Finds addresses in a text: with a scheme, by host name alone, of mail. An address reaches to the next space, without
-// the marks that end a sentence; an unbalanced parenthesis makes it none.
+// Finds addresses in a text: with a scheme, by host name alone, and of mail. An address ends at the next space, without
+// the punctuation of the sentence; with an unbalanced parenthesis it is none.
 import type { FoundLink } from '../context.ts'
 import { bareSchemes, hidesTarget } from './link-target.ts'
 import { topLevelDomains } from './top-level-domains.ts'
 
-/** Most texts hold none of these, and nothing more is looked at. */
+/** Most texts contain none of these, and need no further search. */
 const hint = /\.[\p{L}\p{N}_-]|@[\p{L}\p{N}]|:\/\/|\bmid:|\bbitcoin:/gu
 const cheapHint = /[.@:]\S/
-/** Ends an address: white space, and the marks of languages that are written without any. */
+/** Ends an address: white space, and the punctuation of languages that are written without spaces. */
 const space = /[\s\u3000-\u303f\uff01-\uff0f\uff1a-\uff20]/g
 const isSpace = new RegExp(space, '')
 const trailing = new Set('!:;?),.\'">*~')
@@ -36,18 +36,18 @@ function startOfRun(text: string, at: number, least: number): number {
 }
 
 const schemed = String.raw`(?:${bareSchemes.join('|')})://`
-/** Where an address may begin: at the start, behind one of these marks, or behind a character that is not ASCII. */
+/** An address may begin at the start, after one of these characters, or after a character that is not ASCII. */
 const start = String.raw`(?<=^|['"(,:<]|\P{ASCII})`
 const coins = 'bitcoin:[13][1-9A-HJ-NP-Za-km-z]{25,34}'
 const mid = String.raw`mid:(?=[^\s@]{1,200}@)`
-/** The beginning of a host name or of an address of mail. A scheme may follow a letter that is not ASCII directly. */
+/** The beginning of a host name or of a mail address. A scheme may directly follow a letter that is not ASCII. */
 const word = String.raw`[\p{L}\p{N}_](?:(?!(?<=\P{ASCII})${schemed})[\p{L}\p{N}_.+-])*`
 const candidate = new RegExp(`${start}(?:(?<scheme>${schemed})|(?<coins>${coins})|(?<mid>${mid})|${word})`, 'gu')
 
-/** An address, or the place behind which another one of the same run may begin. */
+/** An address, or the position after which another one of the same run may begin. */
 type Attempt = { readonly to: number; readonly url: string } | { readonly retryBehind: number }
 
-/** The first address of a text without spaces: nothing but the marks that end a sentence may follow it. */
+/** The first address of a text without spaces: only the punctuation of the sentence may follow it. */
 function addressInRun(run: string): FoundLink | undefined {
   if (hidesTarget.test(run)) return undefined
   let tail = run.length
@@ -88,8 +88,8 @@ function withScheme(run: string, from: number, hostFrom: number, tail: number): 
 }
 
 /**
- * The shortest way to an end behind which only marks of the sentence come; parentheses that open in it also close.
- * Where another address may begin after a failure is chosen so that no part of a run is read more than a few times.
+ * The shortest address after which only punctuation of the sentence follows; parentheses that open in it also close.
+ * The position for the next attempt after a failure is chosen so that no part of a run is read more than a few times.
  */
 function upTo(run: string, from: number, pathFrom: number, tail: number): Attempt {
   const open: number[] = []
@@ -122,6 +122,6 @@ function hostOrMail(run: string, from: number, beginning: string, tail: number):
   return 'url' in attempt ? { ...attempt, url: `http://${attempt.url}` } : attempt
 }
 
-/** `It` behind a full stop begins a sentence. */
+/** `It` after a dot begins a sentence. */
 const isTopLevel = (label: string): boolean =>
   topLevelDomains.has(label.toLowerCase()) && (label === label.toLowerCase() || label === label.toUpperCase())

@@ -1,5 +1,5 @@
-// Addresses, and what the organization's linkifiers find, become links as they stand. They are found before anything
-// else of the line is read, so that no star or colon in an address means something.
+// Addresses, and the matches of the organization's linkifiers, become links. They are found before the rest of the line
+// is parsed, so that no star or colon in an address has a meaning.
 import type { MarkdownIt, StateInline, Token } from 'markdown-it'
 import { type FoundLink, type RenderContext, stateIn } from '../context.ts'
 import { addressesIn } from './addresses.ts'
@@ -9,7 +9,7 @@ import { noteLink } from './note-link.ts'
 const stops = new Uint8Array(128)
 for (const character of '\n!#$%&*+-:<=>@[\\]^_`{}~') stops[character.charCodeAt(0)] = 1
 
-/** Takes the place of markdown-it's own rule for words: the same, but it ends where a link begins. */
+/** Replaces markdown-it's own rule for words: the same, but a word ends where a link begins. */
 export function bareLinks(md: MarkdownIt): void {
   md.inline.ruler.at('text', (state: StateInline, silent: boolean): boolean => {
     const link = silent || state.linkLevel > 0 ? undefined : nextLink(state)
@@ -24,15 +24,15 @@ export function bareLinks(md: MarkdownIt): void {
   })
 }
 
-/** The first one that is not behind. */
+/** The first link at or after the current position. */
 export function nextLink(state: StateInline): FoundLink | undefined {
   const { reading } = stateIn(state.env)
-  // Code, formulas and other constructs have taken what lies behind.
+  // Code, formulas and other constructs have consumed the links before it.
   while ((reading.links[reading.nextLink]?.from ?? state.pos) < state.pos) reading.nextLink++
   return reading.links[reading.nextLink]
 }
 
-/** Of an address and a linkifier that overlap the address wins. */
+/** When an address and a match of a linkifier overlap, the address wins. */
 export function linksToRead(text: string, context: RenderContext): readonly FoundLink[] {
   const addresses = addressesIn(text).map(link => ({ ...link, url: withinRealm(link.url, context.realmUrl) }))
   const found = context.linkify(text)
@@ -56,5 +56,5 @@ function pushLink(state: StateInline, { from, to, url }: FoundLink): true {
   return true
 }
 
-/** Whether the text behind this token is an address as it stands. */
+/** Whether the text after this token is an address that became a link. */
 export const isBareLink = (token: Token | undefined): boolean => token?.type === 'link_open' && token.info === 'auto'

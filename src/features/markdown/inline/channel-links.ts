@@ -1,4 +1,4 @@
-// `#**channel**`, `#**channel>topic**` and `#**channel>topic@7**`: links into the conversation.
+// `#**channel**`, `#**channel>topic**` and `#**channel>topic@7**`: links to channels, topics and messages.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { channelNarrow, topicNarrow } from '../narrow-address.ts'
@@ -7,7 +7,7 @@ import { channelLinkAt, type WrittenChannelLink } from '../mentions.ts'
 import { pushHtml } from './push-html.ts'
 
 const hash = 0x23
-/** How a topic without a name is shown. */
+/** The HTML for the empty topic. */
 const emptyTopic = '<em>general chat</em>'
 
 export function channelLinks(md: MarkdownIt): void {
@@ -18,7 +18,7 @@ export function channelLinks(md: MarkdownIt): void {
     if (!silent) {
       const { context } = stateIn(state.env)
       const channel = context.channelByName.get(written.channel)
-      // As with people: the name of a channel that nobody may know of is only a name.
+      // As with users: the name of a channel that the writer may not see is only a name.
       pushHtml(state, channel ? linkTo(channel, written, context) : `#<strong>${escapeHtml(written.written)}</strong>`)
     }
     state.pos += written.length
@@ -38,7 +38,7 @@ function linkTo(
   const address = `/${topicNarrow(channel, topic)}`
   if (messageId !== undefined) return `<a class="message-link" href="${address}/near/${messageId}">${text} @ 💬</a>`
   const latest = latestInTopic(channel.id, topic)
-  // By the message a client finds the topic again when it has been renamed.
+  // With the message a client finds the topic again after it was renamed.
   const end = latest === undefined ? '' : `/with/${latest}`
   return `<a class="stream-topic" data-stream-id="${channel.id}" href="${address}${end}">${text}</a>`
 }

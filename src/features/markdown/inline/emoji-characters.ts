@@ -1,4 +1,4 @@
-// Emoji that people write as characters, alone or as a sequence. A sequence that we do not know stays as it is, whole.
+// Emoji written as characters, alone or as a sequence. An unknown sequence stays as it is, as a whole.
 import { unicodeEmojiHtml } from './emoji.ts'
 import { plainText } from './plain-text.ts'
 
@@ -7,10 +7,10 @@ const sequence = new RegExp(
   String.raw`[0-9#*]\uFE0F\u20E3|\p{RI}\p{RI}|${pictograph}(?:\u200D${pictograph})*\uFE0E?`,
   'gu',
 )
-/** Other signs (©, ❤, arrows) are letters of a text unless a selector asks for the picture. */
+/** Other symbols (©, ❤, arrows) are text unless a selector asks for the image. */
 const isPicture = /\p{Emoji_Presentation}/u
 
-/** In every picture, and in few texts of Western languages. */
+/** Occurs in every emoji, and in few texts of Western languages. */
 const beyondLatin = /[\u0100-\uffff]/
 
 export const emojiCharacters = plainText('emoji_characters', {

@@ -1,5 +1,5 @@
-// `:name:`: an emoji of the organization or of Unicode. What is no name of one stays text, with both its colons, and so
-// does everything in the text of a link.
+// `:name:`: an emoji of the organization or of Unicode. An unknown name stays text, with both its colons, and so does
+// everything in the text of a link.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type RenderContext, stateIn } from '../context.ts'
@@ -8,7 +8,7 @@ import { pushHtml } from './push-html.ts'
 
 const colon = 0x3a
 const written = /:([\p{L}\p{N}_+!-]{1,100}):/uy
-/** The one picture that every organization has beside Unicode; clients know it by this name and place. */
+/** The one image that every organization has in addition to Unicode; clients expect this name and address. */
 const extraEmoji = new Map([['zulip', '/static/generated/emoji/images/emoji/unicode/zulip.png']])
 
 export function emoji(md: MarkdownIt): void {
@@ -38,7 +38,7 @@ function emojiNamed(name: string, context: RenderContext): string | undefined {
   return code === undefined ? undefined : unicodeEmojiHtml(name, code)
 }
 
-/** Of a name that our own table holds. */
+/** For a name from our own table. */
 export const unicodeEmojiHtml = (name: string, code: string): string =>
   `<span aria-label="${spoken(name)}" class="emoji emoji-${code}" role="img" title="${spoken(name)}">:${name}:</span>`
 

@@ -1,4 +1,4 @@
-// `:)` and its like, for writers who want them as emoji. They stand by themselves: `a:)` is text.
+// `:)` and other emoticons, for writers who want them as emoji. They must stand alone: `a:)` is text.
 import { unicodeEmojiHtml } from './emoji.ts'
 import { plainText } from './plain-text.ts'
 

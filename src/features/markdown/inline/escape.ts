@@ -1,9 +1,9 @@
-// A backslash takes the meaning from a mark, where the mark would have one. Elsewhere it is a backslash: people write
-// paths and shrugs without thinking of Markdown.
+// A backslash removes the meaning of a character that would have one. Elsewhere it is a backslash: users write paths
+// and shrugs without thinking of Markdown.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 
 const anywhere = /[`*~[\]@#:$<|]/
-/** What opens a block, at the beginning of a line; the dot behind a number. */
+/** A character that opens a block, at the beginning of a line; the dot after a number. */
 const atLineStart = /(?:^|\n)[ \t]*(?:\\[>+-]|\d{1,9}\\\.)$/
 const longestStart = 100
 

@@ -1,4 +1,4 @@
-// Every line break that is written is one; white space around it stays.
+// Every line break in the source is a line break; white space around it stays.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { lineEnd } from './pairs.ts'
 

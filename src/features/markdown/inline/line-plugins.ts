@@ -1,4 +1,4 @@
-// Everything that stands inside a line. The order is that of reading: what comes first wins where two begin at one place.
+// All inline constructs, in the order of parsing: where two begin at one position, the first one wins.
 import type { MarkdownIt } from 'markdown-it'
 import { embeddedMedia } from '../previews/embedded-media.ts'
 import { linkPreviews } from '../previews/link-previews.ts'

@@ -1,20 +1,20 @@
-// Where a link that somebody wrote leads, or that it leads nowhere: only to places, never to anything that acts.
+// The target of a link, or none: only addresses of pages and files, never an address that runs code.
 
-/** Addresses with these schemes are links as they stand; they are written in small letters. */
+/** Addresses with these schemes become links without further syntax; they are written in lower case. */
 export const bareSchemes = ['http', 'https', 'zotero', 'asanadesktop', 'obsidian', 'hansoft'] as const
-/** The HTML standard lets any web page handle these: what they do is known to be harmless. */
+/** The HTML standard lets any web page handle these schemes: they are known to be harmless. */
 const safelisted = [
   ['bitcoin', 'geo', 'im', 'irc', 'ircs', 'magnet', 'mailto', 'matrix', 'mms', 'news', 'nntp', 'openpgp4fpr', 'sip'],
   ['sms', 'smsto', 'ssh', 'tel', 'urn', 'webcal', 'wtai', 'xmpp'],
 ].flat()
-/** What programs do with others nobody knows. */
+/** The effect of other schemes is not known. */
 const allowed: ReadonlySet<string> = new Set([...bareSchemes, 'ftp', 'mid', ...safelisted])
 
 const scheme = /^([a-z][a-z0-9+.-]*):/i
-/** They hide where an address leads. */
+/** Characters that hide the target of an address. */
 export const hidesTarget = /\p{Cc}|\p{Bidi_Control}/u
 
-/** The address for `href`, or nothing where it must not become a link. */
+/** The address for `href`, or undefined where it must not become a link. */
 export function linkTarget(written: string, realmUrl: string): string | undefined {
   if (written === '' || hidesTarget.test(written)) return undefined
   const given = scheme.exec(written)?.[1]
@@ -27,7 +27,7 @@ export function linkTarget(written: string, realmUrl: string): string | undefine
   return written.includes('@') && !written.includes('/') ? `mailto:${written}` : `http://${written}`
 }
 
-/** What lies in the organization itself is opened in place: a conversation, an uploaded file. */
+/** Addresses within the organization (a conversation, an uploaded file) become relative. */
 export const withinRealm = (url: string, realmUrl: string): string =>
   url.startsWith(`${realmUrl}/#`)
     ? url.slice(realmUrl.length + 1)

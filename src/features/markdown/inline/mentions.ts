@@ -1,5 +1,5 @@
-// `@**Name**` and `@*group*`: people who are called, or only named where the mention is silent. In a quote nobody is
-// called, for those words were said before, and nobody in a text that is not said to anybody, like a description.
+// `@**Name**` and `@*group*`: mentions, which notify the users unless they are silent. In a quote all mentions are
+// silent, because its words were sent before, and also in a text that is not a message, such as a description.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type RenderState, stateIn } from '../context.ts'
@@ -20,7 +20,7 @@ export function mentions(md: MarkdownIt): void {
       const found = meant(written, render)
       if (found === undefined && state.linkLevel > 0) return false
       const isSilent = written.isSilent || render.reading.isQuoted || render.context.callsNobody
-      pushHtml(state, found === undefined ? nobody(written) : mention(found, isSilent))
+      pushHtml(state, found === undefined ? withoutMention(written) : mention(found, isSilent))
     }
     state.pos += written.length
     return true
@@ -28,7 +28,7 @@ export function mentions(md: MarkdownIt): void {
 }
 
 /** Stars as anywhere else, but the name is only a name: the server's own notices rely on it. */
-function nobody({ isGroup, isSilent, written }: WrittenMention): string {
+function withoutMention({ isGroup, isSilent, written }: WrittenMention): string {
   const tag = isGroup ? 'em' : 'strong'
   return `@${isSilent ? '_' : ''}<${tag}>${escapeHtml(written)}</${tag}>`
 }
@@ -43,7 +43,7 @@ interface Meant {
   readonly name: string
   readonly classes: string
   readonly attribute: string
-  /** Somebody whom no call reaches. */
+  /** A user who cannot be notified. */
   readonly isInactive?: boolean
   readonly call: () => unknown
 }
@@ -81,7 +81,7 @@ function meantGroup(name: string, { context, mentionedGroups }: RenderState): Me
   )
 }
 
-/** With an ID the name must be that person's too: a wrong one would call somebody who was not meant. */
+/** With an ID the name must match too: a wrong ID would notify another user. */
 function meantUser({ name, id }: WrittenMention, { context, mentionedUsers }: RenderState): Meant | undefined {
   const user = id === undefined ? context.userByName.get(name.toLowerCase()) : context.userById.get(id)
   if (user === undefined || (id !== undefined && name !== '' && name !== user.full_name)) return undefined

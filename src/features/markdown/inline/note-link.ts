@@ -1,6 +1,6 @@
 import type { RenderState } from '../context.ts'
 
-/** Remembers that the text has a link, and to which uploaded file. */
+/** Records that the text has a link, and to which uploaded file. */
 export function noteLink(render: RenderState, url: string): void {
   render.hasLink = true
   noteUpload(render, url)

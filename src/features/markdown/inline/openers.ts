@@ -1,13 +1,13 @@
-// The marks of a line that wait for their other half. Each is put here and taken away once for every pair it is part of,
-// and nothing is searched for that is not there: the cost grows with the number of marks only.
+// The opening marks of a line that are not closed yet. Each is added and removed once for every pair it is part of, and
+// there are no searches in vain: the cost grows only with the number of marks.
 
 export const star = 0x2a
 export const tilde = 0x7e
 
-/** Marks in a row, as far as no pair has used them. */
+/** Adjacent marks that no pair has used yet. */
 export interface Run {
   readonly marker: number
-  /** Of the first of them. */
+  /** The index of the first token. */
   token: number
   length: number
 }
@@ -18,7 +18,7 @@ type Kind = 'star' | 'wide' | 'tilde'
 export interface Openers {
   readonly push: (run: Run) => void
   readonly has: (kind: Kind) => boolean
-  /** Takes away the last of this kind with everything behind it. */
+  /** Removes the last run of this kind and all runs after it. */
   readonly popTo: (kind: Kind) => Run | undefined
 }
 

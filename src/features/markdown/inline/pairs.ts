@@ -1,5 +1,5 @@
-// Marks that come in pairs: `*`, `**` and `~~`. A pair lies in one line. Letters around a mark do not matter, so that it
-// also works in languages that are written without spaces. In the text of a link they are only characters.
+// Marks that come in pairs: `*`, `**` and `~~`. A pair lies in one line. Letters around a mark do not matter, so that
+// it also works in languages that are written without spaces. In the text of a link they are only characters.
 import type { Delimiter, MarkdownIt, StateInline, Token } from 'markdown-it'
 import { kindOf, newOpeners, type Openers, type Run, star, tilde } from './openers.ts'
 
@@ -11,7 +11,7 @@ function runOfMarks(state: StateInline, silent: boolean): boolean {
   let end = state.pos
   while (state.src.charCodeAt(end) === marker) end++
   const length = end - state.pos
-  // Of stars each may belong to another pair.
+  // Each star may belong to a different pair.
   const width = marker === star ? 1 : length
   for (let at = state.pos; at < end; at += width) state.push('text', '', 0).content = state.src.slice(at, at + width)
   if (marker === star || length === 2) {
@@ -25,7 +25,7 @@ function runOfMarks(state: StateInline, silent: boolean): boolean {
 
 const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character)
 
-/** No pair reaches over it. */
+/** No pair crosses the end of a line. */
 export function lineEnd(state: StateInline): void {
   state.delimiters.push({ marker: lineFeed, length: 0, token: -1, end: -1, open: false, close: false })
 }
@@ -48,7 +48,7 @@ function pairIn(tokens: readonly Token[], delimiters: readonly Delimiter[]): voi
   }
 }
 
-/** For each run of marks, whether a later one of its line can close a strong emphasis. */
+/** For each run of marks, whether a later run of its line can close a strong emphasis. */
 function closesTwoLater(delimiters: readonly Delimiter[]): Uint8Array {
   const found = new Uint8Array(delimiters.length)
   let isAhead = 0
@@ -61,14 +61,14 @@ function closesTwoLater(delimiters: readonly Delimiter[]): Uint8Array {
   return found
 }
 
-/** What was opened within a pair and not closed stays text. */
+/** Marks opened within a pair and not closed stay text. */
 function closeWith(tokens: readonly Token[], openers: Openers, closer: Run): void {
   while (closer.length > 0) {
     const kind =
       closer.marker === star && closer.length % 2 === 0 && openers.has('wide') ? 'wide' : kindOf(closer.marker)
     const opener = openers.popTo(kind)
     if (opener === undefined) return
-    // Three on both sides are an emphasis in a strong one.
+    // Three on both sides are an emphasis inside a strong emphasis.
     const size = closer.marker === tilde ? 2 : 2 - (Math.min(opener.length, closer.length) % 2)
     markPair(tokens, opener, closer, size)
     if (opener.length > 0) openers.push(opener)
@@ -93,9 +93,9 @@ function become(
   tokens: readonly Token[],
   at: number,
   width: number,
-  what: Pick<Token, 'type' | 'tag' | 'nesting'>,
+  fields: Pick<Token, 'type' | 'tag' | 'nesting'>,
 ): void {
-  Object.assign(tokens[at] as Token, what, { content: '' })
+  Object.assign(tokens[at] as Token, fields, { content: '' })
   if (width === 2) (tokens[at + 1] as Token).content = ''
 }
 

@@ -1,16 +1,16 @@
-// A last look at the words that nothing else has claimed: not in code, not in the text of a link.
+// A last pass over text that no other construct has used: not in code, not in the text of a link.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { type RenderContext, stateIn } from '../context.ts'
 import { htmlToken } from './push-html.ts'
 
-/** A piece of a text that becomes HTML. */
+/** A part of a text that becomes HTML. */
 export interface Piece {
   readonly from: number
   readonly to: number
   readonly html: string
 }
 export interface Search {
-  /** Looked at once for the whole text: most have nothing to find. */
+  /** Called once for the whole text: most texts have no match. */
   readonly isNeeded: (source: string, context: RenderContext) => boolean
   /** In the order of the text, without overlaps. */
   readonly find: (text: string, context: RenderContext) => readonly Piece[]

@@ -1,4 +1,4 @@
-// A construct that is HTML as soon as it is read: whoever pushes it has escaped what people wrote.
+// A construct that is HTML as soon as it is parsed: its rule has escaped the text of the user.
 import type { MarkdownIt, StateInline, Token } from 'markdown-it'
 
 const type = 'ready_html'

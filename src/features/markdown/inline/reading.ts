@@ -1,4 +1,4 @@
-// What must be known of a text before its constructs are read: whether it is a quote, and where bare links lie.
+// The facts about a text that its constructs need: whether it is quoted, and the positions of bare links.
 import type { MarkdownIt, StateCore } from 'markdown-it'
 import { stateIn } from '../context.ts'
 import { linksToRead } from './bare-links.ts'

@@ -1,5 +1,5 @@
-// `<time:2030-06-05T22:30+02:00>`: a moment that every reader sees in the reader's own time zone. Anything else is shown as it
-// was written, and nothing in it means anything.
+// `<time:2030-06-05T22:30+02:00>`: a time that each client shows in the reader's time zone. Any other text in it is
+// shown as it was written, without further parsing.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { pushHtml } from './push-html.ts'
@@ -23,13 +23,13 @@ export function times(md: MarkdownIt): void {
   })
 }
 
-/** From the year 1 to 9999, in UTC. */
+/** In UTC, from the year 1 to 9999. */
 function momentOf(time: string): string | undefined {
   const match = iso8601.exec(time)
   if (match === null) return undefined
   const [, day, clock = '00:00', seconds = ':00', sign, hours, minutes = '00'] = match
   const local = Date.parse(`${day}T${clock}${seconds}Z`)
-  // A day that a month does not have is moved into the next one by some engines and refused by others.
+  // Some engines move a day that a month does not have into the next month; others refuse it.
   if (Number.isNaN(local) || !new Date(local).toISOString().startsWith(`${day}T${clock}`)) return undefined
   const [h, m] = [Number(hours ?? 0), Number(minutes)]
   if (h > 23 || m > 59) return undefined

@@ -1,13 +1,13 @@
-// Reads `address "title")` behind `[text](`.
+// Parses `address "title")` after `[text](`.
 
 export interface WrittenTarget {
   readonly address: string
   readonly title: string
-  /** Behind the closing parenthesis. */
+  /** The position after the closing parenthesis. */
   readonly to: number
 }
 
-/** Bounds how far a parenthesis that is never closed is followed. */
+/** Bounds the search for the end of a parenthesis that is never closed. */
 const mostNested = 32
 
 export function writtenTarget(text: string, from: number, max: number): WrittenTarget | undefined {
@@ -27,7 +27,7 @@ export function writtenTarget(text: string, from: number, max: number): WrittenT
   return undefined
 }
 
-/** A space in an address is written as what it must be. */
+/** A space in an address is percent-encoded. */
 function splitTitle(inner: string, to: number): WrittenTarget {
   const quote = inner.at(-1)
   const opening = quote === '"' || quote === "'" ? inner.indexOf(` ${quote}`) : -1

@@ -3,12 +3,12 @@ import type { RenderState } from '../context.ts'
 import { addHeavyPart, effortOf } from '../heavy-parts.ts'
 import { formulaHtml, loadKatex } from './katex.ts'
 
-/** What even the shortest costs, in characters. */
+/** The cost of even the shortest formula, in characters. */
 const leastLength = 5
 
 export interface Formula {
   readonly source: string
-  /** Absent while it is not done, and where the source is shown: it is no formula, or too much. */
+  /** Absent until the formula is rendered, and where the source is shown because it is invalid or too long. */
   html?: string | undefined
 }
 
@@ -24,6 +24,6 @@ export function addFormula(state: RenderState, source: string, isDisplayed: bool
   return formula
 }
 
-/** With what else belongs to the source. */
+/** `mark` is shown around the source. */
 export const presentFormula = ({ source, html }: Formula, mark = ''): string =>
   html ?? `<span class="tex-error">${escapeHtml(mark + source + mark)}</span>`

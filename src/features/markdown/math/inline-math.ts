@@ -1,4 +1,5 @@
-// `$$…$$` inside a line. Money is no formula: the dollars stand together, and no letter or digit touches them outside.
+// Inline `$$…$$`. An amount of money is no formula: the dollars are adjacent, and no letter or digit precedes or
+// follows them.
 import type { MarkdownIt } from 'markdown-it'
 import { stateIn } from '../context.ts'
 import { addFormula, type Formula, presentFormula } from './formula.ts'
@@ -30,8 +31,8 @@ const touches = (character: string | undefined): boolean =>
   character !== undefined && (character === '$' || wordCharacter.test(character))
 
 /**
- * Where the next two dollars stand: no single one comes before them, unless behind a backslash, and no end of line. A
- * formula does not begin with an underscore.
+ * The position of the next two dollars: no single dollar comes before them, unless after a backslash, and no end of
+ * line. A formula does not begin with an underscore.
  */
 function endOfFormula(text: string, from: number, until: number): number | undefined {
   if (text.charCodeAt(from) === underscore) return undefined

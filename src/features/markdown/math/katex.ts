@@ -9,17 +9,17 @@ export async function loadKatex(): Promise<void> {
 }
 
 /**
- * Commands that define others make a short formula into a long one, however narrow the limit of expansions is. The last
- * ones would write to the server's own output.
+ * Commands that define others can make a short formula long, however low the limit of expansions is. The last ones
+ * would write to the server's own output.
  */
 const refused =
   /\\(?:[egx]?def|(?:re|provide)?newcommand|(?:re|provide)command|let|futurelet|global|long|message|errmessage|show)(?![a-zA-Z@])/
 
-/** KaTeX 0.18 gave these a prefix; the style sheets and the apps that people have know them without. */
+/** KaTeX 0.18 gave these a prefix; the style sheets and apps in use expect them without. */
 const prefixed =
   /\bkatex-(accent|base|fix|hdashline|hline|inner|newline|overlay|overline|root|rule|sizing|smash|sout|stretchy|strut|tag|thinbox|underline|vbox)\b/g
 
-/** Quotation marks in what people wrote are escaped: what looks like an attribute is one. */
+/** Quotation marks in the user's text are escaped: every match is really an attribute. */
 const withKnownClasses = (html: string): string =>
   html.replaceAll(/class="[^"]*"/g, attribute => attribute.replaceAll(prefixed, '$1'))
 
@@ -38,7 +38,7 @@ export function formulaHtml(source: string, displayMode: boolean): string | unde
     })
     return withKnownClasses(html)
   } catch {
-    // Not only its own errors: braces that nest very deep are too much for the stack.
+    // Not only KaTeX's own errors: very deeply nested braces exhaust the stack.
     return undefined
   }
 }

@@ -1,11 +1,11 @@
-// Fences called `math`: formulas on lines of their own, one for each part between empty lines.
+// Fences with the language `math`: display formulas, one for each part between empty lines.
 import type { MarkdownIt } from 'markdown-it'
 import { stateIn } from '../context.ts'
 import { addFormula, type Formula, presentFormula } from './formula.ts'
 
 export const isFormula = (language: string): boolean => language === 'math'
 
-/** Comes before `codeBlocks`, which takes every fence that is left. */
+/** Comes before `codeBlocks`, which handles all remaining fences. */
 export function mathBlocks(md: MarkdownIt): void {
   md.core.ruler.push('math_blocks', ({ tokens, env }) => {
     for (const token of tokens) {

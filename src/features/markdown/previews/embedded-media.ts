@@ -1,4 +1,5 @@
-// `![text](address)`: a picture or a sound in the line itself. What cannot be shown stays as it was written.
+// `![text](address)`: an image, a video or a sound in the line itself. Media that cannot be shown stay as they were
+// written.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type RenderState, stateIn } from '../context.ts'
@@ -20,7 +21,7 @@ export function embeddedMedia(md: MarkdownIt): void {
     if (written === undefined || url === undefined) return false
     const media = mediaAt(url, render.context)
     if (!silent) {
-      // Readers of the message may read the file, also where it is not shown.
+      // Readers of the message may read the file, also if it is not shown.
       noteUpload(render, url)
       if (media !== undefined) pushHtml(state, mediaHtml(media, url, src.slice(pos + 2, written.labelEnd), render))
     }
@@ -33,7 +34,7 @@ export function embeddedMedia(md: MarkdownIt): void {
 function mediaHtml({ kind, source }: Media, url: string, label: string, render: RenderState): string {
   const from = `src="${escapeHtml(source)}"`
   const title = label.trim() === '' ? '' : ` title="${escapeHtml(label)}"`
-  // Where the browser gets it from another place, clients are told whose it is.
+  // When the browser loads the media from another address, clients get the original one.
   const original = source === url ? '' : ` data-original-url="${escapeHtml(url)}"`
   if (kind === 'audio') return `<audio controls${original} preload="metadata" ${from}${title}></audio>`
   if (kind === 'video') return `<video controls preload="metadata" ${from}${title}></video>`

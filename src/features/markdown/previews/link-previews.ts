@@ -1,5 +1,5 @@
-// Pictures and films that a paragraph links to are shown behind it; a paragraph that is nothing but such an address
-// gives way to what it shows. In quotes nothing is shown again, and nothing at all where the text has too many links.
+// Images and videos to which a paragraph links are shown after it; a paragraph that consists only of such an address is
+// replaced by them. In quotes nothing is shown again, and nothing at all if the text has too many links.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type RenderState, stateIn } from '../context.ts'
@@ -7,7 +7,7 @@ import { isBareLink } from '../inline/bare-links.ts'
 import { quoteStep } from '../inline/quoted.ts'
 import { mediaAt } from './media.ts'
 
-/** Different ones, outside quotes. A message of many pictures would be slow to show. */
+/** Different links outside quotes. A message with many images would be slow to show. */
 const mostLinks = 24
 const type = 'link_previews'
 
@@ -40,7 +40,7 @@ export function linkPreviews(md: MarkdownIt): void {
   }
 }
 
-/** Those that may be shown. */
+/** The links that may be shown. */
 function linksIn(tokens: readonly Token[]): Set<string> {
   const links = new Set<string>()
   let quotes = 0

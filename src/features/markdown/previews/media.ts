@@ -1,15 +1,15 @@
-// What a link shows beside its text: a picture, a film, a sound. We are told the kind of an uploaded file; that of
-// a foreign address is known by its ending, and shown only where the organization wants it.
+// The media that a link shows besides its text: an image, a video, a sound. The kind of an uploaded file is given; the
+// kind of an external address follows from its extension, and it is shown only if the organization allows it.
 import type { MediaKind, RenderContext } from '../context.ts'
 import { uploadPrefix } from '../inline/link-target.ts'
 
 export interface Media {
   readonly kind: MediaKind
-  /** Where the browser gets it from. */
+  /** The address from which the browser loads it. */
   readonly source: string
 }
 
-/** Without pictures that can hold scripts. */
+/** Without image formats that can contain scripts. */
 const kindByEnding: Readonly<Record<string, MediaKind>> = {
   avif: 'image',
   bmp: 'image',

@@ -1,4 +1,4 @@
-// Taking messages away, and telling those who saw them.
+// Deletes messages and emits events to the users who could see them.
 import {
   deleteMessages,
   channelIdsOf,
@@ -13,7 +13,7 @@ import { announceGone } from './announce-gone.ts'
 import { messagesDeleted } from '../events.ts'
 import { type Sightings, sightings } from '../sightings.ts'
 
-/** What taking messages away tells people. */
+/** The events of a deletion. */
 export const removalEvents = [messagesDeleted, attachmentUpdated]
 
 export async function removeMessage(tx: WriteTx, message: MessageRow, now: number): Promise<void> {
@@ -49,10 +49,10 @@ export async function removeFromChannel(
   await deleteMessages(tx, ids)
   for (const topicLower of new Set(messages.map(({ topic }) => topic.toLowerCase())))
     await recountTopic(tx, channelIdsOf(channel), topicLower)
-  // In a public channel all subscribers see the same: one stands for all of them.
+  // In a public channel all subscribers see the same messages: one stands for all of them.
   const [subscriber] = subscribers
-  const told = new Map([...seen].filter(([id]) => id === subscriber || !subscribers.has(id)))
-  for (const [topic, ofTopic] of byTopic(told, messages)) await announceGone(tx, channel, topic, ofTopic, subscribers)
+  const shown = new Map([...seen].filter(([id]) => id === subscriber || !subscribers.has(id)))
+  for (const [topic, ofTopic] of byTopic(shown, messages)) await announceGone(tx, channel, topic, ofTopic, subscribers)
 }
 
 function byTopic(seen: Sightings, messages: readonly Pick<MessageRow, 'id' | 'topic'>[]): Map<string, Sightings> {

@@ -1,5 +1,5 @@
-// Deleting what somebody wrote, together with the account. That may be a hundred thousand messages, so the request only
-// says what is to go; a job takes it away bit by bit, with time for others in between.
+// Deletes the messages of a user, together with the account. They may be a hundred thousand, so the request only stores
+// what to delete; a job deletes them in parts, with time for other writers in between.
 import type { WriteTx } from '#core/db/database.ts'
 import { type Job, type JobCall, job } from '#core/jobs/job.ts'
 import { channelById, type ChannelRow } from '#features/channels/public.ts'
@@ -32,7 +32,7 @@ export async function removeMessagesOf(
   tx.wake(removeBySender)
 }
 
-/** Each bit is one transaction, for which the other writers of the organization wait. */
+/** Each part is one transaction, for which the other writers of the organization wait. */
 const messagesAtOnce = 200
 
 export const removeBySender: Job = job({
@@ -45,7 +45,8 @@ export const removeBySender: Job = job({
 
 async function removeAll(call: JobCall, removal: Removal): Promise<void> {
   const { db, signal } = call
-  // A message may be moved in the meantime to where we have been, so we look again until nothing is left.
+  // A message may be moved in the meantime to a conversation that is already cleared, so the job repeats until no
+  // message is left.
   for (;;) {
     const conversations = await db.readOne(tx => conversationsToClear(tx, removal))
     if (conversations.length === 0) return db.write(removal.realm_id, tx => deleteRemoval(tx, removal))
@@ -55,7 +56,7 @@ async function removeAll(call: JobCall, removal: Removal): Promise<void> {
   }
 }
 
-/** Whether there may be more. */
+/** Returns whether there may be more. */
 function removeSome(
   { db, now }: JobCall,
   removal: Removal,

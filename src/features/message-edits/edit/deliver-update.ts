@@ -1,5 +1,5 @@
-// An edit or a move, as each listener may know of it: only messages that the listener sees now, with the listener's own
-// flags, and no place in a channel that the listener may not read now.
+// Delivers an edit or a move: each listener gets only messages that the listener sees now, with the listener's own
+// flags, and no channel or topic that the listener may not read now.
 import { presentTopic, channelById } from '#features/channels/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import {
@@ -26,22 +26,22 @@ import { contentOfEdit } from './versions.ts'
 
 export const deliverUpdate = deliverer({
   type: 'update_message',
-  // Who saw some of the moved messages is told of those.
+  // A user who saw some of the moved messages gets an event about these.
   choosesListeners: true,
   async prepare(call, { payload }, listeners) {
-    const people = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
+    const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
     const places = await flaggedMessages(call.tx, payload['message_ids'])
-    const seen = await seenNow(call, places, people)
+    const seen = await seenNow(call, places, users)
     const flags = await flagsOf(call, seen, payload['message_id'])
     const aboutContent = await contentPart(call, payload)
-    const readers = people.filter(({ id }) => seen.get(id)?.length)
+    const readers = users.filter(({ id }) => seen.get(id)?.length)
     const aboutMove = await movePart(call, payload, readers)
     const { user_id, edit_timestamp, rendering_only } = payload
     const formOf = (listener: Listener): string =>
       JSON.stringify([seen.get(listener.caller.id), flags(listener.caller.id), aboutMove(listener)])
     return sharedRenderer(formOf, listener => {
       const message_ids = seen.get(listener.caller.id) ?? []
-      const message_id = toldOf(message_ids, payload['message_id'])
+      const message_id = shownMessage(message_ids, payload['message_id'])
       if (message_id === undefined) return undefined
       const content = message_id === payload['message_id'] ? aboutContent : undefined
       const move = aboutMove(listener)
@@ -62,15 +62,16 @@ export const deliverUpdate = deliverer({
   },
 })
 
-/** The message that was edited, or, for who does not see it, the first of those that moved with it. */
-const toldOf = (seen: readonly number[], named: number): number | undefined => (seen.includes(named) ? named : seen[0])
+/** The message that was edited or, for a user who does not see it, the first message that moved with it. */
+const shownMessage = (seen: readonly number[], named: number): number | undefined =>
+  seen.includes(named) ? named : seen[0]
 
 async function flagsOf(
   { tx }: DeliveryCall,
   seen: ReadonlyMap<number, readonly number[]>,
   named: number,
 ): Promise<(accountId: number) => string[]> {
-  const readers = Map.groupBy(seen.keys(), id => toldOf(seen.get(id) ?? [], named))
+  const readers = Map.groupBy(seen.keys(), id => shownMessage(seen.get(id) ?? [], named))
   const states = new Map<number, PersonalState>()
   for (const message of await flaggedMessages(
     tx,
@@ -83,7 +84,7 @@ async function flagsOf(
   return id => flagNames(states.get(id)?.flags ?? 0)
 }
 
-/** An edit in a channel that the reader may not read is told as an edit in the channel where the message is now. */
+/** For a reader who may not read the channel of the edit, the event names the channel in which the message is now. */
 function presentPlace(places: readonly FlaggedMessage[], messageId: number): EventBody {
   const channelId = places.find(({ id }) => id === messageId)?.channel_id ?? null
   return channelId === null ? {} : { stream_id: channelId }
@@ -104,20 +105,20 @@ const historyPolicy = async (tx: DeliveryCall['tx'], realmId: number): Promise<s
   readRealmSettings((await realmOf(tx, { realmId })).settings).message_edit_history_visibility_policy
 
 /**
- * Undefined for a reader who may not read the channel after, or if the organization does not show the reader the channel
- * before.
+ * Undefined for a reader who may not read the channel after, or if the organization does not show the reader the
+ * channel before.
  */
 async function movePart(
   call: DeliveryCall,
   payload: LogEvent['payload'],
-  people: readonly Caller[],
+  users: readonly Caller[],
 ): Promise<(listener: Listener) => EventBody | undefined> {
   const { stream_id, new_stream_id, orig_subject, subject, propagate_mode } = payload
   if (stream_id === undefined) return () => ({})
   const { tx, realmId } = call
   const channel = await channelById(tx, realmId, stream_id)
-  const readersBefore = await channelReaders(call, stream_id, people)
-  const readersAfter = new_stream_id === undefined ? readersBefore : await channelReaders(call, new_stream_id, people)
+  const readersBefore = await channelReaders(call, stream_id, users)
+  const readersAfter = new_stream_id === undefined ? readersBefore : await channelReaders(call, new_stream_id, users)
   const isHidden = (await historyPolicy(tx, realmId)) === 'none'
   const topicAfter: string | undefined = subject ?? orig_subject
   const links = topicAfter === undefined ? [] : topicLinker(await linkifiersOf(tx, realmId))(topicAfter)
@@ -126,14 +127,14 @@ async function movePart(
     const topic = (name: string): string => presentTopic(name, knowsEmptyTopic(listener))
     const readsBefore = readersBefore.has(caller.id)
     if (!readersAfter.has(caller.id) || (!readsBefore && isHidden)) return undefined
-    // A reader who was not told the topic before is told the topic after, changed or not.
-    const told = readsBefore ? subject : topicAfter
+    // A reader who does not get the topic before gets the topic after, changed or not.
+    const newSubject = readsBefore ? subject : topicAfter
     return {
       stream_id,
       ...(readsBefore ? { stream_name: channel?.name } : {}),
       ...(new_stream_id === undefined ? {} : { new_stream_id }),
       ...(orig_subject === undefined ? {} : { orig_subject: topic(orig_subject), propagate_mode }),
-      ...(told === undefined ? {} : { subject: topic(told), topic_links: links }),
+      ...(newSubject === undefined ? {} : { subject: topic(newSubject), topic_links: links }),
     }
   }
 }

@@ -1,4 +1,4 @@
-// Changing what a message says, and with it whom it mentions.
+// Changes the content of a message, and the flags that follow from its mentions.
 import { putPersonalRow, Flag, hasFlag, notReceived } from '#features/read-state/public.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
@@ -23,7 +23,7 @@ export interface NewContent {
   readonly uploads: readonly AttachmentRow[]
 }
 
-/** As it will be stored, or what the writer may not write. */
+/** The content as it will be stored. Fails if the writer may not write it. */
 export async function renderedEdit(
   tx: WriteTx,
   server: Server,
@@ -70,7 +70,7 @@ export function contentColumns(
   }
 }
 
-/** The message links to other files now; returns those of the writer to which nothing links any more. */
+/** Updates the references of the message; returns the writer's files to which no message links any longer. */
 export async function relink(
   tx: WriteTx,
   caller: Caller,
@@ -83,7 +83,7 @@ export async function relink(
   return detached.filter(({ row }) => row.account_id === caller.id).map(({ attachment }) => attachment)
 }
 
-/** Gives everybody who has the message the marks of its new text, and takes those of the old one away. */
+/** Gives all users with a copy of the message the flags of its new text, and removes the flags of the old one. */
 export async function remark(
   tx: WriteTx,
   realm: Realm,

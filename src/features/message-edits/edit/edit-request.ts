@@ -1,4 +1,4 @@
-// The changes that a request to edit a message asks for, apart from whether the caller may make them.
+// The changes that a request to edit a message asks for, without the permissions of the caller.
 import { createHash } from 'node:crypto'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import {
@@ -43,13 +43,13 @@ export interface EditRequest {
   readonly prev_content_sha256?: string
 }
 
-/** Only what really changes; undefined where nothing does. */
+/** Only real changes; undefined for an unchanged property. */
 export interface Edit {
   readonly content: string | undefined
   readonly topic: string | undefined
   readonly channelId: number | undefined
   readonly propagate: PropagateMode
-  /** Whether the topic changes only in being resolved or not. */
+  /** Whether the only change of the topic is that it becomes resolved or unresolved. */
   readonly resolves: boolean
 }
 
@@ -73,7 +73,7 @@ export function normalizeEdit(message: MessageRow, request: EditRequest): Edit {
     throw ContentChangedMeanwhile()
   const settled = content === undefined ? undefined : normalizeContent(content.trim() === '' ? removedContent : content)
   return {
-    // Saving a text as it was is allowed, and changes nothing.
+    // Saving an unchanged text is allowed, and changes nothing.
     content: settled === message.content ? undefined : settled,
     topic: newTopic,
     channelId,

@@ -1,4 +1,4 @@
-// Who may edit the content of a message, and until when.
+// The rules for editing the content of a message: permission and time limit.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { MessageRow } from '#features/messages/public.ts'
@@ -9,7 +9,7 @@ export const MayNotEdit = badRequest("You don't have permission to edit this mes
 export const TooLateToEdit = badRequest('The time limit for editing this message has passed')
 export const editErrors = [EditingOff, MayNotEdit, TooLateToEdit]
 
-/** Who begins in time may finish: clients let people type until the limit is reached. */
+/** For users who began to edit in time: clients let them type until the limit is reached. */
 export const graceSeconds = 20
 
 export function requireEditing(realm: Realm, caller: Caller, message: MessageRow, now: number): void {

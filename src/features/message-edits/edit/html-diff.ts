@@ -1,5 +1,5 @@
-// What changed between two versions of a message, as HTML: the new version with the words marked that came, and between
-// them those that went. All tags are those of the new version, so the result is as well-formed and as safe as that is.
+// The difference between two versions of a message, as HTML: the new version with highlighted insertions, and the
+// deleted words between them. All tags come from the new version, so the result is as well-formed and as safe as it.
 
 type Mark = 'inserted' | 'deleted'
 
@@ -8,12 +8,12 @@ const tokenPattern = /<(?:"[^"]*"|'[^']*'|[^<>"'])*>|[^<\s]+\s*|\s+|</g
 const isTag = (token: string): boolean => token.length > 1 && token.startsWith('<')
 const tokensOf = (html: string): string[] => html.match(tokenPattern) ?? []
 
-/** How many pairs of words are compared for one answer: some milliseconds. Beyond that whole stretches are replaced. */
+/** The number of pairs of words compared for one answer: some milliseconds. After that whole passages are replaced. */
 const comparisons = 4_000_000
 
 export type HtmlDiff = (before: string, after: string) => string
 
-/** For all versions of one answer, which share what may be spent. */
+/** All versions of one answer share the number of comparisons. */
 export function htmlDiffer(): HtmlDiff {
   let left = comparisons
   return (before, after) => {
@@ -44,7 +44,7 @@ export function htmlDiffer(): HtmlDiff {
 
 type Pair = readonly [number, number]
 
-/** The places of a longest sequence of tokens that both have. */
+/** The positions of a longest common sequence of tokens. */
 function commonTokens(old: readonly string[], now: readonly string[]): Pair[] {
   const numbers = new Map<string, number>()
   const numbered = (tokens: readonly string[]): Uint32Array =>
@@ -56,7 +56,7 @@ function commonTokens(old: readonly string[], now: readonly string[]): Pair[] {
     })
   const [a, b] = [numbered(old), numbered(now)]
   const width = b.length + 1
-  /** By the two places: how long the common sequence from there on is. */
+  /** By two positions: the length of the common sequence from there on. */
   const longest = new Uint16Array((a.length + 1) * width)
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--) {
@@ -76,7 +76,7 @@ function commonTokens(old: readonly string[], now: readonly string[]): Pair[] {
   return pairs
 }
 
-/** What was taken out is shown without its tags: they have no place in the new version. */
+/** Deleted text is shown without its tags, which would not match the tags of the new version. */
 const textOf = (tokens: readonly string[]): string =>
   tokens
     .filter(token => !isTag(token))
@@ -84,7 +84,7 @@ const textOf = (tokens: readonly string[]): string =>
     .filter(word => word !== '')
     .join(' ')
 
-/** Runs of words between tags, each marked as a whole; white space around them stays outside. */
+/** Runs of words between tags, each highlighted as a whole; white space around them stays outside. */
 function marked(tokens: readonly string[], mark: Mark): string {
   let [html, run] = ['', '']
   const endRun = (): void => {

@@ -1,4 +1,4 @@
-// The edit that an event tells of, from what the message remembers of its versions.
+// The content of the edit that an event is about, from the history of the message.
 import { editOfVersion, type MessageRow, storedHistory } from '#features/messages/public.ts'
 
 export interface EditedContent {
@@ -8,7 +8,7 @@ export interface EditedContent {
   readonly rendered_content: string
 }
 
-/** Of the edit that made this version. Where old versions are hidden or forgotten there is only the present one. */
+/** Where old versions are hidden or dropped there is only the present one. */
 export function contentOfEdit(message: MessageRow, version: number, isHistoryShown: boolean): EditedContent {
   const present = { content: message.content, rendered_content: message.rendered }
   if (!isHistoryShown) return present

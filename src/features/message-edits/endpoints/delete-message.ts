@@ -32,7 +32,10 @@ export const deleteMessage = endpoint({
   },
 })
 
-/** Who may delete anything may do so at any time; others delete their own, and their bots', for a while. */
+/**
+ * With the permission to delete any message there is no time limit; other users may delete their own messages, and
+ * those of their bots, for some time.
+ */
 async function requireDeleting(tx: ReadTx, caller: Caller, message: MessageRow, now: number): Promise<void> {
   const channel: ChannelRow | undefined =
     message.channel_id === null ? undefined : await channelById(tx, caller.realmId, message.channel_id)

@@ -5,7 +5,7 @@ import { bool, int, text } from '#core/contract/shape.ts'
 import { removalEvents, removeFromChannel } from '../delete/delete-messages.ts'
 import { visibleInTopic } from '../move/topic-messages.ts'
 
-/** Bounds the time of one request; the client asks again until it is complete. */
+/** Bounds the time of one request; the client repeats it until it is complete. */
 const deletedAtOnce = 2_000
 
 export const deleteTopic = endpoint({
@@ -17,7 +17,7 @@ export const deleteTopic = endpoint({
     stream_id: required(int, 'The channel.'),
     topic_name: required(text, 'The topic.'),
   },
-  returns: { complete: required(bool, 'False when messages are left: ask again.', { since: 154 }) },
+  returns: { complete: required(bool, 'False when messages are left: repeat the request.', { since: 154 }) },
   errors: [ChannelUnknown],
   emits: removalEvents,
 

@@ -18,7 +18,7 @@ import { htmlDiffer } from '../edit/html-diff.ts'
 export const HistoryOff = badRequest('Message edit history is disabled in this organization')
 
 const versionFields = {
-  user_id: required(nullable(int), 'Who made this version.'),
+  user_id: required(nullable(int), 'The user who made this version.'),
   timestamp: required(int, 'When.'),
   topic: required(text, 'Topic in this version.'),
   content: required(text, 'Markdown in this version.'),
@@ -28,7 +28,7 @@ const versionFields = {
   prev_stream: optional(int, 'Channel before, if it changed.', { since: 1 }),
   prev_content: optional(text, 'Markdown before, if it changed.'),
   prev_rendered_content: optional(text, 'The same as HTML.'),
-  content_html_diff: optional(text, 'HTML of this version in which the difference to the one before is marked.'),
+  content_html_diff: optional(text, 'HTML of this version with the difference to the one before highlighted.'),
 }
 type Version = Values<typeof versionFields>
 
@@ -36,7 +36,7 @@ export const getMessageHistory = endpoint({
   route: 'GET /messages/{message_id}/history',
   summary: 'Read all versions of a message',
   description:
-    'Of a message that was edited very often the first version and the newest ones are remembered: as many as fit into a million characters.',
+    'Of a message that was edited very often the first version and the newest ones are kept: as many as fit into a million characters.',
   access: 'user',
   heavy: true,
   params: {
@@ -61,7 +61,7 @@ export const getMessageHistory = endpoint({
   },
 })
 
-/** Told backwards from the present: each entry says what was before it. */
+/** Goes back from the present version: each entry has the values before it. */
 function versionsOf(message: MessageRow, moves: ReadonlyMap<number, MoveRow>, onlyMoves: boolean): Version[] {
   let { topic, content, rendered } = message
   const versions: Version[] = []

@@ -48,24 +48,29 @@ export const updateMessage = endpoint({
   heavy: true,
   params: {
     message_id: required(int, 'The message.'),
-    content: optional(sentContent, 'What it says from now on, in Markdown.'),
+    content: optional(sentContent, 'The new content, in Markdown.'),
     topic: optional(rawText, 'Topic to move it to.', { aliases: ['subject'] }),
     stream_id: optional(int, 'Channel to move it to.', { since: 1 }),
     propagate_mode: withDefault(
       textFrom(['change_one', 'change_later', 'change_all']),
       'change_one',
-      'Which messages of the topic move: this one, this and later ones, or all.',
+      'The messages of the topic to move: this one, this and later ones, or all.',
     ),
-    send_notification_to_old_thread: withDefault(bool, false, 'Whether to say in the old topic where messages went.', {
-      since: 9,
-    }),
+    send_notification_to_old_thread: withDefault(
+      bool,
+      false,
+      'Whether to post a notice with the new topic in the old one.',
+      {
+        since: 9,
+      },
+    ),
     send_notification_to_new_thread: withDefault(
       bool,
       true,
-      'Whether to say in the new topic where messages came from.',
+      'Whether to post a notice with the old topic in the new one.',
       { since: 9 },
     ),
-    prev_content_sha256: optional(text, 'Hash of the content that the client knows, to notice other edits.', {
+    prev_content_sha256: optional(text, 'Hash of the content that the client has, to detect other edits.', {
       since: 379,
     }),
   },
@@ -95,7 +100,7 @@ export const updateMessage = endpoint({
     if (writing !== undefined) await remark(tx, realm, { ...message, ...columns }, writing.rendered, now)
     const detached_uploads = writing === undefined ? [] : await relink(tx, caller, message, writing, now)
     if (move !== undefined) {
-      await moveWishes(tx, move, wasThere, now)
+      await moveTopicPolicies(tx, move, wasThere, now)
       const notices = noticesOf(tx, server, realm, caller, move, now)
       if (!move.resolves) await notices.ofMove(message.id, ids.length, joinsOthers, params)
       else if (writing === undefined) await notices.ofResolving()
@@ -110,8 +115,8 @@ async function destinationOf(tx: WriteTx, message: MessageRow): Promise<Destinat
   return { channel, topic: message.topic }
 }
 
-/** Only a topic of which nothing is left has moved; another spelling is the same topic. */
-async function moveWishes(
+/** Policies move only if no message of the topic is left; another spelling is the same topic. */
+async function moveTopicPolicies(
   tx: WriteTx,
   { from, to, oldTopic, topic }: Move,
   wasThere: boolean,
@@ -153,7 +158,7 @@ async function change(
     await changeContent(tx, message, { ...moved, ...written }, history)
   }
   if (move !== undefined) {
-    // New content and a new place together are one entry of the history.
+    // New content and a move together are one entry of the history.
     const others = writing === undefined ? ids : ids.filter(id => id !== message.id)
     await moveMessages(tx, move, others, caller, now)
     await recountTopics(tx, move)

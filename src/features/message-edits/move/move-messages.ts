@@ -1,4 +1,4 @@
-// Moving messages to another topic or channel.
+// Moves messages to another topic or channel.
 import { keepForSubscribers, keepWhoReceived } from '#features/read-state/public.ts'
 import {
   changePlace,
@@ -21,7 +21,10 @@ import { type Sightings, sightings } from '../sightings.ts'
 import { bySpelling, idsInTopic } from '../store/messages.ts'
 import { visibleInTopic } from './topic-messages.ts'
 
-/** The messages that go together. Within a channel a topic stays whole; out of it goes only what the caller can see. */
+/**
+ * The messages that move together. Within a channel a topic stays whole; to another channel only messages move that the
+ * caller can see.
+ */
 export async function movedIds(
   tx: ReadTx,
   caller: Caller,
@@ -35,7 +38,7 @@ export async function movedIds(
   return visibleInTopic(tx, caller, from, oldTopic, first)
 }
 
-/** What of a message's row a move changes. */
+/** The columns of a message's row that a move changes. */
 export const movedColumns = ({ from, to, topic, resolves }: Move, now: number): MessageChange => ({
   topic,
   topic_lower: topic.toLowerCase(),
@@ -43,7 +46,7 @@ export const movedColumns = ({ from, to, topic, resolves }: Move, now: number): 
   ...(resolves ? {} : { moved_at: now }),
 })
 
-/** What its history remembers of it. */
+/** The entry of the history. */
 export function moveEntry({ from, to, topic }: Move, before: string): Partial<EditEntry> {
   return {
     ...(to.id === from.id ? {} : { prev_stream: from.id, stream: to.id }),
@@ -51,7 +54,7 @@ export function moveEntry({ from, to, topic }: Move, before: string): Partial<Ed
   }
 }
 
-/** What has to be known before messages go to another channel. */
+/** Before messages move to another channel: stores and returns which users received and see them. */
 export async function prepareMove(
   tx: WriteTx,
   { from, to }: Move,
@@ -94,7 +97,7 @@ export async function recountTopics(tx: WriteTx, { from, to, oldTopic, topic }: 
   await recountTopic(tx, channelIdsOf(to), topic.toLowerCase())
 }
 
-/** After a move to another channel: those who do not see the messages there are told that they are gone. */
+/** After a move to another channel: for users who do not see the messages there, they are gone. */
 export async function announceLoss(tx: WriteTx, move: Move, before: Sightings, after: Sightings): Promise<void> {
   const lost = new Map(
     [...before].map(([person, ids]) => {

@@ -1,4 +1,4 @@
-// Who may move messages to another topic or channel, and where to.
+// The rules for moving messages to another topic or channel.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -38,13 +38,13 @@ export const moveErrors = [
 export interface Move {
   readonly from: ChannelRow
   readonly to: ChannelRow
-  /** As it is called now, and how it will be. */
+  /** The topic before and after. */
   readonly oldTopic: string
   readonly topic: string
   readonly resolves: boolean
 }
 
-/** Where an edit moves its message; undefined when it stays where it is. */
+/** The move that an edit asks for; undefined when the message stays in its topic. */
 export async function allowedMove(
   tx: ReadTx,
   realm: Realm,

@@ -1,4 +1,4 @@
-// What the server writes into topics when somebody moves messages or resolves a topic.
+// The notices of the server in topics whose messages are moved, or which are resolved.
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -21,7 +21,7 @@ import { isResolved } from './resolved-topic.ts'
 import { hasGuestsBeside, newestInTopic, receiversWithSettings } from '../store/notices.ts'
 import { seesTopic } from './topic-messages.ts'
 
-/** Who takes back a resolution so soon did not mean it: the notice goes instead of being followed by another. */
+/** When a user undoes a resolution within this time, its notice is deleted and no other one is posted. */
 const undoSeconds = 60
 
 export interface WantedNotices {
@@ -30,7 +30,7 @@ export interface WantedNotices {
 }
 
 export interface Notices {
-  /** `joinsOthers` is whether the mover saw something of the new topic before. */
+  /** `joinsOthers` is whether the caller saw messages of the new topic before. */
   readonly ofMove: (messageId: number, count: number, joinsOthers: boolean, wanted: WantedNotices) => Promise<void>
   readonly ofResolving: () => Promise<void>
 }
@@ -56,19 +56,19 @@ export function noticesOf(
 
   return {
     async ofMove(messageId, count, joinsOthers, wanted) {
-      // Another spelling of the same topic leads nowhere else.
+      // Another spelling is the same topic.
       if (to.id === from.id && topic.toLowerCase() === oldTopic.toLowerCase()) return
-      const who = await mention()
+      const mover = await mention()
       const isWhole = !(await seesTopic(tx, caller, from, oldTopic))
       const some = (one: string): string => (count === 1 ? one : `${count} messages`)
       if (wanted.send_notification_to_new_thread) {
         const url = channelMessageUrl({ server, realm, channel: to }, { id: messageId, topic })
         const what = isWhole && !joinsOthers ? 'this topic' : some(`[a message](${url})`)
-        await post(to, topic, `${who} moved ${what} here from ${await link(from, oldTopic, to)}.`)
+        await post(to, topic, `${mover} moved ${what} here from ${await link(from, oldTopic, to)}.`)
       }
       if (wanted.send_notification_to_old_thread) {
         const what = isWhole ? 'this topic' : `${some('a message')} from this topic`
-        await post(from, oldTopic, `${who} moved ${what} to ${await link(to, topic, from)}.`)
+        await post(from, oldTopic, `${mover} moved ${what} to ${await link(to, topic, from)}.`)
       }
     },
 
@@ -82,7 +82,7 @@ export function noticesOf(
   }
 }
 
-/** A private channel is named only in itself; guests know no channel but their own and those open to the world. */
+/** A private channel is named only in itself; guests see only their own channels and web-public ones. */
 async function isKnownIn(tx: ReadTx, channel: ChannelRow, readers: ChannelRow): Promise<boolean> {
   if (channel.id === readers.id || channel.web_public === 1) return true
   return channel.invite_only === 0 && !(await hasGuestsBeside(tx, readers.id, channel.id))
@@ -100,7 +100,7 @@ async function saysResolving(
   return sender_id === (await systemBotId(tx, 'notification'))
 }
 
-/** Receivers for whom such a notice is read at once. */
+/** Receivers for whom such a notice starts as read. */
 async function uninterested(tx: ReadTx, channelId: number, topic: string): Promise<number[]> {
   const receivers = await receiversWithSettings(tx, channelId)
   const policies = await policiesInTopic(tx, { channelId, topic })

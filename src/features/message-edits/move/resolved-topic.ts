@@ -7,13 +7,16 @@ const withoutMarks = (topic: string): string => topic.replace(/^[✔ ]+/, '')
 
 export const isResolved = (topic: string): boolean => topic.startsWith(prefix)
 
-/** Whether a topic changes only in being resolved. The new name is as it was sent, before it is cut to its length. */
+/**
+ * Whether the only change of a topic is that it becomes resolved or unresolved. The new name is not yet cut to its
+ * length.
+ */
 export function onlyResolves(before: string, after: string): boolean {
   const resolved = isResolved(before)
   if (resolved === isResolved(after)) return false
   return resolved ? withoutMarks(before) === after : after.slice(prefix.length) === before
 }
 
-/** The empty topic has no name to put a mark before. */
+/** The empty topic has no name for a check mark. */
 export const resolvesEmptyTopic = (topic: string): boolean =>
   topic === prefix.trim() || topic === prefix + emptyTopicDisplayName

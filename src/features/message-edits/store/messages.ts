@@ -3,7 +3,7 @@ import type { ReadTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import { type MessageRow, topicWalk } from '#features/messages/public.ts'
 
-/** The rows that people have of a message. */
+/** The flags in the rows of a message, by account. */
 export async function rowsOfMessage(tx: ReadTx, messageId: number): Promise<Map<number, number>> {
   const rows = await tx.db
     .selectFrom('user_message')
@@ -25,7 +25,7 @@ export async function activeAmong(tx: ReadTx, realmId: number, ids: readonly num
   return new Set(rows.map(row => row.id))
 }
 
-/** Those of these people who received the message, with the mark up to which they have read its conversation. */
+/** The users among these who received the message, with their read position in its conversation. */
 export async function receiversAmong(
   tx: ReadTx,
   { id, recipient_id, channel_id }: MessageRow,
@@ -94,7 +94,7 @@ export async function firstInTopicSince(
   return found?.id
 }
 
-/** These messages by the way (of upper and lower case) in which their topic is written. */
+/** These messages by the spelling (in upper and lower case) of their topic. */
 export async function bySpelling(tx: ReadTx, ids: readonly number[]): Promise<Map<string, number[]>> {
   const rows = await tx.db
     .selectFrom('message')

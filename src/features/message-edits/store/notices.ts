@@ -46,7 +46,7 @@ export async function hasGuestsBeside(tx: ReadTx, channelId: number, otherId: nu
   return guest !== undefined
 }
 
-/** Those who receive what is sent to a channel now, with their personal settings. */
+/** The users who receive the messages sent to a channel now, with their personal settings. */
 export const receiversWithSettings = (tx: ReadTx, channelId: number): Promise<{ id: number; settings: string }[]> =>
   tx.db
     .selectFrom('subscription_span')

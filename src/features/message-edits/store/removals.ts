@@ -1,4 +1,4 @@
-// Every SQL statement about whose messages are to be deleted, and which they are.
+// Every SQL statement about the users whose messages are to be deleted, and about these messages.
 import type { Selectable } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
@@ -6,7 +6,7 @@ import type { Tables } from '#schema/tables.ts'
 
 export type Removal = Selectable<Tables['message_removal']>
 
-/** Asked for again, later messages go too, and what was to go still goes. */
+/** A second request adds later messages; the first one stays in force. */
 export async function insertRemoval(tx: WriteTx, removal: Removal): Promise<void> {
   await tx.db
     .insertInto('message_removal')
@@ -26,7 +26,7 @@ export async function insertRemoval(tx: WriteTx, removal: Removal): Promise<void
 export const pendingRemovals = (tx: ReadTx): Promise<Removal[]> =>
   tx.db.selectFrom('message_removal').selectAll().orderBy('account_id').execute()
 
-/** Only if nobody asked for more in the meantime. */
+/** Only if no other request extended it in the meantime. */
 export async function deleteRemoval(tx: WriteTx, removal: Removal): Promise<void> {
   await tx.db
     .deleteFrom('message_removal')
@@ -49,11 +49,11 @@ export async function newestMessage(tx: ReadTx, realmId: number): Promise<number
 
 export interface ConversationToClear {
   readonly recipient_id: number
-  /** Null: direct messages. */
+  /** Null for direct messages. */
   readonly channel_id: number | null
 }
 
-/** Conversations in which there is something to delete. */
+/** Conversations with messages to delete. */
 export async function conversationsToClear(tx: ReadTx, removal: Removal): Promise<ConversationToClear[]> {
   const privacies = [
     ...(removal.public_channels ? [0 as const] : []),
@@ -83,7 +83,7 @@ export async function conversationsToClear(tx: ReadTx, removal: Removal): Promis
     .execute()
 }
 
-/** The oldest of them, ascending. */
+/** The oldest messages to delete, ascending. */
 export function messagesToClear(
   tx: ReadTx,
   { account_id, up_to }: Removal,

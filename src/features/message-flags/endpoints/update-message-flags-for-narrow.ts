@@ -8,7 +8,7 @@ import { flagAdded, flagRemoved } from '../events.ts'
 import { flagErrors, flagOperation, flagParam, operationParam } from '../flag-change.ts'
 import { ignoredChannels } from './update-message-flags.ts'
 
-/** More is done in several requests: each answer says whether there is more to do. */
+/** Larger changes need several requests: each answer says whether there is more to do. */
 const mostAtOnce = 5_000
 
 export const updateMessageFlagsForNarrow = endpoint({
@@ -20,7 +20,7 @@ export const updateMessageFlagsForNarrow = endpoint({
     anchor: required(text, 'A message ID, or newest, oldest or first_unread.'),
     flag: flagParam,
     include_anchor: withDefault(bool, true, 'Whether the anchor itself is meant too.'),
-    narrow: required(narrow, 'What the messages must match.'),
+    narrow: required(narrow, 'The narrow that the messages must match.'),
     num_after: required(nonNegativeInt, 'How many messages after the anchor at most.'),
     num_before: required(nonNegativeInt, 'How many messages before the anchor at most.'),
     op: operationParam,
@@ -38,7 +38,7 @@ export const updateMessageFlagsForNarrow = endpoint({
   emits: [flagAdded, flagRemoved],
 
   async handle({ caller, params, tx, server, now }) {
-    // Who wants too much in both directions gets half of it in each, so that neither stands still.
+    // A client that asks for too many messages in both directions gets half in each.
     const num_before = Math.min(params.num_before, Math.max(mostAtOnce / 2, mostAtOnce - params.num_after))
     const num_after = Math.min(params.num_after, mostAtOnce - num_before)
     const request = { ...params, num_before, num_after, use_first_unread_anchor: false }

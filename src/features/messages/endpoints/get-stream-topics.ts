@@ -18,7 +18,7 @@ export const getStreamTopics = endpoint({
     allow_empty_topic_name: withDefault(bool, false, 'Whether the client understands an empty topic.', { since: 334 }),
   },
   returns: {
-    topics: required(list(topicObject), 'Those that the caller may see; the one with the newest message first.'),
+    topics: required(list(topicObject), 'The topics that the caller may see; the one with the newest message first.'),
   },
   errors: [ChannelUnknown],
 

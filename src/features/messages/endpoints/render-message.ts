@@ -9,7 +9,7 @@ export const renderMessage = endpoint({
   route: 'POST /messages/render',
   summary: 'Show what a message would look like',
   access: 'user',
-  params: { content: required(boundedText(contentLimit), 'What to say, in Markdown.') },
+  params: { content: required(boundedText(contentLimit), 'The text, in Markdown.') },
   returns: { rendered: required(text, 'The same as HTML.') },
   errors: [],
   // Nothing is written.

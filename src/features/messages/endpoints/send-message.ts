@@ -27,8 +27,8 @@ export const sendMessage = endpoint({
       textFrom(['direct', 'private', 'stream', 'channel']),
       'direct or channel; private and stream are old.',
     ),
-    to: required(text, 'A channel, by name or ID; or people, by IDs or email addresses.'),
-    content: required(sentContent, 'What to say, in Markdown.'),
+    to: required(text, 'A channel, by name or ID; or users, by IDs or email addresses.'),
+    content: required(sentContent, 'The text, in Markdown.'),
     topic: optional(rawText, 'For a channel: the topic.', { aliases: ['subject'] }),
     queue_id: optional(queueIdText, 'The event queue of the sending client.'),
     local_id: optional(localIdText, "The client's own number for the message, given back in that queue's event."),
@@ -38,9 +38,13 @@ export const sendMessage = endpoint({
     id: required(int, 'ID of the new message.'),
     message_url: required(text, 'Address of the message in the web client.', { since: 508 }),
     message_link: required(text, 'The same as a Markdown link, where there is a name to show.', { since: 508 }),
-    automatic_new_visibility_policy: optional(int, 'Only if it changed: what the sender wants of the topic now.', {
-      since: 218,
-    }),
+    automatic_new_visibility_policy: optional(
+      int,
+      'Only if it changed: the visibility policy of the topic for the sender.',
+      {
+        since: 218,
+      },
+    ),
   },
   errors: [
     ...contentErrors,
@@ -55,8 +59,8 @@ export const sendMessage = endpoint({
   async handle({ caller, params, tx, server, client, now }) {
     const content = normalizeContent(params.content)
     const realm = await realmOf(tx, caller)
-    const toPeople = params.type === 'direct' || params.type === 'private'
-    const destination = toPeople
+    const isDirect = params.type === 'direct' || params.type === 'private'
+    const destination = isDirect
       ? await directDestination(tx, server, realm, caller, peopleAddress(params.to), now)
       : await channelDestination(tx, realm, caller, channelAddress(params.to), params.topic, now)
     const startsTopic = 'channel' in destination && !(await topicExists(tx, destination.channel.id, destination.topic))

@@ -8,7 +8,7 @@ import { insertSubmessage, submessagesFrom, submessageTotals } from '../store/su
 import { followBecause, userTopicEvents } from '#features/user-topics/public.ts'
 import { submessageSent } from '../events.ts'
 
-/** Every reader gets all of them with the message. */
+/** Every reader of a message gets all its submessages. */
 export const submessagesLimit = textsLimit('submessages', 'a message', 1_000, 500_000)
 const NotByOthersFirst = badRequest('You cannot attach a submessage to this message.')
 const ContentInvalid = badRequest('Invalid json for submessage')
@@ -20,7 +20,7 @@ export const sendSubmessage = endpoint({
   params: {
     content: required(boundedText(10_000), 'JSON text.'),
     message_id: required(int, 'The message.'),
-    msg_type: required(boundedText(60), 'What it is; clients know `widget`.'),
+    msg_type: required(boundedText(60), 'The kind of data; clients know `widget`.'),
   },
   returns: {},
   errors: [MessageInvalid, NotByOthersFirst, ContentInvalid, ...textsErrors(submessagesLimit)],
@@ -29,7 +29,7 @@ export const sendSubmessage = endpoint({
   async handle({ caller, params, tx, now }) {
     const { content, msg_type } = params
     const { message } = await changeableMessage(tx, caller, params.message_id, now)
-    // Anybody may take part in what the message's sender has begun, but not make somebody's message into a poll.
+    // Only the sender of a message may make it a poll; then every reader may take part.
     const isOwn = message.sender_id === caller.id
     if (!isOwn && (await submessagesFrom(tx, message.id, message.sender_id)) === 0) throw NotByOthersFirst()
     if (!isJson(content)) throw ContentInvalid()

@@ -1,4 +1,4 @@
-// The notification bot tells users that another user added them to a group or removed them from it. When more users are
+// The notification bot writes to users whom another user added to a group or removed from it. When more users are
 // concerned than may get a message at once, no user gets one: clients learn of the change from the event.
 import { onHook } from '#core/db/hook.ts'
 import { maxBulkNewSubscriptionMessages } from '#features/channels/public.ts'

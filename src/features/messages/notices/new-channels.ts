@@ -1,4 +1,4 @@
-// What the notification bot writes when channels were made: in each of them, and where new channels are announced.
+// The messages of the notification bot about new channels: in each of them, and in the channel for announcements.
 import { onHook } from '#core/db/hook.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelById, channelLink, type ChannelRow, channelsMade } from '#features/channels/public.ts'
@@ -7,7 +7,7 @@ import { postNotice } from './post-notice.ts'
 import { type Realm, readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { callerMention } from './caller-mention.ts'
 
-/** Where each channel keeps what happened to itself. */
+/** The topic in each channel for messages about changes of the channel. */
 const eventsTopic = 'channel events'
 const announcementsTopic = 'new channels'
 
@@ -23,13 +23,13 @@ export const announceNewChannels = onHook(
         const to = { channel, topic: eventsTopic }
         await postNotice(tx, { ...known, to, content: `${maker} created this channel. ${kindOf(channel)}` }, now)
       }
-    const place = announce ? await announcementsChannel(tx, realm) : undefined
-    // A reader of the announcements may not know of a private channel.
+    const announcements = announce ? await announcementsChannel(tx, realm) : undefined
+    // A reader of the announcements may not be allowed to see a private channel.
     const open = made.filter(channel => channel.invite_only === 0)
-    if (place === undefined || open.length === 0) return
+    if (announcements === undefined || open.length === 0) return
     const links = open.map(channel => channelLink(server, realm, channel))
     const content = `${maker} created ${links.length === 1 ? 'a new channel' : 'new channels'}: ${links.join(', ')}.`
-    await postNotice(tx, { ...known, to: { channel: place, topic: announcementsTopic }, content }, now)
+    await postNotice(tx, { ...known, to: { channel: announcements, topic: announcementsTopic }, content }, now)
   },
   [messageSent],
 )

@@ -1,4 +1,4 @@
-// What the notification bot writes to people whom somebody else subscribed to channels.
+// The messages of the notification bot to persons whom another user subscribed to channels.
 import { onHook } from '#core/db/hook.ts'
 import { channelLink, type ChannelRow, usersSubscribed } from '#features/channels/public.ts'
 import { messageSent } from '../events.ts'
@@ -17,8 +17,8 @@ export const notifyNewSubscribers = onHook(
     const subscriber = await callerMention(tx, caller)
     for (const { id } of people) {
       const links = (channelsOf.get(id) as readonly ChannelRow[]).map(channel => channelLink(server, realm, channel))
-      const what = links.length === 1 ? 'the channel' : 'these channels:'
-      const content = `${subscriber} subscribed you to ${what} ${links.join(', ')}.`
+      const noun = links.length === 1 ? 'the channel' : 'these channels:'
+      const content = `${subscriber} subscribed you to ${noun} ${links.join(', ')}.`
       await postNotice(tx, { server, realm, to: { userId: id }, content, causedBy: caller }, now)
     }
     return people.length > 0

@@ -1,4 +1,4 @@
-// What the server itself has to tell people is a message like any other, written by one of its own bots.
+// A notice of the server is a message like any other, written by a system bot.
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -17,13 +17,16 @@ export interface Notice {
   readonly realm: Realm
   readonly to: NoticePlace
   readonly content: string
-  /** Who writes it, unless it is the notification bot. */
+  /** The sender, if it is not the notification bot. */
   readonly from?: SystemBot
-  /** Who caused it: what he may not know of stays text. Without one only public channels become links. */
+  /**
+   * The user who caused it. Mentions of objects that this user may not see stay text. Without one, only public channels
+   * become links.
+   */
   readonly causedBy?: Caller
-  /** It repeats words of somebody, which call nobody in the bot's name. */
+  /** All mentions are silent, because the text repeats words of a user. */
   readonly callsNobody?: boolean
-  /** Who knows it already. */
+  /** Users whose copy starts as read. */
   readonly readBy?: readonly number[]
 }
 

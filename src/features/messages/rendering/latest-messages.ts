@@ -1,5 +1,5 @@
-// The latest message of each topic that a text links to: a client that follows the link finds the topic by it, also when
-// the topic has been renamed or moved.
+// The latest message of each topic to which a text links: with it a client finds the topic even when it was renamed or
+// moved.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type ChannelRow, historyIsOpen } from '#features/channels/public.ts'
@@ -7,7 +7,7 @@ import type { LinkedTopic, RenderContext } from '#features/markdown/public.ts'
 import { flaggedMessages, personalStates } from '#features/read-state/public.ts'
 import { latestInTopics } from '../store/rendering.ts'
 
-/** `readable` are the channels whose messages the writer may read; of other channels nothing is told. */
+/** `readable` are the channels whose messages the writer may read; other channels give no message. */
 export async function latestMessages(
   tx: ReadTx,
   topics: readonly LinkedTopic[],
@@ -37,7 +37,7 @@ export async function latestMessages(
 
 const key = (channelId: number, topicLower: string): string => `${channelId} ${topicLower}`
 
-/** Of messages in channels with a protected history, those that the writer neither received nor has a row of. */
+/** The messages, in channels with a protected history, that the writer neither received nor has a row of. */
 async function notSeen(tx: ReadTx, ids: readonly number[], writer?: Caller): Promise<Set<number>> {
   if (ids.length === 0 || writer === undefined) return new Set(ids)
   const messages = await flaggedMessages(tx, ids)

@@ -1,4 +1,4 @@
-// What the renderer must know of the organization to render a text, as far as the writer of the text may know it.
+// The data of the organization that the renderer needs for a text, as far as the writer may see it.
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -18,9 +18,9 @@ export interface Writing {
   readonly server: Server
   readonly realm: Realm
   readonly content: string
-  /** Without one it is the server itself, which links to public channels only. */
+  /** Undefined for a text of the server, which links to public channels only. */
   readonly writer?: Caller
-  /** It repeats what was said elsewhere: whoever is mentioned is only named. */
+  /** All mentions are silent, because the text repeats another text. */
   readonly callsNobody?: boolean
 }
 
@@ -56,8 +56,8 @@ type MentionTargets = Pick<RenderContext, 'userById' | 'userByName' | 'groupByNa
 
 async function mentionTargets(tx: ReadTx, { realm, content, writer }: Writing, now: number): Promise<MentionTargets> {
   const { userNames, userIds, groupNames, channelNames, topics } = mentionedNames(content)
-  const known = async (people: MentionedUser[]): Promise<MentionedUser[]> =>
-    writer === undefined || people.length === 0 ? people : visibleAmong(tx, writer, people, now)
+  const known = async (users: MentionedUser[]): Promise<MentionedUser[]> =>
+    writer === undefined || users.length === 0 ? users : visibleAmong(tx, writer, users, now)
   const named = await known(await usersByNames(tx, realm.id, userNames))
   const identified = await known(await usersByIds(tx, realm.id, userIds))
   const groups = (await groupsByNames(tx, realm.id, groupNames)).map(
@@ -71,7 +71,7 @@ async function mentionTargets(tx: ReadTx, { realm, content, writer }: Writing, n
     writer,
   )
   return {
-    // Of several people with one name the oldest account is meant; clients add the ID to be exact.
+    // Of several users with one name the oldest account is meant; clients add the ID to be exact.
     userByName: byLowerName(named.toReversed(), user => user.full_name),
     userById: new Map(identified.map(user => [user.id, user])),
     groupByName: new Map(groups),
@@ -80,7 +80,7 @@ async function mentionTargets(tx: ReadTx, { realm, content, writer }: Writing, n
   }
 }
 
-/** Those that the writer may know of, and among them those whose messages the writer may read. */
+/** The channels that the writer may see, and the channels among them whose messages the writer may read. */
 async function channelsToLink(
   tx: ReadTx,
   found: readonly ChannelRow[],
@@ -102,14 +102,14 @@ async function channelsToLink(
   return { channels, readable }
 }
 
-/** Most messages hold no code, and need not ask. */
+/** Most messages contain no code and need no query. */
 async function playgroundLanguages(tx: ReadTx, realmId: number, content: string): Promise<Map<string, string>> {
   if (!content.includes('```') && !content.includes('~~~')) return new Map()
   const languages = (await playgroundsOf(tx, realmId)).map(({ pygments_language }) => pygments_language)
   return byLowerName(languages, language => language)
 }
 
-/** Every emoticon has one of these characters; a text without them need not ask. */
+/** Every emoticon has one of these characters; a text without them needs no query. */
 const emoticonCharacter = /[:;<]/
 
 async function translatesEmoticons(tx: ReadTx, content: string, writer?: Caller): Promise<boolean> {

@@ -4,7 +4,7 @@ import { render } from '#features/markdown/public.ts'
 import { descriptionRendering, realmOf } from '#features/realms/public.ts'
 import { renderContext } from './render-context.ts'
 
-/** Files are shared by messages only: to a description they are links. */
+/** Only messages share files: in a description they are plain links. */
 const noUploads = new Map<string, never>()
 
 export const renderDescriptions = onHook(descriptionRendering, async (tx, { server, caller, now, content }) => {

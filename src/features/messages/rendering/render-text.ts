@@ -1,4 +1,4 @@
-// What somebody writes, as others will see it, and the files that he shares with it.
+// A text as it is shown, and the files that its writer shares with it.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type MediaKind, prepareToRender, render, type Rendered } from '#features/markdown/public.ts'
@@ -9,11 +9,11 @@ import { linkedUploads } from '../readable-uploads.ts'
 
 export interface RenderedText {
   readonly rendered: Rendered
-  /** Those to which the text links and that are his to share. */
+  /** The files to which the text links and which the writer may share. */
   readonly uploads: readonly AttachmentRow[]
 }
 
-/** Without a sharer nobody's files are shared: what the server says because of somebody says nothing in his name. */
+/** Without a sharer no files are shared: a text of the server does not share the files of the user who caused it. */
 export async function renderText(
   tx: ReadTx,
   writing: Writing & { readonly sharer: Caller | undefined },
@@ -30,5 +30,8 @@ export async function renderText(
 const presentAs = ({ media_kind }: AttachmentRow): MediaKind | undefined =>
   (media_kind ?? undefined) as MediaKind | undefined
 
-/** Loads what the text needs. What lies behind the limit is never rendered; a character takes two units at most. */
+/**
+ * Loads the parts of the renderer that the text needs. Text after the limit is never rendered; a character takes at
+ * most two units.
+ */
 export const prepareText = (content: string): Promise<void> => prepareToRender(content.slice(0, 2 * contentLimit))

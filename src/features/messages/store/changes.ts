@@ -13,7 +13,7 @@ import type { MessageRow } from './messages.ts'
 import { forgetAllMoves, withMove } from './moves.ts'
 import { indexMessage, indexTopic, unindexMessages, unindexTopic } from './search-index.ts'
 
-/** Along the messages of a topic. */
+/** Walks along the messages of a topic. */
 export const topicWalk = (
   tx: ReadTx,
   recipient_id: number,
@@ -24,14 +24,14 @@ export const topicWalk = (
 
 export type MessageChange = Partial<Omit<Selectable<Tables['message']>, 'id' | 'realm_id' | 'moves'>>
 
-/** Many messages are changed in parts, between which other requests are served. */
+/** Many messages are changed in parts, and other requests are handled in between. */
 const messagesAtOnce = 1_000
 const chunks = (ids: readonly number[]): number[][] =>
   Array.from({ length: Math.ceil(ids.length / messagesAtOnce) }, (_, n) =>
     ids.slice(n * messagesAtOnce, (n + 1) * messagesAtOnce),
   )
 
-/** Gives messages another place, and has them remember the move. */
+/** Moves messages, and adds the move to their history. */
 export async function changePlace(
   tx: WriteTx,
   ids: readonly number[],
@@ -49,7 +49,7 @@ export async function changePlace(
   }
 }
 
-/** Gives a message another content, and perhaps another topic. */
+/** Changes the content of a message, and its topic if it is moved too. */
 export async function changeContent(
   tx: WriteTx,
   { id, realm_id, recipient_id }: MessageRow,
@@ -78,7 +78,7 @@ export const channelIdsOf = ({ id, realm_id, recipient_id }: ChannelRow): Channe
   recipientId: recipient_id,
 })
 
-/** Counts a topic again after messages came or went. It is called as in its newest message. */
+/** Counts a topic again after messages were added or removed. Its name is spelled as in its newest message. */
 export async function recountTopic(
   tx: WriteTx,
   { realmId, channelId, recipientId }: ChannelIds,

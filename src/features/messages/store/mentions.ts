@@ -1,8 +1,8 @@
-// SQL statements about those whom a message may name.
+// SQL statements about the users whom a message may mention.
 import type { ReadTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 
-/** Whether more than so many active people are subscribed; looks at no more of them than needed. */
+/** Whether more than `many` active users are subscribed; reads no more rows than needed. */
 export async function hasManySubscribers(tx: ReadTx, channelId: number, many: number): Promise<boolean> {
   const rows = await tx.db
     .selectFrom('subscription')
@@ -29,7 +29,7 @@ export const groupsByIds = (
     .orderBy('id')
     .execute()
 
-/** Who wrote or reacted in a topic. */
+/** The users who wrote or reacted in a topic. */
 export async function topicParticipants(tx: ReadTx, recipientId: number, topicLower: string): Promise<Set<number>> {
   const inTopic = tx.db
     .selectFrom('message')

@@ -1,4 +1,4 @@
-// Every SQL statement about messages and their topics; rooms beside it hold those about people around a message.
+// Every SQL statement about messages and their topics; other files of this folder hold the rest.
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Caller } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
@@ -23,12 +23,12 @@ export const messagesByIds = (tx: ReadTx, realmId: number, ids: readonly number[
     .select(textColumns)
     .where('realm_id', '=', realmId)
     .where(eb => isOneOf(tx, eb.ref('id'), ids))
-    // Said of both tables, so that each is read through its index.
+    // The condition is on both tables, so that each is read through its index.
     .where(eb => isOneOf(tx, eb.ref('message_id'), ids))
     .orderBy('id')
     .execute()
 
-/** The message's sender and channel, and what one person's copy of it follows from. */
+/** The message's sender and channel, and the columns from which one user's copy of it is derived. */
 interface ReadersCopy extends Omit<SenderRow, 'id' | 'realm_id'> {
   readonly sender_realm_id: number
   readonly channel_name: string | null
@@ -38,14 +38,14 @@ interface ReadersCopy extends Omit<SenderRow, 'id' | 'realm_id'> {
   readonly permissions: string | null
   readonly own_flags: number | null
   readonly mark: number | null
-  /** Bits of `Fact`. */
+  /** Bits of `ReaderFacts`. */
   readonly facts: number
 }
 
-/** What is true of a message and its reader. */
+/** Facts about a message and its reader. */
 export const ReaderFacts = { covered: 1, subscribed: 2, participates: 4, hasReactions: 8, hasSubmessages: 16 } as const
 
-/** Every column is paid for by everybody who reads a message, so the facts share one. */
+/** Every column costs time at each read of a message, so the facts share one. */
 const factsOf = (found: Readonly<Record<keyof typeof ReaderFacts, Expression<unknown>>>): RawBuilder<number> =>
   sql.join(
     Object.entries(found).map(
@@ -108,7 +108,10 @@ const forReader = compiled<{ realmId: number; id: number; accountId: number }, M
     .where('message.id', '=', p.id)
     .where('message.realm_id', '=', p.realmId),
 )
-/** A message and all that decides what one reader sees of it, in one statement: reading one is what clients do most. */
+/**
+ * A message and the columns that decide whether one reader sees it, in one statement, because clients read single
+ * messages most.
+ */
 export const messageForReader = (
   tx: ReadTx,
   caller: Caller,
@@ -199,7 +202,7 @@ const receiving = compiled<{ channelId: number; ids: NumberList }, { account_id:
     .where('until_message', 'is', null)
     .where(eb => isInList(tx, eb.ref('account_id'), p.ids)),
 )
-/** Those of these people who receive what is sent to the channel now. */
+/** The users among these who receive the messages sent to the channel now. */
 export async function readersAmong(tx: ReadTx, channelId: number, accountIds: readonly number[]): Promise<Set<number>> {
   if (accountIds.length === 0) return new Set()
   const rows = await receiving.all(tx, { channelId, ids: numberList(tx, accountIds) })

@@ -1,5 +1,5 @@
-// Every SQL statement about the moves that messages remember. A move of thousands of messages is one row; the row of
-// each message has the numbers of its last moves, so that moving writes no more than the place of a message does.
+// Every SQL statement about the moves of messages. A move of thousands of messages is one row; the row of each message
+// has the IDs of its last moves, so that a move writes only one column more.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
@@ -8,9 +8,9 @@ import type { Tables } from '#schema/tables.ts'
 export type MoveRow = Selectable<Tables['message_move']>
 type Moved = Pick<Selectable<Tables['message']>, 'moves'>
 
-/** How many moves a message remembers; older ones are forgotten. */
+/** The number of moves kept for a message; older ones are dropped. */
 export const movesKept = 10
-/** Of each number in `message.moves`. */
+/** The length of each ID in `message.moves`. */
 const digits = 12
 
 /** The newest first. */
@@ -21,7 +21,7 @@ export const moveIdsOf = ({ moves }: Moved): number[] =>
 export const withMove = (id: number): RawBuilder<string> =>
   sql<string>`substr(${String(id).padStart(digits, '0')} || coalesce(moves, ''), 1, ${sql.lit(digits * movesKept)})`
 
-/** By their numbers. */
+/** By ID. */
 export async function movesOf(tx: ReadTx, messages: readonly Moved[]): Promise<Map<number, MoveRow>> {
   const ids = new Set(messages.flatMap(moveIdsOf))
   if (ids.size === 0) return new Map()
@@ -38,7 +38,7 @@ export async function insertMove(tx: WriteTx, move: Omit<MoveRow, 'id'>): Promis
   return id
 }
 
-/** Before these messages are moved: the oldest move of those that remember as many as they may. */
+/** Before these messages are moved: drops the oldest move of each message that has the most moves allowed. */
 export const forgetOldestMoves = (tx: WriteTx, ids: readonly number[]): Promise<void> =>
   forgetMoves(tx, ids, message => moveIdsOf(message).slice(movesKept - 1))
 

@@ -1,4 +1,4 @@
-// SQL statements about who writes to whom: sets of people, and bots for their owners.
+// SQL statements about direct conversations, and about the owners of bots.
 import { insertRecipient } from '#features/channels/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
@@ -20,14 +20,14 @@ const recipientOf = compiled<{ realmId: number; participants: string }, { id: nu
 )
 const namesOf = (userIds: readonly number[]): string => userIds.join(',')
 
-/** The set of people who write to each other, if they have done so before. */
+/** The direct conversation of these users, if it exists. */
 export const knownRecipient = async (
   tx: ReadTx,
   realmId: number,
   userIds: readonly number[],
 ): Promise<number | undefined> => (await recipientOf.first(tx, { realmId, participants: namesOf(userIds) }))?.id
 
-/** The same, made the first time they do. */
+/** The same; creates the conversation if it does not exist. */
 export async function directRecipient(tx: WriteTx, realmId: number, userIds: readonly number[]): Promise<number> {
   const known = await knownRecipient(tx, realmId, userIds)
   if (known !== undefined) return known
@@ -46,7 +46,7 @@ const participants = compiled<{ ids: NumberList }, { id: number; participants: s
     .where(eb => isInList(tx, eb.ref('id'), p.ids))
     .where('participants', 'is not', null),
 )
-/** User IDs, ascending, of sets of people; channels among the recipients are left out. */
+/** User IDs of direct conversations, ascending; channels among the recipients are left out. */
 export async function participantsOf(tx: ReadTx, recipientIds: readonly number[]): Promise<Map<number, number[]>> {
   if (recipientIds.length === 0) return new Map()
   const rows = await participants.all(tx, { ids: numberList(tx, recipientIds) })
@@ -61,7 +61,7 @@ export const conversationHasBegun = async (tx: ReadTx, recipientId: number): Pro
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The person a bot belongs to, if that account is still active. */
+/** The owner of a bot, if that account is still active. */
 export async function botOwner(tx: ReadTx, bot: Caller): Promise<Caller | undefined> {
   const owner = await tx.db
     .selectFrom('account as bot')

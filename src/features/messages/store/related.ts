@@ -1,4 +1,4 @@
-// SQL statements about what is shown with messages: people, reactions, parts added later.
+// SQL statements about the parts shown with messages: users, reactions, submessages.
 import type { Selectable } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -46,7 +46,7 @@ export interface SenderRow {
   readonly avatar_version: number
   readonly settings: string
   readonly subdomain: string
-  /** The caller may not know who it is. */
+  /** The caller may not see this user. */
   readonly isHidden?: boolean
 }
 export const senderColumns = [
@@ -65,7 +65,7 @@ const senders = compiled<{ ids: NumberList }, SenderRow>((db, p, tx) =>
     .select(['account.id', 'account.realm_id', ...senderColumns])
     .where(eb => isInList(tx, eb.ref('account.id'), p.ids)),
 )
-/** People of a message that was already found visible; system bots live in another organization. */
+/** The users of a message that is visible to the caller; system bots belong to another organization. */
 export async function peopleOfMessages(tx: ReadTx, ids: readonly number[]): Promise<Map<number, SenderRow>> {
   const rows = await senders.all(tx, { ids: numberList(tx, ids) })
   return new Map(rows.map(row => [row.id, row]))

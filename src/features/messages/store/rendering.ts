@@ -1,4 +1,4 @@
-// SQL statements about what a text may name.
+// SQL statements about the users, groups and channels that a text may mention.
 import { sql, type SqlBool } from 'kysely'
 import type { ReadTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
@@ -67,7 +67,7 @@ export interface TopicKey {
   readonly topicLower: string
 }
 
-/** The latest message of each of these topics that there are. */
+/** The latest message of each of these topics that exists. */
 export function latestInTopics(
   tx: ReadTx,
   topics: readonly TopicKey[],

@@ -1,4 +1,4 @@
-// Which messages say something, in their content or in their topic, from the indexes of both.
+// Searches for messages by the words in their content or topic, with the indexes of both.
 import { type Kysely, sql } from 'kysely'
 import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
 import type { Tables } from '#schema/tables.ts'
@@ -16,7 +16,7 @@ import {
 } from '#core/db/search-index.ts'
 import { pagesOf, tableSize } from '#core/db/table-pages.ts'
 
-/** What of a message can be found. */
+/** The part of a message that is indexed. */
 export interface SearchableMessage {
   readonly id: number
   readonly realm_id: number
@@ -43,7 +43,9 @@ export const unindexMessages = (tx: WriteTx, ids: readonly number[]): Promise<vo
 
 export const unindexTopic = (tx: WriteTx, id: number): Promise<void> => removeFromIndex(tx, 'topic_search', [id])
 
-/** Messages moved to another conversation stay in the index where they are: the other one is then looked for there. */
+/**
+ * Messages moved to another conversation stay in the index under the old one. A search in the new one also looks there.
+ */
 export async function addSearchOrigins(tx: WriteTx, recipientId: number, movedFrom: number): Promise<void> {
   const to = sql`cast(${recipientId} as bigint)`
   await sql`insert into search_origin (recipient_id, origin_id)
@@ -51,7 +53,7 @@ export async function addSearchOrigins(tx: WriteTx, recipientId: number, movedFr
     union select ${to}, cast(${movedFrom} as bigint) on conflict do nothing`.execute(tx.db)
 }
 
-/** Where to look: a whole organization, or one conversation of it. */
+/** The scope of a search: a whole organization, or one conversation of it. */
 export interface SearchPlace {
   readonly realmId: number
   readonly recipientId?: number | undefined
@@ -69,7 +71,7 @@ async function placeOfMessages(tx: ReadTx, { realmId, recipientId }: SearchPlace
 
 const everything = { after: 0, until: Number.MAX_SAFE_INTEGER, order: 'asc', limit: Number.MAX_SAFE_INTEGER } as const
 
-/** Topics that say at least one of the phrases. */
+/** Topics that contain at least one of the phrases. */
 const topicsThatSayAny = (tx: ReadTx, phrases: Phrases, { realmId, recipientId }: SearchPlace): Promise<number[]> =>
   indexedThatSay(
     tx,
@@ -102,8 +104,8 @@ async function messagesInTopics(
 }
 
 /**
- * Messages that say all phrases, visible to the reader or not. Of one conversation it may find messages that were moved
- * out of it.
+ * Messages that contain all phrases, visible to the reader or not. A search in one conversation may also find messages
+ * that were moved out of it.
  */
 export async function messagesThatSay(
   tx: ReadTx,
@@ -130,7 +132,7 @@ export async function messagesThatSay(
   }
 }
 
-/** Those of these messages of one organization that say all phrases of at least one of the alternatives. */
+/** The messages among these that contain all phrases of at least one of the alternatives; all in one organization. */
 export async function amongThoseThatSay(
   tx: ReadTx,
   ids: readonly number[],
@@ -152,7 +154,7 @@ export async function amongThoseThatSay(
   for (const group of Map.groupBy(byTopic, ({ said }) => said.map(phrase => phrase.join(' ')).join('\n')).values()) {
     const said = new Set(group[0]?.said)
     const inGroup = group.flatMap(topic => topic.ids)
-    // What the topic says the content need not say.
+    // Phrases in the topic need not occur in the content.
     const rest = said.size === 0 ? alternatives : alternatives.map(phrases => phrases.filter(each => !said.has(each)))
     const saying = rest.some(phrases => phrases.length === 0)
       ? inGroup
@@ -162,7 +164,7 @@ export async function amongThoseThatSay(
   return found
 }
 
-/** Says which of the phrases occur in a text. */
+/** Returns the phrases that occur in a text. */
 function phraseFinder(phrases: Phrases): (text: string) => Phrases {
   const byFirstWord = Map.groupBy(phrases, ([first]) => first ?? '')
   return text => {
@@ -177,7 +179,7 @@ function phraseFinder(phrases: Phrases): (text: string) => Phrases {
 const texts = { name: 'message_text', key: ['message_id'], columns: ['message_id', 'rendered'] }
 const topicsAtOnce = 500
 
-/** After a restore, which copies messages and topics but not their indexes. */
+/** For a restore, which copies messages and topics but not their indexes. */
 export async function rebuildSearchIndex(
   tx: WriteTx,
   progress: (what: string, done: number, of: number) => void = () => {},

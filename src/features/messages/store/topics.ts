@@ -17,7 +17,7 @@ export interface Topic {
 export const topicsOf = (tx: ReadTx, channelId: number): Promise<Topic[]> =>
   tx.db.selectFrom('topic').select(['name', 'newest_message as max_id']).where('channel_id', '=', channelId).execute()
 
-/** The topics of what somebody received in a channel, or has a row of, each with the newest such message. */
+/** The topics of the messages that a user received in a channel or has a row of, each with the newest such message. */
 export async function receivedTopics(
   tx: ReadTx,
   accountId: number,

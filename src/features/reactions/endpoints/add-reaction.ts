@@ -11,7 +11,7 @@ import { reactionAdded } from '../events.ts'
 import { emojiCodeParam, emojiText, reactionTypeParam } from '../params.ts'
 import { emojiCount, firstReaction, insertReaction, reactionOf } from '../store.ts'
 
-/** How many different emoji a message can carry; any number of people may use each. */
+/** Any number of users may use each of these emoji. */
 export const reactionsLimit = limit('different reactions', 'a message', 50)
 const ReactionExists = failure(400, 'REACTION_ALREADY_EXISTS', 'Reaction already exists.')
 
@@ -39,7 +39,7 @@ export const addReaction = endpoint({
       checkEmoji(emoji_name, emoji)
       requireWithin(reactionsLimit, (await emojiCount(tx, message.id)) + 1)
     }
-    // It joins those who used the emoji before, under the name that they gave it.
+    // An emoji that the message has already keeps the name under which it was first used.
     const reaction = { ...emoji, emoji_name: first?.emoji_name ?? emoji_name }
     await insertReaction(tx, { message_id: message.id, account_id: caller.id, ...reaction })
     await keepInHistory(tx, caller.id, message, personal)

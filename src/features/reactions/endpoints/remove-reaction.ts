@@ -13,7 +13,7 @@ const ReactionMissing = failure(400, 'REACTION_DOES_NOT_EXIST', "Reaction doesn'
 
 export const removeReaction = endpoint({
   route: 'DELETE /messages/{message_id}/reactions',
-  summary: 'Take back a reaction',
+  summary: 'Remove a reaction',
   access: 'user',
   params: {
     message_id: required(int, 'The message.'),
@@ -29,7 +29,7 @@ export const removeReaction = endpoint({
     const { message } = await changeableMessage(tx, caller, message_id, now)
     if (emoji_code === undefined && emoji_name === undefined) throw NameOrCode()
     const code = emoji_code ?? emojiByName(emoji_name ?? '').emoji_code
-    // Not checked any further: what could once be added can be taken back.
+    // No further checks: every reaction that was once valid can be removed.
     const own = await reactionOf(tx, caller.id, message.id, { emoji_code: code, reaction_type })
     if (own === undefined) throw ReactionMissing()
     await deleteReaction(tx, own)

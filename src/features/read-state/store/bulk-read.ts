@@ -1,4 +1,4 @@
-// SQL statements about how far many people have read one channel: as many statements for one as for ten thousand.
+// SQL statements about the read state of many users in one channel: the number of statements does not depend on theirs.
 import { sql } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { beforeConflict, isOneOf, numberList, numbersTable } from '#core/db/dialect.ts'
@@ -35,7 +35,7 @@ export const spansOfPeople = (
     .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
     .execute()
 
-/** Rows about messages from one on, of whatever conversation. */
+/** Rows of messages from `messageId` on, of every conversation. */
 export const rowsFrom = (tx: ReadTx, accountIds: readonly number[], messageId: number): Promise<OwnedRow[]> =>
   tx.db
     .selectFrom('user_message')
@@ -44,7 +44,7 @@ export const rowsFrom = (tx: ReadTx, accountIds: readonly number[], messageId: n
     .where('message_id', '>=', messageId)
     .execute()
 
-/** Rows of the conversation that say unread become read; returns them. */
+/** Sets the flag read in the unread rows of the conversation; returns these rows. */
 export const readUnreadRowsOfPeople = (
   tx: WriteTx,
   recipientId: number,

@@ -1,4 +1,4 @@
-// SQL statements that look through conversations for what somebody has not read.
+// SQL statements that search conversations for unread messages.
 import { sql, type SqlBool } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -9,7 +9,7 @@ import { type Conversation, endless, isUnread } from './user-messages.ts'
 
 const isOwnCopy = sql<SqlBool>`(flags & ${sql.lit(notReceived)}) = 0`
 
-/** Along the messages of a conversation after one up to another. */
+/** Walks along the messages of a conversation within bounds. */
 const along = (tx: ReadTx, recipient: unknown, bounds: Bounds, direction: 'asc' | 'desc'): Walk =>
   indexWalk(tx, { 'message.recipient_id': recipient }, { id: 'message.id', ...bounds }, direction)
 interface Bounds {
@@ -17,7 +17,7 @@ interface Bounds {
   readonly until: unknown
 }
 
-/** Messages that are unread by their own rows, wherever they are or in one conversation. */
+/** Messages with an unread row, in all conversations or in one. */
 export async function unreadRowIds(tx: ReadTx, accountId: number, recipientId?: number): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('user_message')
@@ -39,7 +39,7 @@ export interface IdRange {
   readonly until: number
 }
 
-/** Messages of a stretch of a conversation about which no row says anything, newest first. */
+/** Messages without a row in a range of a conversation, newest first. */
 export async function rowlessIds(
   tx: ReadTx,
   accountId: number,
@@ -69,7 +69,7 @@ export async function rowlessIds(
   return rows.map(row => row.id)
 }
 
-/** Which of these messages are of a topic. */
+/** The messages among these that belong to a topic. */
 export async function idsInTopic(
   tx: ReadTx,
   recipientId: number,
@@ -89,11 +89,11 @@ export async function idsInTopic(
 export interface SteppedMessage {
   readonly id: number
   readonly channel_wildcard: 0 | 1
-  /** Null where no row says anything. */
+  /** Null without a row. */
   readonly flags: number | null
 }
 
-/** The messages of a stretch of a conversation with what their rows say, oldest first. */
+/** The messages in a range of a conversation with the flags of their rows, oldest first. */
 export const messagesOnTheWay = (
   tx: ReadTx,
   accountId: number,
@@ -114,7 +114,7 @@ export const messagesOnTheWay = (
     .execute()
 }
 
-/** Rows of a stretch that say nothing but `read`, in whatever conversation: at most so many are looked at. */
+/** Rows in a range with no flag but `read`, of every conversation; reads at most `limit` of them. */
 export const onlyReadRows = (
   tx: ReadTx,
   accountId: number,
@@ -141,7 +141,7 @@ export const onlyReadRows = (
     .where('message.channel_wildcard', '=', 0)
     .execute()
 
-/** Conversations in which something was received beyond the mark. */
+/** Conversations in which messages were received after the read position. */
 export async function unfinishedConversations(tx: ReadTx, accountId: number): Promise<Conversation[]> {
   const channels = await tx.db
     .selectFrom('subscription_span as span')
@@ -186,14 +186,14 @@ const newest = compiled<{ recipientId: number }, { id: number }>((db, p, tx) => 
 export const newestIn = async (tx: ReadTx, recipientId: number): Promise<number> =>
   (await newest.first(tx, { recipientId }))?.id ?? 0
 
-/** The newest so many messages of a conversation after one, ascending. */
+/** The newest `limit` messages of a conversation after a message, ascending. */
 export async function newestIdsIn(tx: ReadTx, recipientId: number, after: number, limit: number): Promise<number[]> {
   const { within, order } = along(tx, recipientId, { after, until: endless }, 'desc')
   const rows = await tx.db.selectFrom('message').select('id').where(within).orderBy(order).limit(limit).execute()
   return rows.map(row => row.id).toReversed()
 }
 
-/** Whether somebody has a message of a topic: received, or by a row. */
+/** Whether a user received a message of a topic, or has a row of one. */
 export async function hasInTopic(
   tx: ReadTx,
   accountId: number,
@@ -225,7 +225,7 @@ export async function hasInTopic(
   return kept !== undefined
 }
 
-/** The newest message that somebody received or has a row of: one look into the index for each conversation. */
+/** The newest message that a user received or has a row of: one index look-up for each conversation. */
 export async function newestReceived(tx: ReadTx, accountId: number): Promise<number | null> {
   const inChannels = await tx.db
     .selectFrom('subscription_span as span')

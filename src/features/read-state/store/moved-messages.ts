@@ -1,4 +1,4 @@
-// SQL statements about messages that go to another channel: which users received them, and keep them.
+// SQL statements about messages that move to another channel: the users who received them, and their rows.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
@@ -9,7 +9,7 @@ interface ChannelIds {
   readonly recipientId: number
 }
 
-/** Whether a span of this channel covers the message, for an account named by an expression. */
+/** Whether a subscription span of this channel covers the message, for an account named by an expression. */
 const coveredIn = (account: string, channelId: number): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select 1 from subscription_span span where span.account_id = ${sql.ref(account)} and span.channel_id = ${channelId}
     and span.after_message < message.id and (span.until_message is null or span.until_message >= message.id))`
@@ -17,14 +17,15 @@ const coveredIn = (account: string, channelId: number): RawBuilder<SqlBool> => s
 const hasNoRow = (account: string): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
   select 1 from user_message p where p.account_id = ${sql.ref(account)} and p.message_id = message.id)`
 
-/** Has the row of a message that came from another channel: see `notReceived`. */
+/** Whether there is a row of a message that was moved from another channel: see `notReceived`. */
 const cameLater = (account: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select 1 from user_message p where p.account_id = ${sql.ref(account)} and p.message_id = message.id
     and (p.flags & ${sql.lit(notReceived)}) <> 0)`
 
 /**
- * Before messages go to another channel: writes down what cannot be derived there. Who received them keeps them as
- * they are; of those who were subscribed to the other channel at their time a row says that they did not.
+ * Before messages move to another channel: writes the rows that cannot be derived there. Users who received the
+ * messages keep their flags; users who were subscribed to the other channel at that time get a row which says that they
+ * did not receive them.
  */
 export async function keepWhoReceived(
   tx: WriteTx,
@@ -83,7 +84,10 @@ export async function keepWhoReceived(
 
 const historical = Flag.read | Flag.historical
 
-/** Into protected history comes only what one received: who is there when messages arrive gets them by a row. */
+/**
+ * In a channel with protected history users see only messages that they received: present subscribers get a row of each
+ * moved message.
+ */
 export async function keepForSubscribers(
   tx: WriteTx,
   ids: readonly number[],
@@ -109,7 +113,7 @@ export async function keepForSubscribers(
     .execute()
 }
 
-/** Active people who received these messages while subscribed to the channel, or have a row of them. */
+/** Active users who received these messages while subscribed to the channel, or have a row of them. */
 export async function holdersOf(
   tx: ReadTx,
   ids: readonly number[],
@@ -140,7 +144,7 @@ const activeRows = (tx: ReadTx, ids: readonly number[]) =>
     .where(sql<SqlBool>`(user_message.flags & ${sql.lit(notReceived)}) = 0`)
     .where(eb => isOneOf(tx, eb.ref('user_message.message_id'), ids))
 
-/** Active people who have a row of one of these messages. */
+/** Active users who have a row of one of these messages. */
 export async function rowHolders(tx: ReadTx, ids: readonly number[]): Promise<number[]> {
   const rows = await activeRows(tx, ids).clearSelect().select('user_message.account_id').distinct().execute()
   return rows.map(row => row.account_id)

@@ -1,4 +1,4 @@
-// SQL statements about everything that somebody has not read, wherever it is: a few, however many conversations.
+// SQL statements about all unread messages of a user: a few, whatever the number of conversations.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ReadTx } from '#core/db/database.ts'
 import { indexWalk, type Walk } from '#core/db/index-walk.ts'
@@ -6,7 +6,7 @@ import { type FlaggedMessage, isUnread } from './user-messages.ts'
 
 export interface UnreadRow extends FlaggedMessage {
   readonly topic: string
-  /** Null where no row says anything. */
+  /** Null without a row. */
   readonly flags: number | null
 }
 
@@ -18,23 +18,23 @@ const columns = [
   'message.topic',
 ] as const
 
-/** Messages after one up to another. */
+/** Messages after `after` up to and including `until`. */
 interface IdRange {
   readonly after: number
   readonly until: number
 }
 
-/** As a parameter: these statements are prepared once, whatever the newest message is. */
+/** As a parameter: these statements are prepared once, for every ID. */
 const id = (value: number): RawBuilder<number> => sql`cast(${value} as bigint)`
 
 const withoutRow = (accountId: number): RawBuilder<SqlBool> =>
   sql`not exists (select 1 from user_message where user_message.account_id = ${accountId} and user_message.message_id = message.id)`
 
-/** The part of a conversation's messages that lies in the window and after what is read. */
+/** The messages of a conversation within the range and after the read position. */
 const along = (tx: ReadTx, recipient: unknown, after: unknown, until: unknown): Walk =>
   indexWalk(tx, { 'message.recipient_id': recipient }, { id: 'message.id', after, until }, 'asc')
 
-/** Received in channels after the mark, and no row says anything. */
+/** Messages of channels that were received after the read position and have no row. */
 export const unreadInChannels = (
   tx: ReadTx,
   accountId: number,
@@ -59,7 +59,7 @@ export const unreadInChannels = (
     .where(withoutRow(accountId))
     .execute()
 
-/** The same of direct messages. */
+/** The same for direct messages. */
 export const unreadDirect = (
   tx: ReadTx,
   accountId: number,
@@ -83,7 +83,7 @@ export const unreadDirect = (
     .where(withoutRow(accountId))
     .execute()
 
-/** Unread by their own rows: the newest so many, newest first. */
+/** Messages with an unread row: the newest `limit`, newest first. */
 export const unreadByRow = (tx: ReadTx, accountId: number, limit: number): Promise<UnreadRow[]> =>
   tx.db
     .selectFrom('user_message')
@@ -95,7 +95,7 @@ export const unreadByRow = (tx: ReadTx, accountId: number, limit: number): Promi
     .limit(limit)
     .execute()
 
-/** Below this message nothing is unread but by rows: where the earliest span or the lowest mark ends. */
+/** Up to this message only rows can be unread: the lowest start of a subscription span or read position. */
 export async function firstUnreadBound(tx: ReadTx, accountId: number): Promise<number> {
   const { lowest } = await tx.db
     .selectFrom('subscription_span as span')
@@ -140,7 +140,7 @@ export interface DirectConversation {
   readonly recipient_id: number
   readonly newest: number
 }
-/** The conversations with somebody in which something was said, the last one first. */
+/** The direct conversations of a user that have messages, the latest one first. */
 export async function directConversations(tx: ReadTx, accountId: number, limit: number): Promise<DirectConversation[]> {
   const rows = await tx.db
     .selectFrom('recipient_participant as participant')

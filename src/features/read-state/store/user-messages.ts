@@ -1,4 +1,4 @@
-// Every SQL statement about what people did to messages and how far they have read.
+// Every SQL statement about the flags and read positions of users.
 import { sql, type SqlBool } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -16,7 +16,7 @@ export interface PersonalRow {
   readonly message_id: number
   readonly flags: number
 }
-/** What of a message the derivation needs. */
+/** The columns of a message from which flags are derived. */
 export interface FlaggedMessage {
   readonly id: number
   readonly recipient_id: number
@@ -29,7 +29,7 @@ export interface SubscriptionSpan {
   readonly until_message: number | null
 }
 
-/** Beyond every message. */
+/** Higher than every message ID. */
 export const endless = Number.MAX_SAFE_INTEGER
 
 /** Spelled as in the partial index `personal_unread`, which serves it. */
@@ -133,7 +133,7 @@ export async function putReadMark(tx: WriteTx, accountId: number, recipientId: n
     .execute()
 }
 
-/** Rows that say unread become read: of one conversation up to a message, or all of somebody's. */
+/** Sets the flag read in unread rows: of one conversation up to a message, or in all rows of a user. */
 export async function readUnreadRows(
   tx: WriteTx,
   accountId: number,
@@ -163,7 +163,7 @@ export interface Conversation {
   readonly channel_id: number | null
 }
 
-/** What the derivation needs of these messages, ascending. */
+/** The columns of these messages from which flags are derived, ascending. */
 export const flaggedMessages = (tx: ReadTx, ids: readonly number[]): Promise<FlaggedMessage[]> =>
   tx.db
     .selectFrom('message')
@@ -197,7 +197,10 @@ const receiving = compiled<CopiesOf, { ids: string | null }>((db, p, tx) =>
     .where(eb => eb.or([eb('until_message', 'is', null), eb('until_message', '>=', p.messageId)]))
     .where(eb => isInList(tx, eb.ref('account_id'), p.accounts)),
 )
-/** What the copies of one message follow from, for some of the people who may have one. Read marks only where they matter. */
+/**
+ * The facts from which the copies of one message are derived, for some users. Read positions are read only where they
+ * matter.
+ */
 export async function copiesOf(
   tx: ReadTx,
   message: Pick<FlaggedMessage, 'id' | 'recipient_id' | 'channel_id'>,
@@ -218,7 +221,7 @@ export async function copiesOf(
 const newest = compiled<{ _?: never }, { id: number | null }>(db =>
   db.selectFrom('message').select(eb => eb.fn.max('id').as('id')),
 )
-/** Everything sent from now on in this organization has a higher ID. */
+/** Every message sent later in this organization has a higher ID. */
 export const newestMessageId = async (tx: ReadTx): Promise<number> => (await newest.first(tx, {}))?.id ?? 0
 
 const personalRow = compiled<{ accountId: number; messageId: number; flags: number }, never>((db, p) =>
@@ -245,7 +248,7 @@ const copies = compiled<{ messageId: number; flags: number; ids: NumberList }, n
         ]),
     ),
 )
-/** The rows of these readers of a new message. */
+/** Writes the rows of these readers of a new message. */
 export async function insertCopies(
   tx: WriteTx,
   messageId: number,

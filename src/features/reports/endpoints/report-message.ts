@@ -19,7 +19,7 @@ export const reportMessage = endpoint({
   summary: 'Report a message to the moderators',
   access: 'user',
   params: {
-    description: withDefault(boundedText(1000), '', 'What is wrong with it; required for other reasons.'),
+    description: withDefault(boundedText(1000), '', 'An explanation; required for the reason other.'),
     message_id: required(int, 'The message.'),
     report_type: required(textFrom(reportTypeNames, 'long'), 'Why.', { since: 382 }),
   },

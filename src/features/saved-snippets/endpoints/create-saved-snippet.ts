@@ -13,7 +13,7 @@ export const createSavedSnippet = endpoint({
   access: 'user',
   params: {
     content: required(snippetContent, 'Markdown that clients insert into a message.', { since: 297 }),
-    title: required(snippetTitle, 'What it is called; need not be unique.', { since: 297 }),
+    title: required(snippetTitle, 'The title; need not be unique.', { since: 297 }),
   },
   returns: { saved_snippet_id: required(int, 'ID of the new snippet.') },
   errors: textsErrors(snippetsLimit),

@@ -12,8 +12,8 @@ import { matchingAmong } from '../visible-among.ts'
 export const AnswerTooLarge = badRequest('These messages are too large for one answer; ask for fewer.')
 
 const match = object('Match', {
-  match_content: required(text, 'The content as HTML, with what was searched for marked.'),
-  match_subject: required(text, 'The topic as HTML, with what was searched for marked.'),
+  match_content: required(text, 'The content as HTML, with the matches highlighted.'),
+  match_subject: required(text, 'The topic as HTML, with the matches highlighted.'),
 })
 
 export const checkMessagesMatchNarrow = endpoint({
@@ -23,9 +23,9 @@ export const checkMessagesMatchNarrow = endpoint({
   heavy: true,
   params: {
     msg_ids: required(list(int), 'The messages.'),
-    narrow: required(narrow, 'What they must match.'),
+    narrow: required(narrow, 'The narrow that they must match.'),
   },
-  returns: { messages: required(dictionary(match), 'Those that match, by their IDs.') },
+  returns: { messages: required(dictionary(match), 'The messages that match, by their IDs.') },
   errors: [TooManyMessages, AnswerTooLarge, ...narrowErrors],
 
   async handle({ caller, params, tx, server, now }) {
@@ -35,7 +35,7 @@ export const checkMessagesMatchNarrow = endpoint({
     const matching = await matchingAmong(reader, meaning, params.msg_ids)
     const highlight = highlighter(meaning.phrases ?? [], false)
     const { matches, isCutAfter } = await loadMessages(tx, caller.realmId, matching, highlight)
-    // Those left out would look as if they did not match.
+    // A message that is left out would look as if it did not match.
     if (isCutAfter) throw AnswerTooLarge()
     return { messages: Object.fromEntries(matches) }
   },

@@ -22,15 +22,15 @@ const idsOrWindow = 'num_before, num_after, anchor, message_ids, include_anchor,
 const listedMessage = object('ListedMessage', {
   ...messageFields,
   flags: required(list(text), "The caller's flags."),
-  match_content: optional(text, 'When searching: the content as HTML, with what matched marked.'),
-  match_subject: optional(text, 'When searching: the topic as HTML, with what matched marked.'),
+  match_content: optional(text, 'When searching: the content as HTML, with the matches highlighted.'),
+  match_subject: optional(text, 'When searching: the topic as HTML, with the matches highlighted.'),
 })
 
 export const getMessages = endpoint({
   route: 'GET /messages',
   summary: 'Read messages',
   description:
-    'The messages around an anchor that match a narrow, or those with given IDs. Without a narrow these are the messages that the caller received; a narrow to a channel looks through all of it that the caller may see. If they would make the answer larger than about 20 million characters (2 million when searching, with the marked text), those farthest from the anchor are left out (or the last ones of given IDs), and `found_oldest` or `found_newest` is false: ask for them again.',
+    'The messages around an anchor that match a narrow, or the messages with given IDs. Without a narrow these are the messages that the caller received; a narrow to a channel looks through all of it that the caller may see. If they would make the answer larger than about 20 million characters (2 million when searching, with the highlighted text), the messages farthest from the anchor are left out (or the last ones of given IDs), and `found_oldest` or `found_newest` is false: ask for them again.',
   access: 'user',
   heavy: true,
   params: {
@@ -40,8 +40,8 @@ export const getMessages = endpoint({
     num_before: optional(nonNegativeInt, 'How many messages before the anchor.'),
     num_after: optional(nonNegativeInt, 'How many messages after the anchor.'),
     include_anchor: optional(bool, 'Whether the anchor itself is wanted; true by default.', { since: 155 }),
-    narrow: withDefault(narrow, [], 'What the messages must match.'),
-    message_ids: optional(list(int), 'Instead of a window: which messages.', { since: 300 }),
+    narrow: withDefault(narrow, [], 'The narrow that the messages must match.'),
+    message_ids: optional(list(int), 'Instead of an anchor: the IDs of the messages.', { since: 300 }),
     client_gravatar: withDefault(bool, true, 'Whether the client computes avatar addresses itself.'),
     apply_markdown: withDefault(bool, true, 'HTML rather than the Markdown that was written.'),
     allow_empty_topic_name: withDefault(bool, false, 'Whether the client understands an empty topic.', { since: 334 }),

@@ -1,4 +1,4 @@
-// SQL statements about conversations: where somebody receives messages, and which ones a narrow names.
+// SQL statements about conversations: where a user receives messages, and which ones a narrow names.
 import type { ReadTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
@@ -8,11 +8,11 @@ import type { Owner } from './messages.ts'
 import { VisibilityPolicy } from '#features/user-topics/public.ts'
 
 export interface ReceivedStretch extends Conversation, ConversationRange {
-  /** Whether he is subscribed now. */
+  /** Whether the user is subscribed now. */
   readonly subscribed: boolean
 }
 
-/** The stretches of channels in which somebody was subscribed: in all channels, or in those of some recipients. */
+/** The ranges of channels in which a user was subscribed: of all channels, or of some recipients. */
 export async function receivedStretches(
   tx: ReadTx,
   { id, realmId }: Owner,
@@ -59,28 +59,28 @@ const directConversations = (
     )
     .execute()
 
-/** The sets of people that somebody belongs to: all, or those of some recipients. */
+/** The direct conversations of a user: all, or only some recipients. */
 export const directRecipients = async (
   tx: ReadTx,
   accountId: number,
   recipients?: ReadonlySet<number>,
 ): Promise<number[]> => (await directConversations(tx, accountId, recipients)).map(row => row.recipient_id)
 
-/** Those of his conversations that have these people in them, and at least so many altogether. */
+/** The user's conversations in which these users take part, with at least `atLeast` participants. */
 export async function conversationsWith(
   tx: ReadTx,
   accountId: number,
-  people: readonly number[],
+  others: readonly number[],
   atLeast: number,
 ): Promise<Set<number>> {
   const found = (await directConversations(tx, accountId)).filter(row => {
     const participants = new Set((row.participants ?? '').split(',').map(Number))
-    return participants.size >= atLeast && people.every(id => participants.has(id))
+    return participants.size >= atLeast && others.every(id => participants.has(id))
   })
   return new Set(found.map(row => row.recipient_id))
 }
 
-/** The conversation of exactly these people, if they ever wrote to each other. */
+/** The direct conversation of exactly these users, if it exists. */
 export async function conversationOf(
   tx: ReadTx,
   realmId: number,
@@ -124,7 +124,7 @@ const wishes = {
   muted: [VisibilityPolicy.muted],
   heard: [VisibilityPolicy.unmuted, VisibilityPolicy.followed],
 }
-/** Channels in which somebody wants this of a topic. */
+/** Channels in which a user has topics with this visibility policy. */
 export async function recipientsWithTopics(
   tx: ReadTx,
   accountId: number,
@@ -153,7 +153,7 @@ export const channelsOfRecipients = (
     .where(eb => isOneOf(tx, eb.ref('recipient_id'), [...recipients]))
     .execute()
 
-/** How far somebody has read, by recipient. */
+/** The read positions of a user, by recipient. */
 export async function readMarksOf(tx: ReadTx, accountId: number): Promise<Map<number, number>> {
   const rows = await tx.db
     .selectFrom('read_position')

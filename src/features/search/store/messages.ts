@@ -1,4 +1,4 @@
-// Every SQL statement that looks for messages by what they are, and the look-ups that narrows need.
+// Every SQL statement that searches for messages by their properties, and the look-ups that narrows need.
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { ReadTx } from '#core/db/database.ts'
 import { foundInEach, isOneOf } from '#core/db/dialect.ts'
@@ -23,7 +23,7 @@ const order: Readonly<Record<Direction, RawBuilder<unknown>>> = { older: sql`des
 const every = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 
-// Conditions on a message `m`. What partial indexes name is written out, or they would not be used.
+// Conditions on a message `m`. Conditions of partial indexes are spelled exactly as there, or the index is not used.
 
 const attached: Readonly<Record<Attachable, RawBuilder<SqlBool>>> = {
   link: sql`m.has_link = 1`,
@@ -34,7 +34,7 @@ const attached: Readonly<Record<Attachable, RawBuilder<SqlBool>>> = {
 const toEverybody = sql<SqlBool>`m.channel_wildcard = 1`
 
 export const mentions = Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned
-/** What a row `p` must say. */
+/** The condition on a row `p`. */
 const rowSays: Readonly<Record<Personal, RawBuilder<SqlBool>>> = {
   starred: sql`(p.flags & ${sql.lit(Flag.starred)}) <> 0`,
   mentioned: sql`(p.flags & ${sql.lit(mentions)}) <> 0`,
@@ -42,7 +42,7 @@ const rowSays: Readonly<Record<Personal, RawBuilder<SqlBool>>> = {
   unread: sql`(p.flags & ${sql.lit(Flag.read)}) = 0`,
 }
 
-/** A look-up for each message: `exists` would invite a database to read all rows of the owner first. */
+/** A look-up for each message: with `exists` a database might read all rows of the owner first. */
 const hasRow = (owner: Owner, says: RawBuilder<SqlBool> = sql`true`): RawBuilder<SqlBool> =>
   sql`coalesce((select ${says} from user_message p where p.account_id = ${owner.id} and p.message_id = m.id), false)`
 /** See `notReceived`. */
@@ -50,7 +50,7 @@ const isOwnCopy = sql<SqlBool>`(p.flags & ${sql.lit(notReceived)}) = 0`
 const cameLater = (owner: Owner): RawBuilder<SqlBool> => hasRow(owner, sql`not ${isOwnCopy}`)
 const rowless = (owner: Owner): RawBuilder<SqlBool> => sql`not ${hasRow(owner)}`
 
-/** Of a message that was received, or that a row remembers. */
+/** For a message that was received, or that has a row. */
 function personal(owner: Owner, state: Personal): RawBuilder<SqlBool> {
   const byRow = hasRow(owner, rowSays[state])
   if (state === 'mentioned') return sql`(${byRow} or (${toEverybody} and ${rowless(owner)}))`
@@ -59,7 +59,7 @@ function personal(owner: Owner, state: Personal): RawBuilder<SqlBool> {
   return sql`(${byRow} or (m.id > coalesce((${mark}), 0) and ${rowless(owner)}))`
 }
 
-/** Whether the owner wants this of the topic; null when he wants nothing of it. */
+/** Whether the owner has this visibility policy for the topic; null when the owner has none for it. */
 const wish = (owner: Owner, policy: VisibilityPolicy): RawBuilder<SqlBool> =>
   sql`(select u.visibility_policy = ${sql.lit(policy)} from user_topic u
     where u.account_id = ${owner.id} and u.channel_id = m.channel_id and u.topic_lower = m.topic_lower)`
@@ -106,12 +106,12 @@ function isIn(tx: ReadTx, { kind, only, except }: ConversationFilter): RawBuilde
   ])
 }
 
-/** Which copies are looked for: all, or those in one state of the owner's. */
+/** The copies to look for: all, or the copies in one state. */
 export type Lead = Personal | 'any'
 
 /**
- * From each stretch the newest or oldest `each` messages, of those `total`, with the position of their stretch. With a
- * lead only messages that no row describes: those that one does are found by their rows.
+ * From each range the newest or oldest `each` messages, in total `total`, with the position of their range. With a lead
+ * only messages without a row: the others are found by their rows.
  */
 export function messagesInStretches(
   tx: ReadTx,
@@ -150,7 +150,7 @@ export interface FoundMessage extends Conversation {
   readonly id: number
 }
 
-/** Messages that a row of the owner's remembers. */
+/** Messages of which the owner has a row. */
 export function messagesWithRows(
   tx: ReadTx,
   owner: Owner,
@@ -174,7 +174,7 @@ export function messagesWithRows(
   )
 }
 
-/** Messages of whatever organization that somebody reacted to. */
+/** Messages with a reaction, of every organization. */
 export async function messagesWithReactions(
   tx: ReadTx,
   bounds: IdRange,
@@ -190,7 +190,7 @@ export async function messagesWithReactions(
   return rows.map(row => row.id)
 }
 
-/** Those of these messages that are in such places and for which the conditions hold. */
+/** The messages among these that are in allowed conversations and fulfil the conditions. */
 export const matchingMessages = (
   tx: ReadTx,
   owner: Owner,
@@ -205,7 +205,7 @@ export const matchingMessages = (
         and ${isIn(tx, places)} and ${allHold(owner, conditions)}`,
   )
 
-/** Those of these messages that are in the same conversation as another one. */
+/** The messages among these that are in the same conversation as another message. */
 export async function messagesInConversation(
   tx: ReadTx,
   {

@@ -23,7 +23,7 @@ export const setTypingStatus = endpoint({
   access: 'user',
   params: {
     op: opParam,
-    type: withDefault(textFrom(['direct', 'stream', 'channel']), 'direct', 'What is written; stream is old.'),
+    type: withDefault(textFrom(['direct', 'stream', 'channel']), 'direct', 'The kind of message; stream is old.'),
     to: optional(list(int), 'Of a direct message: the recipients.'),
     stream_id: optional(int, 'Of a channel message: the channel.', { since: 215 }),
     topic: optional(rawText, 'Of a channel message: the topic.'),
@@ -67,11 +67,11 @@ type Op = keyof typeof typingEvents
 async function emitDirectTyping({ tx, caller, now }: Context, op: Op, to: readonly number[]): Promise<void> {
   const writer = await typist(tx, caller, 'direct')
   const known = await visibleAmong(tx, caller, await accountsOf(tx, caller.realmId, to), now)
-  const people = new Map<number, Account>(known.map(account => [account.id, account]))
-  const unknown = to.find(id => !people.has(id))
+  const participants = new Map<number, Account>(known.map(account => [account.id, account]))
+  const unknown = to.find(id => !participants.has(id))
   if (unknown !== undefined) throw UserIdInvalid({ user_id: unknown })
-  people.set(writer.id, writer)
-  const all = [...people.values()].sort((a, b) => a.id - b.id)
+  participants.set(writer.id, writer)
+  const all = [...participants.values()].sort((a, b) => a.id - b.id)
   const users = all.filter(account => account.is_active === 1).map(({ id }) => id)
   const recipient_ids = all.map(({ id }) => id)
   await tx.emit(typingEvents[op], { users }, { message_type: 'direct', sender_id: writer.id, recipient_ids })
@@ -85,6 +85,6 @@ async function emitChannelTyping(context: Context, op: Op, channelId: number, to
   await requireSending([channelRights(tx, caller, now)], channel)
   const audience = await channelAudience(tx, channel.id)
   if (audience === undefined) return
-  const place = { message_type: 'stream', stream_id: channel.id, topic }
-  await tx.emit(typingEvents[op], audience, { ...place, sender_id: caller.id })
+  const conversation = { message_type: 'stream', stream_id: channel.id, topic }
+  await tx.emit(typingEvents[op], audience, { ...conversation, sender_id: caller.id })
 }

@@ -32,7 +32,7 @@ export const uploadFile = endpoint({
   returns: {
     url: required(text, 'Address of the file, on this server.', { since: 272 }),
     uri: required(text, 'The same, under its old name.'),
-    filename: required(text, 'What it is called; the end of its address may differ.', { since: 285 }),
+    filename: required(text, 'The name of the file; the end of its address may differ.', { since: 285 }),
   },
   errors: [FileMissing, OneAtATime, FileTooLarge, FileNameInvalid, QuotaReached],
   emits: [attachmentAdded],
@@ -72,7 +72,7 @@ function theOne(files: IncomingFiles | undefined): ReceivedFile {
 
 const quotaBytes = ({ config: { uploadQuotaMib } }: Server): number => (uploadQuotaMib ?? Infinity) * 1024 * 1024
 
-/** How messages show it. Of a picture the beginning is looked at. */
+/** The kind as which messages show the file. The first bytes of an image are checked. */
 async function mediaKindOf(tx: WriteTx, fileId: number, contentType: string): Promise<MediaKind | null> {
   const kind = mediaKind(contentType) ?? null
   if (kind !== 'image') return kind
@@ -80,5 +80,5 @@ async function mediaKindOf(tx: WriteTx, fileId: number, contentType: string): Pr
   return beginning !== undefined && isPicture(beginning) ? kind : null
 }
 
-/** Nobody can guess it. */
+/** A name that cannot be guessed. */
 const newFolder = (): string => `${randomBytes(1).toString('hex')}/${randomBytes(18).toString('base64url')}`

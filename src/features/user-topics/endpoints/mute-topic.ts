@@ -36,11 +36,11 @@ export const muteTopic = endpoint({
     if (stream_id === undefined && stream === undefined) throw ChannelMissing()
     const named = stream === undefined ? undefined : await knownChannelByName(tx, caller, stream, now)
     const { id } = await readableChannel(tx, caller, named?.id ?? stream_id ?? 0, now)
-    const place = { channelId: id, topic: storedTopicName(topic) }
+    const target = { channelId: id, topic: storedTopicName(topic) }
     const { muted, none } = VisibilityPolicy
-    if (op === 'add') await setOwnPolicy(tx, caller.id, place, muted, now)
-    // What is followed or unmuted is not muted, and stays so.
-    else if ((await ownPolicy(tx, caller.id, place)) === muted) await setOwnPolicy(tx, caller.id, place, none, now)
+    if (op === 'add') await setOwnPolicy(tx, caller.id, target, muted, now)
+    // A followed or unmuted topic is not muted, and keeps its policy.
+    else if ((await ownPolicy(tx, caller.id, target)) === muted) await setOwnPolicy(tx, caller.id, target, none, now)
     return {}
   },
 })

@@ -13,7 +13,7 @@ export const updateUserTopic = endpoint({
   access: 'user',
   params: {
     stream_id: required(int, 'The channel.'),
-    topic: required(boundedText(60), 'The topic, whether anybody has written about it or not.'),
+    topic: required(boundedText(60), 'The topic, whether it has messages or not.'),
     visibility_policy: required(intFrom(0, 1, 2, 3), '0 as the channel, 1 muted, 2 unmuted, 3 followed.'),
   },
   returns: {},
@@ -21,12 +21,12 @@ export const updateUserTopic = endpoint({
   emits: userTopicEvents,
 
   async handle({ caller, params: { stream_id, topic, visibility_policy }, tx, now }) {
-    const place = { channelId: stream_id, topic: storedTopicName(topic) }
+    const target = { channelId: stream_id, topic: storedTopicName(topic) }
     const { none } = VisibilityPolicy
-    // Who lost the channel may still tidy up.
-    if (visibility_policy !== none || (await ownPolicy(tx, caller.id, place)) === none)
+    // A user who lost access to the channel may still reset the policy.
+    if (visibility_policy !== none || (await ownPolicy(tx, caller.id, target)) === none)
       await readableChannel(tx, caller, stream_id, now)
-    await setOwnPolicy(tx, caller.id, place, visibility_policy, now)
+    await setOwnPolicy(tx, caller.id, target, visibility_policy, now)
     return {}
   },
 })
