@@ -1,6 +1,5 @@
-// What one hostile account can do to the others: each attack is run against a real server while another user reads one
-// small thing again and again, or writes one while messages are moved or deleted. Prints how long that user waited at
-// most, and what the server holds afterwards.
+// Attacks of one hostile account: each runs against a real server while another user sends small reads, or small writes
+// while messages are moved or deleted. Prints the longest wait of that user, and the memory of the server afterwards.
 //   npm run bench:attacks [part of an attack's name]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -213,7 +212,7 @@ const attacks: Record<string, () => Promise<number[]>> = {
 let worst = 0
 for (const [name, attack] of Object.entries(attacks)) {
   if (!name.includes(wanted)) continue
-  // Its answer comes when it is told to stop.
+  // The observer answers when it has to stop.
   void observer({ port, account: victim, writes: name.startsWith('writing') })
   await wait(300)
   const statuses = await attack()

@@ -1,8 +1,8 @@
-// The least a server of this kind can be: what bench/start.ts measures ours against.
+// The smallest comparable server: bench/start.ts compares ours with it.
 import { fastify } from 'fastify'
 
 const app = fastify()
 app.get('/', async () => ({ result: 'success' }))
 console.log(JSON.stringify({ url: await app.listen({ port: 0, host: '127.0.0.1' }) }))
-// Compiled code is stored when the process ends in an orderly way.
+// Node stores compiled code only when the process exits by itself.
 process.on('SIGTERM', () => process.exit())

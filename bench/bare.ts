@@ -1,5 +1,5 @@
-// The least a server can do for the same answer, beside which ours is measured: node:http that answers given bytes,
-// that stores one row durably for each request, or that stores 5,000 of them.
+// The smallest servers with the same answers, for comparison: node:http that answers given bytes, that stores one row
+// durably for each request, or that stores 5,000 rows.
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// `npm run bench`: how close Parley comes to what this machine can do at all, as ratios. Contenders take turns, so
+// `npm run bench`: the speed of Parley as ratios to the least work possible on this machine. Contenders take turns, so
 // that a busy machine slows both; each figure is the median of the rounds. `--quick` takes less than a minute.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,12 +13,12 @@ import { type Size, type Subject, startSubject } from './subject.ts'
 const quick = process.argv.includes('--quick')
 const rounds = quick ? 5 : 11
 const msPerRound = quick ? 300 : 2_000
-/** A small program is compiled soon, ours only after some ten thousand requests: reads are so fast that they show it. */
+/** A small program is soon compiled, ours only after some ten thousand requests; fast reads show the difference. */
 const warmUpMs = quick ? { bare: 500, reads: 5_500, rest: 1_800 } : { bare: 2_000, reads: 12_000, rest: 12_000 }
-/** A quick look takes a smaller large organization: making a million messages alone takes half a minute. */
+/** `--quick` uses a smaller organization: creating a million messages takes half a minute. */
 const many = quick ? { messages: 200_000, waiting: 3_000 } : { messages: 1_000_000, waiting: 10_000 }
 const connections = 16
-/** Long after the end of an ordinary run. */
+/** Much longer than an ordinary run. */
 const giveUpMs = quick ? 180_000 : 600_000
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'))
@@ -30,7 +30,7 @@ interface Contender {
   readonly connections?: number
 }
 
-/** Answers a second of each, as medians of rounds in which they take turns. */
+/** Answers per second of each contender, as medians of rounds in which they take turns. */
 async function sideBySide<K extends string>(
   contenders: Readonly<Record<K, Contender>>,
   oursWarmUpMs: number = warmUpMs.rest,
@@ -40,7 +40,7 @@ async function sideBySide<K extends string>(
     const { answers, seconds } = await load({ connections, ms, ...contenders[name] })
     return answers / seconds
   }
-  // What is called often gets compiled; before that it is several times slower.
+  // Frequently called code gets compiled; before that it is several times slower.
   for (const name of names) await run(name, name === 'bare' ? warmUpMs.bare : oursWarmUpMs)
   const seen = Object.fromEntries(names.map(name => [name, [] as number[]])) as Record<K, number[]>
   for (let round = 0; round < rounds; round++) for (const name of names) seen[name].push(await run(name, msPerRound))
@@ -52,9 +52,9 @@ const grouped = (count: number): string => count.toLocaleString('en')
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] as number
 
 interface Result {
-  readonly what: string
+  readonly label: string
   readonly ours: number
-  /** Undefined where what is measured is compared with nothing but its target. */
+  /** Undefined for a figure that is compared only with its target. */
   readonly bare: number | undefined
   readonly ratio: number
   readonly target: { readonly atLeast: number } | { readonly atMost: number }
@@ -62,7 +62,7 @@ interface Result {
 const isMet = ({ ratio, target }: Result): boolean =>
   'atLeast' in target ? ratio >= target.atLeast : ratio <= target.atMost
 
-/** A thousand different messages, from all over the organization. */
+/** A thousand different messages, spread over the organization. */
 function readsOf({ oldest, newest, account }: Subject): string[] {
   const step = Math.max(1, Math.floor((newest - oldest) / 1_000))
   const ids = Array.from({ length: 1_000 }, (_, index) => oldest + ((index * 7_919) % 1_000) * step)
@@ -83,7 +83,7 @@ function flagsOf({ oldest, account }: Subject): string[] {
   return ['add', 'remove'].map(op => requestText('POST', '/messages/flags', account, { messages, op, flag: 'starred' }))
 }
 
-/** Answers with what ours answered just now. */
+/** Answers with the answer that ours has just given. */
 async function startBare(name: string, { text, headers }: { text: string; headers: object }): Promise<number> {
   const answer = join(folder, `${name}.json`)
   writeFileSync(answer, recordedAnswer({ text, headers }))
@@ -96,7 +96,7 @@ const subjectIn = (name: string, size: Size): Promise<Subject> => {
   return startSubject(dataDir, size)
 }
 
-/** Each account may have 200 queues, so many of them take turns. */
+/** An account may have 200 queues, so many accounts take turns. */
 const registrations = Array.from({ length: 1_000 }, (_, index) =>
   requestText('POST', '/register', reader(index + 1), {}),
 )
@@ -110,7 +110,7 @@ async function measureRegister(): Promise<Result[]> {
   })
   return [
     {
-      what: 'POST /register, 1,000 users and 200 channels, against the same bytes',
+      label: 'POST /register, 1,000 users and 200 channels, against the same bytes',
       ours: registers.team,
       bare: registers.bare,
       ratio: registers.team / registers.bare,
@@ -129,8 +129,8 @@ async function measureWaiting(): Promise<Result[]> {
     rounds,
     send,
   })
-  const limit = (what: string, seen: number, atMost: number): Result => ({
-    what,
+  const limit = (label: string, seen: number, atMost: number): Result => ({
+    label,
     ours: seen,
     bare: undefined,
     ratio: seen,
@@ -138,14 +138,14 @@ async function measureWaiting(): Promise<Result[]> {
   })
   return [
     {
-      what: 'a message to the last of 1,000 who wait against bare node:http: ms',
+      label: 'a message to the last of 1,000 waiting clients against bare node:http: ms',
       ours: median(ours),
       bare: median(bare),
       ratio: median(ours) / median(bare),
       target: { atMost: 2 },
     },
-    limit(`kB for each of ${grouped(clients)} who wait, from a fresh process`, kilobytesPerClient, 40),
-    limit(`MB of a process at which ${grouped(clients)} wait`, megabytesForAll, 600),
+    limit(`kB for each of ${grouped(clients)} waiting clients, from a fresh process`, kilobytesPerClient, 40),
+    limit(`MB of a process with ${grouped(clients)} waiting clients`, megabytesForAll, 600),
   ]
 }
 
@@ -174,35 +174,35 @@ async function measureRequests(): Promise<Result[]> {
   })
   return [
     {
-      what: 'GET /messages/{id} against the same bytes from bare node:http',
+      label: 'GET /messages/{id} against the same bytes from bare node:http',
       ours: reads.small,
       bare: reads.bare,
       ratio: reads.small / reads.bare,
       target: { atLeast: 0.35 },
     },
     {
-      what: 'POST /messages against one durable insert behind bare node:http',
+      label: 'POST /messages against one durable insert behind bare node:http',
       ours: sends.small,
       bare: sends.bare,
       ratio: sends.small / sends.bare,
       target: { atLeast: 0.3 },
     },
     {
-      what: `reading among ${grouped(many.messages)} messages against among 10,000: times slower`,
+      label: `reading among ${grouped(many.messages)} messages against among 10,000: times slower`,
       ours: reads.large,
       bare: reads.small,
       ratio: reads.small / reads.large,
       target: { atMost: 1.2 },
     },
     {
-      what: 'sending to 10,000 subscribers against to 10: times slower',
+      label: 'sending to 10,000 subscribers against to 10: times slower',
       ours: sends.crowd,
       bare: sends.small,
       ratio: sends.small / sends.crowd,
       target: { atMost: 1.3 },
     },
     {
-      what: 'flags of 5,000 messages against the raw upsert: times slower',
+      label: 'flags of 5,000 messages against the raw upsert: times slower',
       ours: flags.small,
       bare: flags.bare,
       ratio: flags.bare / flags.small,
@@ -212,13 +212,13 @@ async function measureRequests(): Promise<Result[]> {
 }
 
 function print(results: readonly Result[]): void {
-  const line = (what: string, ...cells: string[]): void =>
-    console.log(what.padEnd(70) + cells.map(cell => cell.padStart(12)).join(''))
+  const line = (label: string, ...cells: string[]): void =>
+    console.log(label.padEnd(70) + cells.map(cell => cell.padStart(12)).join(''))
   line(`Answers a second, medians of ${rounds} rounds`, 'ours', 'bare', 'ratio', 'target', '')
   for (const result of results) {
-    const { what, ours, bare, ratio, target } = result
+    const { label, ours, bare, ratio, target } = result
     const wanted = 'atLeast' in target ? `>= ${target.atLeast}` : `<= ${target.atMost}`
-    line(what, ours.toFixed(1), bare?.toFixed(1) ?? '', ratio.toFixed(2), wanted, isMet(result) ? 'ok' : 'missed')
+    line(label, ours.toFixed(1), bare?.toFixed(1) ?? '', ratio.toFixed(2), wanted, isMet(result) ? 'ok' : 'missed')
   }
 }
 

@@ -1,4 +1,4 @@
-// What clients that wait cost: their memory, and how long a message takes to the last of them.
+// The cost of waiting clients: their memory, and the time until the last of them gets a message.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,20 +8,20 @@ import { type Account, callApi, recordedAnswer, requestText } from './http-text.
 import { kilobytesOf, startServer, startWorker } from './processes.ts'
 import type { Subject } from './subject.ts'
 
-/** Long enough for the last request that was sent to be read. */
+/** Long enough for the last sent request to be read. */
 const settleMs = 300
 
 export interface EventFigures {
   readonly kilobytesPerClient: number
   readonly megabytesForAll: number
-  /** Of each round, to the last of the thousand. */
+  /** The time of each round, until the last of the thousand clients. */
   readonly ours: readonly number[]
   readonly bare: readonly number[]
 }
 
 const few = 1_000
 
-/** The subject must be fresh: nobody has waited at it before. */
+/** The subject must be fresh: no client has waited at it before. */
 export async function measureEvents(
   subject: Subject,
   { folder, clients, rounds, send }: { folder: string; clients: number; rounds: number; send: string },
@@ -32,7 +32,7 @@ export async function measureEvents(
     await hold({ kind: 'hold', port: at, requests })
     await pause(settleMs)
   }
-  // Before anybody waits, because it sends a message.
+  // Before any client waits, because it sends a message.
   const bare = await startBareHold(folder, subject, send)
   await addQueues(subject.dataDir, clients)
   const polls = Array.from({ length: clients }, (_, index) => pollOf(reader(index + 1)))
@@ -61,7 +61,7 @@ export async function measureEvents(
 const pollOf = (account: Account): string =>
   requestText('GET', `/events?queue_id=${encodeURIComponent(account.email)}&last_event_id=-1`, account)
 
-/** Answers what ours answers to who is told of one message. */
+/** Answers with the event that our server delivers for one message. */
 async function startBareHold(folder: string, { port, account, channelId }: Subject, send: string): Promise<number> {
   const { queue_id, last_event_id } = await callApi(port, 'POST', '/register', account, { event_types: '["message"]' })
   const [, content = ''] = /content=([^&]*)/.exec(send) ?? []

@@ -1,4 +1,4 @@
-// Many accounts and messages at once, written as SQL: sending them one by one would take longer than the measurement.
+// Many accounts and messages, written as SQL: sending them one by one would take longer than the measurement.
 import { join } from 'node:path'
 import { systemClock } from '#core/base/clock.ts'
 import type { Secrets } from '#core/server/secrets.ts'
@@ -12,7 +12,7 @@ export interface Place {
   readonly senderId: number
 }
 
-/** One of the subscribers, who are numbered from 1. */
+/** One of the subscribers, which are numbered from 1. */
 export const reader = (number: number): Account => ({
   email: `reader${number}@bench.example`,
   apiKey: String(number).padStart(32, 'k'),
@@ -82,7 +82,9 @@ const options: QueueOptions = {
   capabilities: {},
 }
 
-/** A queue for each subscriber who has none yet, up to so many, at the end of the log; its name is his address. */
+/**
+ * A queue at the end of the log for each subscriber without one, up to this number; its ID is the subscriber's address.
+ */
 export async function addQueues(dataDir: string, upTo: number): Promise<void> {
   const db = await openDatabase(databaseIn(dataDir), systemClock)
   const now = Math.floor(systemClock.now() / 1000)
@@ -100,7 +102,7 @@ export async function addQueues(dataDir: string, upTo: number): Promise<void> {
   await db.close()
 }
 
-/** A hundred topics of messages of 150 characters. */
+/** Messages of 150 characters in a hundred topics. */
 async function addMessages(tx: WriteTx, realmId: number, { channelId, senderId }: Place, count: number): Promise<void> {
   const text = 'The kettle is on and the minutes of the last meeting are in the usual folder. '.repeat(2).trim()
   await tx.run(

@@ -1,14 +1,14 @@
-// Clients that wait, a process of its own: each connection holds one request until the server answers it. Then it asks
-// again, as a listener does.
+// Waiting clients, in a process of their own: each connection holds one request until the server answers it, and then
+// sends the next, as a listener does.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { answerLength } from './http-text.ts'
 
 export type HoldJob =
   | { readonly kind: 'hold'; readonly port: number; readonly requests: readonly string[] }
-  /** All who wait there go away. */
+  /** Disconnects all clients that wait there. */
   | { readonly kind: 'leave'; readonly port: number }
-  /** Sends the request that makes the server answer all who wait; they ask again afterwards. */
+  /** Sends the request that makes the server answer all waiting clients; they poll again afterwards. */
   | { readonly kind: 'release'; readonly port: number; readonly request: string }
 export interface Held {
   /** From sending to the last byte of the last answer. */
@@ -53,7 +53,7 @@ async function hold(port: number, requests: readonly string[]): Promise<Held> {
   const begin = performance.now()
   const ofPort = clients.get(port) ?? []
   clients.set(port, ofPort)
-  // Not more at once than a server's queue of new connections takes.
+  // Not more at once than a server's backlog of new connections holds.
   for (let at = 0; at < requests.length; at += 200)
     ofPort.push(...(await Promise.all(requests.slice(at, at + 200).map(request => join(port, request)))))
   return { ms: performance.now() - begin }

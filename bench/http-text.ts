@@ -42,7 +42,7 @@ export async function callApi(
   return { ...JSON.parse(text), text, headers: Object.fromEntries(answer.headers) }
 }
 
-/** What a bare server needs to answer the same. */
+/** The answer in the form that a bare server reads. */
 export function recordedAnswer({ text, headers }: { text: string; headers: object }): string {
   const own = new Set(['date', 'connection', 'keep-alive', 'content-encoding', 'content-length'])
   const kept = Object.entries(headers).filter(([name]) => !own.has(name))
@@ -53,11 +53,11 @@ export function recordedAnswer({ text, headers }: { text: string; headers: objec
 const headEnd = Buffer.from('\r\n\r\n')
 const status200 = Buffer.from('HTTP/1.1 200')
 
-/** The bytes of an answer, head and body, of which this is the beginning; it must be a success. */
+/** The length of an answer in bytes, head and body, from its beginning; it must be a success. */
 export function answerLength(chunk: Buffer): number {
   const head = chunk.indexOf(headEnd)
   const [, length] = /content-length: (\d+)/i.exec(chunk.toString('latin1', 0, head)) ?? []
   if (head < 0 || length === undefined || chunk.indexOf(status200) !== 0)
-    throw new Error(`Not what was asked for: ${chunk.toString('latin1', 0, 2_000)}`)
+    throw new Error(`Unexpected answer: ${chunk.toString('latin1', 0, 2_000)}`)
   return Number(length) + head + headEnd.length
 }

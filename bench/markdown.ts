@@ -1,4 +1,4 @@
-// `npm run bench:markdown`: how long a typical message takes to render, beside bare markdown-it on the same text. The
+// `npm run bench:markdown`: the time to render a typical message, compared with bare markdown-it on the same text. The
 // two take turns, so that a busy machine slows both; each figure is the median of the rounds.
 import MarkdownIt from 'markdown-it'
 import { render } from '#features/markdown/render.ts'
@@ -8,18 +8,18 @@ const rounds = 41
 const messagesPerRound = 300
 const target = 1.5
 
-const people = [
+const users = [
   { id: 7, full_name: 'Ingrid Castellan', is_active: true },
   { id: 8, full_name: 'Tomas Brandt', is_active: true },
 ]
 const context = contextWith({
-  userById: new Map(people.map(person => [person.id, person])),
-  userByName: new Map(people.map(person => [person.full_name.toLowerCase(), person])),
+  userById: new Map(users.map(user => [user.id, user])),
+  userByName: new Map(users.map(user => [user.full_name.toLowerCase(), user])),
   channelByName: new Map([['harbour', { id: 3, name: 'harbour' }]]),
   emojiCode: name => (name === 'tada' ? '1f389' : undefined),
 })
 
-/** What people write most days. */
+/** Typical messages. */
 const messages = {
   'a short answer': 'Yes, the kettle is on. See you at nine.',
   'a few lines':
@@ -42,7 +42,7 @@ const contenders = {
 type Name = keyof typeof contenders
 const names: readonly Name[] = ['bare', 'ours']
 
-/** In microseconds for one. */
+/** Microseconds for one message. */
 async function timeOf(name: Name, text: string): Promise<number> {
   const begin = performance.now()
   for (let count = 0; count < messagesPerRound; count++) await contenders[name](text)
@@ -57,7 +57,7 @@ async function sideBySide(text: string): Promise<Record<Name, number>> {
   return { bare: median(seen.bare), ours: median(seen.ours) }
 }
 
-// What is called often gets compiled first.
+// Frequently called code gets compiled first.
 for (let round = 0; round < 10; round++)
   for (const text of Object.values(messages)) for (const name of names) await timeOf(name, text)
 
@@ -67,17 +67,17 @@ console.log(
     'Parley'.padStart(12) +
     'ratio'.padStart(8),
 )
-const row = (what: string, { bare: bareTime, ours }: Record<Name, number>): void =>
+const row = (label: string, { bare: bareTime, ours }: Record<Name, number>): void =>
   console.log(
-    what.padEnd(26) +
+    label.padEnd(26) +
       `${bareTime.toFixed(1)} µs`.padStart(18) +
       `${ours.toFixed(1)} µs`.padStart(12) +
       (ours / bareTime).toFixed(2).padStart(8),
   )
 const all: Record<Name, number> = { bare: 0, ours: 0 }
-for (const [what, text] of Object.entries(messages)) {
+for (const [label, text] of Object.entries(messages)) {
   const times = await sideBySide(text)
-  row(what, times)
+  row(label, times)
   for (const name of names) all[name] += times[name]
 }
 row('all of them', all)

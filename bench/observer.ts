@@ -1,4 +1,4 @@
-// A user who reads or writes one small thing again and again. Told to stop, says how long the longest answer took.
+// A user who sends small reads or writes. When it has to stop, it answers with the longest time of an answer.
 import { request } from 'node:http'
 import type { Account } from './http-text.ts'
 

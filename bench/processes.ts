@@ -1,4 +1,4 @@
-// The processes of a measurement: servers that print their address, and the load generator. All end with the bench.
+// The processes of a measurement: servers that print their URL, and the load generator. All end with the bench.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,13 +19,13 @@ export async function startServer(args: readonly string[], env: NodeJS.ProcessEn
   throw new Error(`${args.join(' ')} ended without a word.`)
 }
 
-/** What the server with this port holds. */
+/** The memory of the server with this port. */
 export function kilobytesOf(port: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pids.get(port)}/status`, 'utf8')) ?? []
   return Number(kilobytes)
 }
 
-/** A process that does one job after the other; the file says what jobs it takes and what it answers. */
+/** A process that does one job after the other; the file defines its jobs and answers. */
 export function startWorker(file: string): (job: any) => Promise<any> {
   const child = fork(join(import.meta.dirname, file))
   running.push(child)

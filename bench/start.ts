@@ -1,5 +1,5 @@
-// `npm run bench:start`: how long from starting the process to the first answer, and how much memory it then holds,
-// beside a bare Fastify server. The two take turns, so that a busy machine slows both.
+// `npm run bench:start`: the time from starting the process to the first answer, and its memory then, compared with a
+// bare Fastify server. The two take turns, so that a busy machine slows both.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const rounds = 9
-/** Long enough for what a start leaves behind to be collected. */
+/** Long enough for the garbage of the start to be collected. */
 const idleMs = 2_000
 const target = { ms: 600, mb: 95 }
 
@@ -57,7 +57,7 @@ const medians = (all: readonly Measured[]): Measured => ({
 })
 
 try {
-  // An existing database, and a warm cache of compiled code, as on every start but the first.
+  // An existing database and a warm cache of compiled code, as on every start but the first.
   execFileSync(process.execPath, [main, 'init', ...owner, '--owner-password', 'bench the very start'], { env })
   const parley: Contender = { args: [main, 'serve', '--json'], path: '/api/v1/server_settings', seen: [] }
   const bare: Contender = {

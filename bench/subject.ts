@@ -14,7 +14,7 @@ export interface Subject {
   readonly dataDir: string
   readonly account: Account
   readonly channelId: number
-  /** Of the messages that were there from the start. */
+  /** The oldest of the messages that the organization had from the start. */
   readonly oldest: number
   readonly newest: number
 }
@@ -22,7 +22,7 @@ export interface Subject {
 export interface Size {
   readonly messages: number
   readonly subscribers: number
-  /** More of them, in which only their maker is. */
+  /** Further channels, with their creator as the only subscriber. */
   readonly channels?: number
 }
 

@@ -1,4 +1,4 @@
-// `node scripts/check-imports.ts`: exits with 1 if a file imports or says what its place forbids.
+// `node scripts/check-imports.ts`: exits with 1 if a file imports a module or uses a word that its folder forbids.
 import { globSync, readFileSync } from 'node:fs'
 import { violations } from './import-rules.ts'
 

@@ -1,4 +1,4 @@
-// The headings of a Markdown document, with the anchors under which they can be linked to.
+// The headings of a Markdown document, with their anchors.
 
 export interface Heading {
   readonly level: number

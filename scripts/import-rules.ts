@@ -1,10 +1,10 @@
-// Who must never import whom, and which words may not stand where (docs/architecture.md), as data. `violations` knows
-// no disk, so that the tests can plant one of each.
+// Which folders must not import which, and which words may not appear where (docs/architecture.md), as data.
+// `violations` reads no files, so that the tests can give it violations.
 import { posix } from 'node:path'
 import manifest from '#manifest' with { type: 'json' }
 
 export interface SourceFile {
-  /** From the root of the project, as in `src/features/users/user.ts`. */
+  /** The path from the root of the project, such as `src/features/users/user.ts`. */
   readonly path: string
   readonly text: string
 }
@@ -15,7 +15,7 @@ interface Import {
   readonly specifier: string
   /** A path from the root of the project, or the name of a package. */
   readonly target: string
-  /** Nothing of it is left when the program runs. */
+  /** The import disappears at runtime. */
   readonly isTypeOnly: boolean
 }
 
@@ -23,7 +23,7 @@ interface ImportRule {
   readonly files: RegExp
   readonly except?: RegExp
   readonly never: RegExp
-  /** Types may be imported all the same. */
+  /** Type imports are allowed. */
   readonly exceptTypes?: true
   readonly because: string
 }
@@ -35,7 +35,7 @@ const importRules: readonly ImportRule[] = [
   {
     files: /^src\/core\//,
     never: /^src\/(?!core\/|schema\/)/,
-    because: 'the engine knows no feature; what it needs is passed in',
+    because: 'the engine knows no feature; its input is passed in',
   },
   {
     files: /^src\/client\//,
@@ -57,7 +57,7 @@ const importRules: readonly ImportRule[] = [
   {
     files: feature,
     never: /^src\/(cli\/|[^/]+$)/,
-    because: 'features are wired from above and do not know by whom',
+    because: 'features are wired from above and do not depend on it',
   },
   {
     files: feature,
@@ -74,7 +74,7 @@ const importRules: readonly ImportRule[] = [
     files: /^src\/features\/markdown\//,
     except: /\/index\.ts$/,
     never: /^src\/(?!features\/markdown\/|core\/base\/)/,
-    because: 'the renderer runs in browsers too and is told what it must know',
+    because: 'the renderer runs in browsers too and gets all input as parameters',
   },
   { files: /^(src|scripts)\//, never: /^test\//, because: 'the program does not need its tests' },
   {
@@ -106,7 +106,7 @@ interface WordRule {
 const wordRules: readonly WordRule[] = [
   {
     files: feature,
-    // A list of programming languages, of which one has the name of a database.
+    // A list of programming languages, one of which has the name of a database.
     except: /^src\/features\/markdown\/code\/language(s|-names)\.ts$/,
     word: /sqlite|postgres/i,
     because: 'which database it is stays in core/db',
@@ -119,7 +119,7 @@ const wordRules: readonly WordRule[] = [
 
 const vagueName = /(^|[-/.])(utils?|helpers?|managers?|common|misc)([-/.]|$)/
 
-/** Each as `file:line: what is wrong, because why`. */
+/** Each as `file:line: problem, because reason`. */
 export function violations(files: readonly SourceFile[]): string[] {
   const imports = files.flatMap(importsOf)
   return [
@@ -172,37 +172,37 @@ export function importsOf({ path, text }: SourceFile): Import[] {
 
 function resolved(path: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
-  for (const [name, place] of Object.entries(manifest.imports)) {
+  for (const [name, pattern] of Object.entries(manifest.imports)) {
     const [start = '', end] = name.split('*')
     if (end === undefined ? specifier === name : specifier.startsWith(start))
-      return posix.normalize(place.replace('*', specifier.slice(start.length)))
+      return posix.normalize(pattern.replace('*', specifier.slice(start.length)))
   }
   return specifier
 }
 
-/** The folders of the engine: each imports only those before it. */
+/** The folders of the engine: each imports only folders before it. */
 export const engineOrder = ['base', 'contract', 'limits', 'server', 'db', 'events', 'jobs', 'files', 'http', 'backup']
 
-/** The features in the order of src/features.ts: each imports only those before it. */
+/** The features in the order of src/features.ts: each imports only features before it. */
 export function featureOrder(files: readonly SourceFile[]): string[] {
   const list = files.find(({ path }) => path === 'src/features.ts')?.text ?? ''
   return [...list.matchAll(/'#features\/([^/]+)\/index\.ts'/g)].map(match => match[1] as string)
 }
 
-/** An import of a room from one that stands before it. */
+/** Imports of a folder that comes later in the order. */
 function orderProblems(imports: readonly Import[], folder: string, order: readonly string[]): string[] {
-  const roomOf = (path: string): string | undefined =>
+  const folderOf = (path: string): string | undefined =>
     path.startsWith(folder) ? new RegExp(`^${folder}([^/]+)/`).exec(path)?.[1] : undefined
   return imports.flatMap(({ from, line, target, specifier }) => {
-    const [own, other] = [from, target].map(roomOf)
+    const [own, other] = [from, target].map(folderOf)
     if (own === undefined || other === undefined || own === other) return []
-    const [place, otherPlace] = [own, other].map(name => order.indexOf(name)) as [number, number]
-    if (place < 0) return [`${from}:1: ${own} has no place in the order`]
-    return otherPlace < place ? [] : [`${from}:${line}: must not import ${specifier}: ${other} comes later than ${own}`]
+    const [index, otherIndex] = [own, other].map(name => order.indexOf(name)) as [number, number]
+    if (index < 0) return [`${from}:1: ${own} has no place in the order`]
+    return otherIndex < index ? [] : [`${from}:${line}: must not import ${specifier}: ${other} comes later than ${own}`]
   })
 }
 
-/** Whatever the renderer reaches, however long the way. */
+/** All files that the renderer imports, directly or indirectly. */
 function nodeInRenderer(imports: readonly Import[]): string[] {
   const byFile = Map.groupBy(
     imports.filter(({ isTypeOnly }) => !isTypeOnly),

@@ -28,7 +28,7 @@ const requests = [
   ['unfinished bodies of one account or address', bytes(heldBodiesLimit)],
   ['unread answers of one account or address', bytes(unreadLimit)],
   ['unread answers of all clients', bytes(allUnreadLimit)],
-  ['time for which an unread answer may stand still', `${stalledAfterSeconds} seconds`],
+  ['time for which an unread answer may make no progress', `${stalledAfterSeconds} seconds`],
 ]
 
 const waiting = [
@@ -49,10 +49,10 @@ const byDefault = [
   ['object with arbitrary keys', `${number(entriesLimit)} entries, keys of ${keyLimit} characters`],
 ]
 
-/** Shapes with a name, which stand in many operations and are listed once. */
+/** Named shapes, which many operations use and which are listed once. */
 const shared = new Map<string, JsonSchema>()
 
-/** Every place of a schema that declares a limit of its own, with its path below the parameter. */
+/** Every part of a schema with a limit of its own, with its path below the parameter. */
 function declaredLimits(named: JsonSchema, at: string): [string, string][] {
   const { title, ...schema } = named as any
   if (title !== undefined) {
@@ -103,10 +103,10 @@ Made from the declarations by \`npm run limits\`; do not edit it by hand.
 
 ## Requests
 
-${table(['What', 'At most'], requests)}
+${table(['Limit', 'At most'], requests)}
 
 A body that is too large is answered with 413; a client with too many unfinished bodies with 429. A connection whose
-unread answer stands still is closed, and so are the oldest ones of a client that leaves too much unread.
+unread answer makes no progress is closed, and so are the oldest ones of a client that leaves too much unread.
 
 ## Parameters
 
@@ -122,18 +122,18 @@ The largest value of each parameter takes at most 100 ms of processor time in a 
 
 ## Requests in a time
 
-A client that asks too often is answered 429 and told when to come back. An operator changes these limits with
+A client that asks too often gets 429 and the time to wait. An operator changes these limits with
 \`PARLEY_RATE_LIMITS\` ([operating](operating.md#limits)).
 
 ${table(['Limit', 'Counts', 'For', 'At most'], rates)}
 
 Work that takes long waits for its turn; more than this is answered 429:
 
-${table(['What', 'At most'], waiting)}
+${table(['Limit', 'At most'], waiting)}
 
-## What can be kept
+## Stored objects
 
-${table(['What', 'At most'], kept)}
+${table(['Limit', 'At most'], kept)}
 `
 
 if (!process.argv.includes('--check')) writeFileSync(file, text)

@@ -1,5 +1,5 @@
-// Links between documents, and comments that point to a document. `brokenLinks` knows no disk, so that the tests can
-// plant a broken one.
+// Links between documents, and comments that point to a document. `brokenLinks` reads no files, so that the tests can
+// give it a broken link.
 import { posix } from 'node:path'
 import { headingsOf } from './headings.ts'
 import type { SourceFile } from './import-rules.ts'
@@ -23,14 +23,14 @@ function linksIn({ path, text }: SourceFile): Link[] {
   }))
 }
 
-/** Every other character stays where it is. */
+/** The text without code: every other character keeps its position. */
 const withoutCode = (markdown: string): string =>
   markdown.replace(/^(`{3,}|~{3,})[^]*?^\1|(?<!`)(`+)(?!`)[^]*?(?<!`)\2(?!`)/gm, code => code.replace(/[^\n]/g, ' '))
 
 const fromRoot = (path: string, link: string): string =>
   link.startsWith('#') ? `${path}${link}` : posix.join(posix.dirname(path), link)
 
-/** `exists` says whether there is such a file or folder. */
+/** `exists` says whether there is a file or folder with this path. */
 export function brokenLinks(files: readonly SourceFile[], exists: (path: string) => boolean): string[] {
   const anchors = new Map(
     files

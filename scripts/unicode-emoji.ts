@@ -9,7 +9,9 @@ interface Source {
   readonly short_names: readonly string[]
 }
 
-/** Names that clients of this API use, where the data calls the emoji otherwise or gives the name to another one. */
+/**
+ * Names that clients of this API use, where the data has another name for the emoji or uses the name for another emoji.
+ */
 const ownNames: Readonly<Record<string, readonly string[]>> = {
   '1f408': ['cat'],
   '1f431': ['cat_face'],
@@ -77,7 +79,7 @@ function give(code: string, name: string): void {
   named.set(code, [...(named.get(code) ?? []), name])
 }
 for (const emoji of source) for (const name of emoji.short_names) give(codeOf(emoji), name.replace(/(?<=.)-/g, '_'))
-// The names that Unicode gives come last: no short name is lost to them.
+// The names of Unicode come last, so that no short name is lost.
 for (const emoji of source) give(codeOf(emoji), slug(emoji.name))
 
 const known = source.map(codeOf).filter(code => named.has(code))

@@ -1,4 +1,4 @@
-// Wires the engine to the features: what main starts and what the tests boot.
+// Connects the engine to the features. main and the tests start this.
 import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -32,7 +32,7 @@ export interface Edges {
 export interface App extends Core {
   readonly url: string
   readonly jobs: Jobs
-  /** Stops accepting, lets running requests and jobs finish, closes the database. */
+  /** Stops accepting requests, lets running requests and jobs finish, closes the database. */
   readonly stop: () => Promise<void>
 }
 
@@ -85,7 +85,7 @@ export async function startApp(core: Core, { logger, clock }: Edges): Promise<Ap
   }
 }
 
-/** Only who reads the documentation pays for loading it. */
+/** Loaded only for readers of the documentation. */
 const loadApiDocument = async (): Promise<ApiDocument> => (await import('#api-docs/api-document.ts')).apiDocument()
 
 async function listen(http: HttpServer, config: Config): Promise<void> {

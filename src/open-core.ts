@@ -1,5 +1,5 @@
-// The parts that do not need a port: what the server starts from and what the command line works with. It loads no
-// feature and no HTTP before they are needed, so a subcommand is quick to start.
+// The parts that need no port: the server starts from them, and the command line works with them. It loads features and
+// HTTP only on demand, so a subcommand starts quickly.
 import { join } from 'node:path'
 import { type Clock, systemClock } from '#core/base/clock.ts'
 import type { Config } from '#core/server/config.ts'
@@ -27,7 +27,7 @@ export function defaultExternalUrl(port: number): URL {
 export const databaseUrlOf = ({ databaseUrl, dataDir }: Config): string =>
   databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`
 
-/** Opens the database, migrated and with a matching key; `migrated` hears of each migration. */
+/** Opens the database, migrates it and checks the key; `migrated` is called for each migration. */
 export async function openCore(
   config: Config,
   clock: Clock = systemClock,
@@ -52,7 +52,7 @@ export async function openCore(
   return { config, db, server, clock }
 }
 
-/** API keys sealed with another key could never be opened again: better to stop before anything is written. */
+/** API keys sealed with another key could never be opened again, so this stops before anything is written. */
 async function matchKey(db: Database, fingerprint: string): Promise<void> {
   const stored = await db.write(0, async tx => {
     await tx.db

@@ -1,4 +1,4 @@
-// A file of cases: what somebody writes and the HTML that another implementation makes of it.
+// A file of cases: the text of a message and the HTML that another implementation makes of it.
 
 export interface Case {
   readonly name: string
@@ -16,7 +16,7 @@ interface RegularTest {
 
 export interface CaseFile {
   readonly regular_tests?: readonly RegularTest[]
-  /** Input, HTML with `%s` for the link, and the address that becomes the link. */
+  /** Input, HTML with `%s` for the link, and the URL that becomes the link. */
   readonly linkify_tests?: readonly (readonly [string, string, string])[]
 }
 
@@ -40,7 +40,7 @@ function addressWithScheme(address: string): string {
   return address.includes('@') ? `mailto:${address}` : `http://${address}`
 }
 
-/** The first that fits. */
+/** The area of a case is the first that matches. */
 const areas: readonly (readonly [name: string, input: RegExp])[] = [
   ['math', /\$\$|^(```|~~~) ?(math|latex|tex)/m],
   ['spoilers', /^(```|~~~) ?spoiler/m],

@@ -1,4 +1,4 @@
-// Sends every case to a server as a message, and tells which of the rendered messages differ, and why.
+// Sends every case to a server as a message, and reports which rendered messages differ, and why.
 import { ApiFailure } from '#client/api-failure.ts'
 import { type Client, clientOf } from '#client/client.ts'
 import { areaOf, type Case } from './cases.ts'
@@ -12,7 +12,7 @@ export interface Difference {
   readonly input: string
   readonly expected: string
   readonly actual: string
-  /** Undefined if there is none that we know. */
+  /** Undefined if the reason is unknown. */
   readonly reason: string | undefined
 }
 
@@ -41,7 +41,7 @@ export async function compareAll(cases: readonly Case[]): Promise<Result[]> {
 }
 
 async function renderedBy(client: Client, channel: number, { input, translateEmoticons }: Case): Promise<string> {
-  // No message is empty.
+  // A message cannot be empty.
   if (input.trim() === '') return (await client.call('POST /messages/render', { content: input })).rendered
   await client.call('PATCH /settings', { translate_emoticons: translateEmoticons })
   try {

@@ -1,5 +1,5 @@
-// The organization that the cases assume: what they mention can be read from the expected HTML. It is made through the
-// API, so its IDs are others than those of the cases.
+// The organization that the cases assume: the expected HTML shows which users, groups and channels they mention. It is
+// made through the API, so its IDs differ from those of the cases.
 import { randomUUID } from 'node:crypto'
 import { serialize } from 'parse5'
 import { type Account, type Client, clientOf } from '#client/client.ts'
@@ -8,11 +8,11 @@ import { attributeOf, type Element, elementsIn, setAttribute, textOf, treeOf } f
 
 const uploadPath = /\/user_uploads\/[\p{L}\p{N}_./%-]+/gu
 
-/** The attribute that holds the ID of what is mentioned. */
+/** The attribute that holds the ID of the mentioned object. */
 const idAttribute = { user: 'data-user-id', group: 'data-user-group-id', channel: 'data-stream-id' } as const
 type Kind = keyof typeof idAttribute
 
-/** Makes what the cases mention, and returns the cases with the IDs and paths that it has. */
+/** Creates the objects that the cases mention, and returns the cases with the IDs and paths of these objects. */
 export async function madeFor(cases: readonly Case[], owner: Account): Promise<Case[]> {
   const client = clientOf(owner)
   const makers: Readonly<Record<Kind, (name: string) => Promise<number>>> = {
@@ -77,7 +77,7 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-/** What a file is follows from its name. Returns its path. */
+/** The content of a file follows from its name. Returns its path. */
 async function upload({ url, email, apiKey }: Account, path: string): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([onePixel]), decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)))
@@ -90,7 +90,7 @@ async function upload({ url, email, apiKey }: Account, path: string): Promise<st
   return ((await answer.json()) as { url: string }).url
 }
 
-/** An address of the organization is written in full and expected as a fragment. */
+/** The cases write a URL of the organization in full and expect a fragment. */
 export function organizationUrlIn(cases: readonly Case[]): string {
   const own = cases.find(({ expected }) => expected.includes('href="#narrow'))
   return /(https?:\/\/[^/\s]+)\/#narrow/.exec(own?.input ?? '')?.[1] ?? 'http://localhost'

@@ -1,5 +1,5 @@
-// Why our HTML may differ from that of the cases. Each reason takes away from both trees what it is about; what is then
-// the same differs for that reason. docs/markdown.md explains them under the same names.
+// Why our HTML may differ from that of the cases. Each reason removes from both trees the parts that it concerns; if
+// the trees are then the same, they differ for that reason. docs/markdown.md explains them under the same names.
 import { attributeOf, childrenOf, type Element, elementsIn, remove, textOf, type Tree } from './tree.ts'
 
 type Reason = (expected: Tree, ours: Tree) => void
@@ -18,7 +18,7 @@ export const reasons: Readonly<Record<string, Reason>> = {
   },
 }
 
-/** The address of a picture, film or sound of another server that is shown. */
+/** The URL of a shown picture, film or sound of another server. */
 function foreignMedia(element: Element): string | undefined {
   const isPreview = attributeOf(element, 'class')?.startsWith('message_inline_image') === true
   const address = isPreview
@@ -27,7 +27,7 @@ function foreignMedia(element: Element): string | undefined {
   return address?.includes('://') === true ? address : undefined
 }
 
-/** Without its preview an address stays in the paragraph, which the cases leave out if it holds nothing else. */
+/** Without its preview a URL stays in the paragraph, which the cases leave out if it holds nothing else. */
 function removePreviews(tree: Tree, addresses: ReadonlySet<string>): void {
   for (const element of elementsIn(tree)) if (addresses.has(foreignMedia(element) ?? '')) remove(element)
   for (const element of elementsIn(tree)) if (element.tagName === 'p' && isOnly(element, addresses)) remove(element)
@@ -35,7 +35,7 @@ function removePreviews(tree: Tree, addresses: ReadonlySet<string>): void {
     parent.childNodes = parent.childNodes.filter(node => node.nodeName !== '#text' || textOf(node).trim() !== '')
 }
 
-/** It holds nothing, a link to one of the addresses, or `![text](address)`. */
+/** The paragraph holds nothing, a link to one of the URLs, or `![text](address)`. */
 function isOnly(paragraph: Element, addresses: ReadonlySet<string>): boolean {
   const text = textOf(paragraph)
   const [link] = childrenOf(paragraph)

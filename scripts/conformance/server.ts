@@ -1,4 +1,4 @@
-// A server of its own for the cases: its process, on a database that is removed afterwards.
+// A server for the cases, in a process of its own, with a database that is removed afterwards.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -22,7 +22,7 @@ export interface RunningServer {
   readonly stop: () => Promise<void>
 }
 
-/** `externalUrl` is the address of the organization in the cases. */
+/** `externalUrl` is the URL of the organization in the cases. */
 export async function startServer(externalUrl: string): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-conformance-'))
   const env = {

@@ -1,4 +1,4 @@
-// The description of this server's API, for the command line, the server and the tests alike.
+// The description of this server's API, for the command line, the server and the tests.
 import type { ApiDocument } from './document-types.ts'
 import { openapi } from './openapi.ts'
 import { features } from '../features.ts'
@@ -7,5 +7,5 @@ import { version } from '#features/server-info/public.ts'
 
 export const apiDocument = (): ApiDocument => openapi(features, { version, authFailures })
 
-/** As it stands in docs/api/openapi.json. */
+/** The text of docs/api/openapi.json. */
 export const apiDocumentText = (): string => `${JSON.stringify(apiDocument(), undefined, 2)}\n`

@@ -11,7 +11,7 @@ const takesFile = ({ requestBody }: ApiOperation): boolean => requestBody?.conte
 
 type Named = readonly [name: string, schema: ApiSchema]
 
-/** What an example sends: what must be given and what has an example; of a change without either, the first field. */
+/** The fields in an example: those that are required or have an example; for a PATCH without any, the first field. */
 function shownFields(method: string, { properties = {}, required = [] }: ApiSchema): Named[] {
   const all: Named[] = Object.entries(properties)
   const shown = all.filter(([name, schema]) => required.includes(name) || schema.examples !== undefined)
@@ -39,7 +39,7 @@ export function curlExample(base: string, method: string, path: string, operatio
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** Text as it is, everything else as JSON. */
+/** Strings unchanged, every other value as JSON. */
 function wireText(name: string, schema: ApiSchema): string {
   const value = sample(name, schema)
   return typeof value === 'string' && schema.type === 'string' ? value : JSON.stringify(value)

@@ -1,4 +1,4 @@
-// The whole API on one page, from its OpenAPI document.
+// The whole API on one page, made from its OpenAPI document.
 import type { ApiDocument, ApiEvent, ErrorExample } from './document-types.ts'
 import { type Html, html } from '#core/http/html.ts'
 import { badge, errorTable, eventId, eventView, type Listed, operationView } from './operation-view.ts'
@@ -93,20 +93,20 @@ API_KEY=your-api-key</code></pre>
     <h2 id="answers">Answers</h2>
     <p>
       Every answer is a JSON object. <code>result</code> is <code>success</code> or <code>error</code>. An error says
-      what is wrong in <code>msg</code>, for people, and in <code>code</code>, for programs. Any operation can answer
+      what is wrong in <code>msg</code>, for users, and in <code>code</code>, for programs. Any operation can answer
       these:
     </p>
     ${errorTable(errors('any'))}
     <h2 id="events">Events</h2>
     <p>
-      What an operation changes is also told as an event. A client makes a queue with
-      ${link('POST /register', 'POST /register')}, which answers with the present state, and then asks for the events of
-      the queue with ${link('GET /events', 'GET /events')}, again and again: each request waits until there is an event,
-      for a minute at most.
+      Every change is also an event. A client registers an event queue with ${link('POST /register', 'POST /register')},
+      which answers with the present state, and then asks for the events of the queue with
+      ${link('GET /events', 'GET /events')}, again and again: each request waits until there is an event, for a minute
+      at most.
     </p>
   `
 }
 
-/** Text with `code` in it, as Markdown writes it. */
+/** Text with `code` in it, in Markdown. */
 const withCode = (text: string): Html[] =>
   text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))

@@ -1,4 +1,4 @@
-// The OpenAPI document as its readers see it: the parts of the format that we write.
+// The parts of the OpenAPI format that we write.
 import type { Access } from '../core/contract/access.ts'
 
 export interface ApiDocument {
@@ -27,7 +27,7 @@ export interface ApiOperation {
   readonly security: readonly object[]
   readonly parameters?: readonly ApiParameter[]
   readonly requestBody?: ApiForm
-  /** By status. What many operations answer alike is told once, among the components. */
+  /** Answers by status. An answer that many operations share is a component. */
   readonly responses: { readonly 200: ApiAnswer } & Readonly<Record<string, ApiAnswer | ApiReference>>
 }
 
@@ -43,7 +43,7 @@ export interface ApiParameter {
   readonly 'x-since-feature-level'?: number
   readonly 'x-aliases'?: readonly string[]
   readonly schema?: ApiSchema
-  /** Instead of `schema`: the value is JSON text. */
+  /** Instead of `schema`, if the value is JSON text. */
   readonly content?: { readonly 'application/json': { readonly schema: ApiSchema } }
 }
 
@@ -54,7 +54,7 @@ export interface ApiForm {
       readonly schema: ApiSchema
       readonly encoding: Readonly<Record<string, { readonly contentType: string }>>
     }
-    /** Instead: the form holds a file. */
+    /** Used instead if the form holds a file. */
     readonly 'multipart/form-data'?: { readonly schema: ApiSchema }
   }
 }
@@ -74,7 +74,7 @@ export interface ApiEvent {
   readonly feature: string
   readonly description: string
   readonly schema: ApiReference
-  /** The operations that cause it. */
+  /** The operations that emit it. */
   readonly emittedBy: readonly string[]
 }
 
@@ -82,14 +82,14 @@ export interface ErrorExample {
   readonly summary: string
   readonly value: Readonly<Record<string, unknown>>
   readonly 'x-status': number
-  /** Which operations can answer it: the few that declare it, all that need an account, or all. */
+  /** The operations that can answer it: the few that declare it, all that need an account, or all. */
   readonly 'x-scope': 'own' | 'signed-in' | 'any'
 }
 
-/** The words of JSON Schema that our shapes and fields use. */
+/** The keywords of JSON Schema that our shapes and fields use. */
 export interface ApiSchema {
   readonly $ref?: string
-  /** The name of a shape that many fields have, and what it is for. */
+  /** The name of a shape that many fields have, and its purpose. */
   readonly title?: string
   readonly 'x-about'?: string
   readonly type?: string

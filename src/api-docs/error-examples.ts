@@ -1,5 +1,4 @@
-// The declared failures as the error answers of an OpenAPI document: each is one named example that operations refer
-// to.
+// The declared failures as error answers of the OpenAPI document: each is a named example to which operations refer.
 import type { ApiAnswer, ApiReference, ErrorExample } from './document-types.ts'
 import type { FailureSpec } from '../core/contract/failure.ts'
 
@@ -18,13 +17,15 @@ export class ErrorExamples {
   readonly #named = new Map<string, FailureSpec>()
   readonly #shared = new Map<string, ApiAnswer>()
 
-  /** What any operation can answer, and what those can that need an account. */
+  /** The failures of all operations, and those of the operations that need an account. */
   constructor(any: readonly FailureSpec[], signedIn: readonly FailureSpec[]) {
     this.#any = any
     this.#signedIn = signedIn
   }
 
-  /** The error answers of an operation, by status. Without a failure of its own, an answer is a shared one. */
+  /**
+   * The error answers of an operation, by status. An answer without a failure of the operation's own is a shared one.
+   */
   answers(failures: readonly FailureSpec[]): Record<string, ApiAnswer | ApiReference> {
     const byStatus = Object.groupBy([...failures, ...this.#any], failure => failure.status)
     return Object.fromEntries(
@@ -34,7 +35,7 @@ export class ErrorExamples {
         if (scopes.includes('own')) return [status, answer]
         const name = scopes.includes('signed-in') ? `${status}-signed-in` : status
         const shared = this.#shared.get(name) ?? answer
-        // Webhook bots may send messages, so that operation has one answer less.
+        // Webhook bots may send messages, so that operation has one failure less.
         if (JSON.stringify(shared) !== JSON.stringify(answer)) return [status, answer]
         this.#shared.set(name, shared)
         return [status, { $ref: `#/components/responses/${name}` }]
@@ -57,7 +58,7 @@ export class ErrorExamples {
     return Object.fromEntries(this.#shared)
   }
 
-  /** Every failure that was answered with, by name. */
+  /** Every failure in the answers, by name. */
   all(): Record<string, ErrorExample> {
     return Object.fromEntries(
       [...this.#named].map(([name, failure]) => [
@@ -82,7 +83,7 @@ export class ErrorExamples {
     return this.#signedIn.some(one => same(one, failure)) ? 'signed-in' : 'own'
   }
 
-  /** Failures that read the same on the wire are one, wherever they are declared. */
+  /** Failures that are the same on the wire have one name, wherever they are declared. */
   #name(failure: FailureSpec): string {
     const { status, code, template } = failure
     const words = `${status} ${code} ${template}`.toLowerCase().match(/[a-z0-9]+/g) as string[]

@@ -4,14 +4,14 @@ import type { ApiSchema } from './document-types.ts'
 
 export const eventName = ({ type, op }: EventType<unknown>): string => (op === null ? type : `${type}.${op}`)
 
-/** As a client receives it: the payload between the fields that every event has. */
+/** The event as a client receives it: the payload between the fields of every event. */
 export function eventSchema({ type, op, doc, told: schema }: EventType<unknown>): ApiSchema {
   const { properties, required = [] } = schema as ApiSchema
   return {
     description: doc,
     type: 'object',
     properties: {
-      id: { type: 'integer', description: 'Its place in the queue of the client.' },
+      id: { type: 'integer', description: 'Its position in the queue of the client.' },
       type: { const: type },
       ...(op === null ? {} : { op: { const: op } }),
       ...properties,

@@ -48,7 +48,7 @@ export function describeOperation(
   }
 }
 
-function describeParameter(name: string, field: Field<unknown>, place: 'path' | 'query'): ApiParameter {
+function describeParameter(name: string, field: Field<unknown>, location: 'path' | 'query'): ApiParameter {
   const {
     description: _,
     'x-since-feature-level': _since,
@@ -57,7 +57,7 @@ function describeParameter(name: string, field: Field<unknown>, place: 'path' | 
   } = parameterSchema(fieldSchema(field)) as ApiSchema
   return {
     name,
-    in: place,
+    in: location,
     description: field.doc,
     required: field.presence === 'required',
     ...(field.since === undefined ? {} : { 'x-since-feature-level': field.since }),
@@ -66,12 +66,12 @@ function describeParameter(name: string, field: Field<unknown>, place: 'path' | 
   }
 }
 
-/** The JSON text of a number is what any client writes anyway. */
+/** For these types the plain text of a value is its JSON text. */
 const writesItself = ({ shape }: Field<unknown>, { type }: ApiSchema): boolean =>
   shape.travels === 'text' || type === 'boolean' || type === 'integer' || type === 'number'
 
 function describeForm(fields: Fields): ApiForm {
-  // Names that are not listed are ignored rather than refused.
+  // Parameters with other names are ignored, not refused.
   const { additionalProperties: _, ...schema } = parameterSchema(objectSchema(fields)) as ApiSchema
   const jsonFields = Object.entries(fields).filter(([, field]) => field.shape.travels === 'json')
   return {

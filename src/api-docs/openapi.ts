@@ -1,4 +1,4 @@
-// The API described for machines: an OpenAPI 3.1 document, made from nothing but the declared endpoints and events.
+// The API described for programs: an OpenAPI 3.1 document, made only from the declared endpoints and events.
 import { DatabaseUnavailable, InternalError, OutcomeUnknown } from '#core/http/answer.ts'
 import { BodyTooLarge, MalformedBody } from '#core/http/form.ts'
 import { commonFailures } from '#core/http/self-check.ts'
@@ -23,7 +23,7 @@ const introduction = [
 
 export function openapi(
   features: readonly Feature[],
-  /** What identifying a caller can answer is known to a feature, not to the engine. */
+  /** A feature, not the engine, knows the failures of authentication. */
   { version, authFailures }: { readonly version: string; readonly authFailures: readonly FailureSpec[] },
 ): ApiDocument {
   const errors = new ErrorExamples(
@@ -35,8 +35,8 @@ export function openapi(
   const emitted = new Map(endpoints.map(endpoint => [endpoint, eventsIn(endpoint.emits ?? [], handlers)]))
   const events = features.flatMap(feature => feature.events.map(event => ({ event, feature: feature.name })))
 
-  // Two paths may differ only in the name of a parameter, as /users/{user_id} and /users/{email} do: the wire tells
-  // them apart by what stands there, and clients know them as two.
+  // Two paths may differ only in the name of a parameter, such as /users/{user_id} and /users/{email}: the server tells
+  // them apart by the value, and the documentation shows both.
   const paths: Record<string, Record<string, ApiOperation>> = {}
   for (const { name, endpoints: declared } of features)
     for (const endpoint of declared)
@@ -81,8 +81,8 @@ const errorSchema = {
   type: 'object',
   properties: {
     result: { const: 'error' },
-    msg: { type: 'string', description: 'What is wrong, for people.' },
-    code: { type: 'string', description: 'What kind of mistake it is, for programs.' },
+    msg: { type: 'string', description: 'The error as a text for users.' },
+    code: { type: 'string', description: 'The kind of the error, for programs.' },
   },
   required: ['result', 'msg', 'code'],
 }

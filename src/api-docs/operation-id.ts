@@ -1,5 +1,5 @@
-// The name of an operation, from its method and path: `GET /users/{email}` is `get-user-by-email`, and
-// `GET /users/{user_id}` just `get-user`.
+// The name of an operation, from its method and path: `GET /users/{email}` is `get-user-by-email`, and `GET
+// /users/{user_id}` is `get-user`.
 import { type AnyEndpoint, methodOf, pathOf } from '../core/http/endpoint.ts'
 
 export function operationId(endpoint: AnyEndpoint): string {
@@ -10,7 +10,7 @@ export function operationId(endpoint: AnyEndpoint): string {
       words.push(kebab(segment))
       continue
     }
-    // One of many is named in the singular.
+    // An operation on one of many objects is named in the singular.
     const one = singular(words.pop() ?? '')
     words.push(one)
     if (kebab(param) !== `${one}-id`) words.push(`by-${kebab(param)}`)

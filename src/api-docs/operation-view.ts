@@ -1,4 +1,4 @@
-// One operation and one event of the documentation.
+// One operation or one event in the documentation.
 import type { Access } from '#core/contract/access.ts'
 import type { ApiDocument, ApiEvent, ApiOperation, ApiParameter, ApiSchema, ErrorExample } from './document-types.ts'
 import { type Html, html } from '#core/http/html.ts'
@@ -15,7 +15,7 @@ export interface Listed {
 export const badge = (method: string): Html => html`<span class="method ${method.toLowerCase()}">${method}</span>`
 export const eventId = (name: string): string => `event-${name}`
 
-/** Fields of every success, told once. */
+/** Fields of every success, described once. */
 const envelope = ['result', 'msg', 'ignored_parameters_unsupported']
 
 export function operationView(document: ApiDocument, base: string, { method, path, operation }: Listed): Html {
@@ -34,14 +34,14 @@ export function operationView(document: ApiDocument, base: string, { method, pat
   `
 }
 
-/** Access levels in words for people. */
+/** Descriptions of the access levels. */
 const accessTexts: Readonly<Record<Access, string>> = {
-  anyone: 'Open to anyone, without signing in.',
+  anyone: 'No account is needed.',
   'every account': 'Every account, incoming webhook bots included.',
   user: 'Anyone signed in; what you see and may change depends on your role.',
-  human: 'People, not bots.',
-  'non-guest': 'Anyone signed in except guests.',
-  'non-guest human': 'People except guests; not bots.',
+  human: 'All users except bots.',
+  'non-guest': 'All users except guests.',
+  'non-guest human': 'All users except guests and bots.',
   administrator: 'Administrators and owners of the organization.',
   'human administrator': 'Administrators and owners of the organization; not bots.',
   owner: 'Owners of the organization.',
@@ -68,16 +68,16 @@ function parametersView(operation: ApiOperation): Html {
     </table>`
 }
 
-/** With what the document says beside the schema of a parameter, as a form field has it inside. */
+/** The schema of a parameter, with the description that the document has beside it. */
 const parameterSchema = (parameter: ApiParameter): ApiSchema => {
   const { name: _, in: _place, required: _required, schema: _schema, content: _content, ...said } = parameter
   return { ...schemaOf(parameter), ...said }
 }
 
-const parameterRow = (name: string, schema: ApiSchema, place: string, required: boolean): Html =>
+const parameterRow = (name: string, schema: ApiSchema, location: string, required: boolean): Html =>
   html`<tr>
     <th scope="row">
-      <code>${breakable(name)}</code> <span class="type">${place}${required ? ', required' : ''}</span>
+      <code>${breakable(name)}</code> <span class="type">${location}${required ? ', required' : ''}</span>
     </th>
     <td><span class="type">${typeName(schema)}</span> ${remarks(schema)}${fieldsInside(schema)}</td>
   </tr>`

@@ -1,5 +1,5 @@
-// The documentation of the API: for programs as an OpenAPI document, for people as a page made from it. Not in the
-// list of features, because it is about all of them.
+// The documentation of the API: an OpenAPI document for programs, and a page made from it. Not in the list of features,
+// because it describes all of them.
 import { memoize } from '#core/base/memoize.ts'
 import type { ApiDocument } from './document-types.ts'
 import { apiPrefix } from '#core/contract/api-path.ts'
@@ -9,10 +9,10 @@ import { KeptText } from '#core/http/kept-text.ts'
 import { type Page, page, type PageAnswer } from '#core/http/page.ts'
 import { realmOfHost, realmUrl } from '#features/realms/public.ts'
 
-/** Stands in the kept page where the address of the organization belongs, which depends on the request. */
+/** Replaced in the kept page by the URL of the organization, which depends on the request. */
 const anyOrigin = 'https://parley.invalid'
 
-/** Both are made when somebody first asks, and kept. */
+/** Both are made at the first request, and kept. */
 export function apiDocsPages(loadDocument: () => Promise<ApiDocument>): Page[] {
   let document: Promise<KeptText> | undefined
   let docs: Promise<DocsAt> | undefined
@@ -38,7 +38,7 @@ export function apiDocsPages(loadDocument: () => Promise<ApiDocument>): Page[] {
 }
 
 type DocsAt = (origin: string) => PageAnswer
-/** So many organizations have their own page ready. */
+/** The number of organizations whose page is kept. */
 const keptOrigins = 10
 
 async function renderDocs(loadDocument: () => Promise<ApiDocument>): Promise<DocsAt> {

@@ -1,4 +1,4 @@
-// JSON Schemas for people: the name of a type, and the fields inside it as an indented list.
+// JSON Schemas as HTML: the name of a type, and the fields inside it as an indented list.
 import type { ApiSchema } from './document-types.ts'
 import { type Html, html } from '#core/http/html.ts'
 
@@ -50,7 +50,7 @@ const fieldLine = (name: string, field: ApiSchema, always: boolean): Html =>
   html`<code>${breakable(name)}</code>
     <span class="type">${typeName(field)}${always ? '' : ', optional'}</span> ${remarks(field)}${fieldsInside(field)}`
 
-/** What is said about a value beside its type. */
+/** The description of a value beside its type. */
 export function remarks(field: ApiSchema): Html {
   const { description = '', default: fallback, 'x-since-feature-level': since, 'x-aliases': aliases } = field
   return html`${description}

@@ -1,4 +1,4 @@
-// Shapes that many fields have, such as who holds a permission: described once and linked from each field.
+// Shapes that many fields have, such as group-setting values: described once and linked from each field.
 import type { ApiDocument, ApiSchema } from './document-types.ts'
 import { type Html, html } from '#core/http/html.ts'
 import { fieldsInside, shapeId, typeName } from './schema-view.ts'

@@ -14,8 +14,8 @@ export function backupCommand(): Command {
       'after',
       `
 The file can be restored into SQLite and into PostgreSQL. It leaves out event queues and the search index. It holds
-password hashes and sealed API keys, and opening those needs the secret key: keep a copy of secret.key (or
-PARLEY_SECRET_KEY) too, in another place than the backup.`,
+password hashes and sealed API keys, which can only be opened with the secret key: keep a copy of secret.key (or
+PARLEY_SECRET_KEY) too, apart from the backup.`,
     )
   return withConfigOptions(command, databaseOptions).action(backUpNow)
 }

@@ -1,5 +1,5 @@
-// Starting takes far more memory than serving: source text, compiled modules, everything that ran once. V8 would keep
-// it until the heap is under pressure, which on a quiet server is never. One full collection gives back about 15 MB.
+// Starting takes far more memory than serving: source text, compiled modules, code that runs once. V8 would keep it
+// until the heap is under pressure, which never happens on a quiet server. One full collection frees about 15 MB.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -7,6 +7,6 @@ export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (options: object) => void
   setFlagsFromString('--no-expose-gc')
-  // The ordinary kind keeps the emptied pages.
+  // The default collection keeps the emptied pages.
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

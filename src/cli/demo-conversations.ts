@@ -1,10 +1,10 @@
-// What the people of the demonstration organization talk about, and where. All of it is made up.
+// The channels and messages of the demonstration organization. All of it is made up.
 
 export interface DemoChannel {
   readonly name: string
   readonly description: string
   readonly isPrivate: boolean
-  /** First names; all people but guests where nobody is named. */
+  /** First names; by default all people but guests. */
   readonly people?: readonly string[]
 }
 
@@ -27,10 +27,10 @@ export const demoChannels: readonly DemoChannel[] = [
 
 export interface DemoMessage {
   readonly from: string
-  /** A channel and its topic, or the first names of the other people. */
+  /** A channel and its topic, or the first names of the other participants. */
   readonly to: { readonly channel: string; readonly topic: string } | { readonly people: readonly string[] }
   readonly content: string
-  /** Emoji by those who used them. */
+  /** Emoji by the first name of the user. */
   readonly reactions?: Readonly<Record<string, string>>
 }
 
@@ -40,7 +40,7 @@ const visitors = { channel: 'general', topic: 'Open evening' }
 const budget = { channel: 'board', topic: 'Roof repair' }
 const aside = { people: ['Aiko', 'Callum'] }
 
-/** Oldest first. */
+/** The messages, oldest first. */
 export const demoMessages: readonly DemoMessage[] = [
   {
     from: 'Ingrid',

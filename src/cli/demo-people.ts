@@ -24,7 +24,7 @@ const person = (name: string, role: Role, daysHere: number): DemoPerson => ({
 })
 const address = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@${domain}`
 
-/** The first one owns the organization where there is none yet. */
+/** The owner of the organization, if there is none yet. */
 export const demoOwner = person('Ingrid Castellan', Role.owner, 400)
 
 export const demoPeople: readonly DemoPerson[] = [

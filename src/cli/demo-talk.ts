@@ -1,4 +1,4 @@
-// Channels, messages and reactions of the demonstration, where there are no channels yet.
+// Channels, messages and reactions of the demonstration. Skipped if the organization has channels.
 import type { Server } from '#core/server/server.ts'
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -11,13 +11,13 @@ import { demoChannels, type DemoMessage, demoMessages } from './demo-conversatio
 import { demoOwner, demoPeople } from './demo-people.ts'
 
 const daySeconds = 86_400
-/** Between two messages. */
+/** The seconds between two messages. */
 const pause = 47 * 60
 
 export async function fillTalk(tx: WriteTx, server: Server, realm: Realm, at: number): Promise<void> {
   if ((await channelsOf(tx, realm.id)).length > 0) return
   const accounts = new Map((await accountsOf(tx, realm.id)).map(account => [account.email, account]))
-  // Everybody joined before; others, and other names since, make no difference.
+  // All accounts exist already. Further accounts and changed names make no difference.
   const people = new Map(
     [demoOwner, ...demoPeople].map(({ name, email }) => [firstName(name), accounts.get(email) as Account]),
   )
@@ -32,7 +32,7 @@ const firstName = (name: string): string => name.split(' ')[0] as string
 
 const called = (people: People, name: string): Account => {
   const account = people.get(name)
-  if (account === undefined) throw new Error(`Nobody in the demo is called ${name}.`)
+  if (account === undefined) throw new Error(`The demo has no person called ${name}.`)
   return account
 }
 

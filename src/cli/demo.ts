@@ -1,4 +1,4 @@
-// `parley demo` and `serve --demo`: a small organization to try things out in. Running it again adds what is missing.
+// `parley demo` and `serve --demo`: a small organization for trying out. Running it again adds the missing parts.
 import { Command } from 'commander'
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -17,7 +17,7 @@ import { stopOnSignal } from './stop-on-signal.ts'
 import type { Viewer } from './watch-demo.ts'
 import { withCore, withExistingCore } from './with-core.ts'
 
-/** Everybody's, and no secret: which is why the help says where not to use it. */
+/** The password of all accounts. It is public, so the help says where not to use it. */
 export const demoPassword = 'lantern-bay-at-midnight'
 const daySeconds = 86_400
 
@@ -47,7 +47,7 @@ async function run(given: Given): Promise<void> {
   await watched
 }
 
-/** Who sees most of it. */
+/** The owner sees the most. */
 export const demoViewer = (url: string): Viewer => ({ url, email: demoOwner.email, password: demoPassword })
 
 async function fillNow(given: Given): Promise<void> {
@@ -55,12 +55,12 @@ async function fillNow(given: Given): Promise<void> {
   const open = subdomain === rootSubdomain ? withCore : withExistingCore
   await open(given, async core => {
     const realm = await fillDemo(core, subdomain)
-    const told = describeDemo(core, realm)
-    tell(given['json'] === true, told, demoText(told))
+    const described = describeDemo(core, realm)
+    tell(given['json'] === true, described, demoText(described))
   })
 }
 
-/** In the organization at this subdomain. On an empty server the one without a subdomain is made. */
+/** Fills the organization at this subdomain. On an empty server it creates the root organization. */
 export async function fillDemo(core: Core, subdomain: string): Promise<Realm> {
   const { db, server, clock, config } = core
   await checkPassword(config, demoPassword, [])
@@ -81,7 +81,7 @@ export async function fillDemo(core: Core, subdomain: string): Promise<Realm> {
   return realm
 }
 
-/** Owners with a known password are added only where the demo is at home already, or nobody is. */
+/** The demo has owners with a known password, so it refuses an organization with other accounts. */
 async function refuseOthers(tx: WriteTx, { id, name }: Realm): Promise<void> {
   const accounts = await accountsOf(tx, id)
   if (accounts.length === 0 || accounts.some(({ email }) => email === demoOwner.email)) return

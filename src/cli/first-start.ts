@@ -1,4 +1,4 @@
-// The first start on an empty database: an organization and its owner, so that there is something to log in to.
+// The first start on an empty database creates an organization and its owner, so that the operator can log in.
 import type { App } from '#app'
 import { apiPrefix } from '#core/contract/api-path.ts'
 import { createRealm, rootSubdomain, SubdomainTaken } from '#features/realm-administration/operator.ts'
@@ -9,7 +9,7 @@ import { generatePassword } from './password.ts'
 
 export type FirstOwner = ReturnType<typeof describeOwner> & { readonly password: string }
 
-/** Returns nothing if another process was faster. */
+/** Returns undefined if another process created one first. */
 export async function createFirstOrganization(app: App): Promise<FirstOwner | undefined> {
   const { db, server, config, clock } = app
   const password = generatePassword(config)
@@ -37,6 +37,6 @@ A new organization is ready. Its owner logs in with:
 Try it:
   ${loginLine(url, email, password)}`
 
-/** Can be pasted into a shell as it is. */
+/** A command that can be pasted into a shell. */
 export const loginLine = (url: string, email: string, password: string): string =>
   `curl -sSX POST ${url}${apiPrefix}/fetch_api_key --data-urlencode username=${email} --data-urlencode password=${password}`

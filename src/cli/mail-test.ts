@@ -15,7 +15,7 @@ export function mailTestCommand(): Command {
       'after',
       `
 Mail goes through the server that PARLEY_SMTP_URL names, from the sender that PARLEY_MAIL_FROM names. "parley serve
---help" tells more about both.`,
+--help" describes both.`,
     )
   return withConfigOptions(command, addressOptions).action(testMail)
 }

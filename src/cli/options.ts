@@ -1,17 +1,17 @@
-// The options of the server as flags of a subcommand, read from the one table in core/base/config.ts.
+// The options of the server as flags of a subcommand, from the table in core/server/config.ts.
 import { type Command, Option } from 'commander'
 import { type Config, configOptions, readConfig } from '#core/server/config.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 
 type OptionName = keyof typeof configOptions
 
-/** What every subcommand that opens the database needs. */
+/** The options of every subcommand that opens the database. */
 export const databaseOptions = ['dataDir', 'databaseUrl'] as const satisfies OptionName[]
-/** And what it needs to tell the address of an organization. */
+/** The options of subcommands that print the URL of an organization. */
 export const addressOptions = ['port', ...databaseOptions, 'externalUrl'] as const satisfies OptionName[]
 export const serverOptions = ['host', ...addressOptions] as const satisfies OptionName[]
 
-/** What was given on the command line, by the names of the flags in camelCase. */
+/** The options on the command line, by the names of the flags in camelCase. */
 export type Given = Readonly<Record<string, unknown>>
 
 interface Declared {
@@ -32,7 +32,7 @@ export function withConfigOptions(command: Command, names: readonly OptionName[]
   return command
 }
 
-/** What can only be set in the environment. */
+/** The options that can only be set in the environment. */
 export function variablesText(): string {
   const declared = Object.values<Declared>(configOptions).filter(({ flag }) => flag === undefined)
   const line = ({ variable, fallback, doc }: Declared): string =>
@@ -40,7 +40,7 @@ export function variablesText(): string {
   return `\nVariables:\n${declared.map(line).join('\n')}`
 }
 
-/** A wrong flag means that the command was called wrongly; a wrong variable does not. */
+/** A wrong flag is a wrong call of the command; a wrong variable is not. */
 function checked(command: Command, text: string, flag: string, read: Declared['read']): string {
   try {
     read(text, flag.split(' ')[0] as string)
@@ -51,7 +51,7 @@ function checked(command: Command, text: string, flag: string, read: Declared['r
   }
 }
 
-/** The flags that were given, over the environment. */
+/** The configuration: flags override the environment. */
 export function configOf(given: Given): Config {
   const flags = Object.fromEntries(
     Object.keys(configOptions)

@@ -44,8 +44,12 @@ async function createOrganization(given: Request & Record<string, unknown>): Pro
       subdomain === undefined
         ? await createRealmAnywhere(db, server, request, now(clock))
         : await createRealm(db, server, { ...request, subdomain }, now(clock))
-    const told = describeOwner(core, created.realm, created.owner)
-    tell(given.json === true, told, `${name} is at ${told.realm_url}\nOwner ${told.email}, API key ${told.api_key}`)
+    const described = describeOwner(core, created.realm, created.owner)
+    tell(
+      given.json === true,
+      described,
+      `${name} is at ${described.realm_url}\nOwner ${described.email}, API key ${described.api_key}`,
+    )
   })
 }
 

@@ -1,11 +1,11 @@
-// What a subcommand tells: results on standard output, as text or as one line of JSON; everything else on standard
+// The output of a subcommand: results on standard output, as text or as one line of JSON; everything else on standard
 // error.
 
 export function tell(json: boolean, value: object, text: string): void {
   console.log(json ? JSON.stringify(value) : text)
 }
 
-/** Rows of text in columns as wide as they need to be. */
+/** Rows of text in columns of the needed width. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => [...(row[column] ?? '')].length)))
   const line = (row: readonly string[]): string =>
@@ -19,7 +19,7 @@ export function table(rows: readonly (readonly string[])[]): string {
 const redrawEveryMs = 100
 const lineEveryMs = 5_000
 
-/** How far long work has come: redrawn in place on a terminal, a plain line now and then elsewhere. */
+/** The progress of long work: redrawn on a terminal, otherwise a plain line from time to time. */
 export function progressLine(): (step: string, done: number, of: number) => void {
   const terminal = process.stderr.isTTY
   let last = terminal ? 0 : performance.now()

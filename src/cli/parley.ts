@@ -1,11 +1,11 @@
-// The `parley` command. Only the subcommand that was called is loaded, which keeps the start of the server quick.
+// The `parley` command. Only the called subcommand is loaded, which keeps the start of the server quick.
 import { Command, CommanderError } from 'commander'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
 import { version } from '#features/server-info/public.ts'
 
-/** Exit codes: 0 done, 1 could not be done (the sentence says why), 2 called wrongly. */
+/** Exit codes: 0 done, 1 failed (the message says why), 2 wrong call. */
 const couldNot = 1
 const calledWrongly = 2
 
@@ -39,7 +39,7 @@ export async function parley(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** Lets us choose the exit code; commander has already said what was wrong. */
+/** Lets us choose the exit code; commander has already printed the error. */
 function exitWithoutThrowing(command: Command): void {
   command.exitOverride()
   command.commands.forEach(exitWithoutThrowing)

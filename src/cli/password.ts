@@ -1,16 +1,16 @@
-// Passwords that the operator chooses, and those we make for people.
+// Passwords that the operator chooses, and generated passwords.
 import { randomInt } from 'node:crypto'
 import type { Config } from '#core/server/config.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { makePasswords, passwordMaxLength } from '#core/server/passwords.ts'
 import { codePoints } from '#core/contract/shape.ts'
 
-/** Without letters and digits that look alike: 31 of them, so a group of four is worth 20 bits. */
+/** Without letters and digits that look alike: 31 characters, so a group of four has 20 bits. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groupLength = 4
 const usualGroups = 4
 
-/** Four groups of four, such as `k7mq-x3vd-…`: strong, and easy to type. More where the organization wants longer ones. */
+/** Four groups of four, such as `k7mq-x3vd-…`: strong, and easy to type. Longer if the configured minimum is longer. */
 export function generatePassword({ passwordMinLength }: Config): string {
   const letter = (): string => alphabet[randomInt(alphabet.length)] as string
   const usual = usualGroups * (groupLength + 1) - 1
@@ -19,7 +19,7 @@ export function generatePassword({ passwordMinLength }: Config): string {
   ).join('')
 }
 
-/** Refuses what nobody could log in with, and warns of what somebody could guess. */
+/** Refuses a password with a wrong length, and warns of one that is easy to guess. */
 export async function checkPassword(
   { passwordMinLength }: Config,
   password: string,
@@ -31,5 +31,5 @@ export async function checkPassword(
   if (codePoints(password) > passwordMaxLength)
     throw new OperatorError(`The password may have at most ${passwordMaxLength} characters.`)
   if (!(await passwords.acceptable(password, personal)))
-    console.error('Warning: this password is easy to guess. Change it before other people can reach the server.')
+    console.error('Warning: this password is easy to guess. Change it before other users can reach the server.')
 }

@@ -23,7 +23,7 @@ export function realmCommand(): Command {
 async function listOrganizations(given: Given): Promise<void> {
   await withExistingCore(given, async ({ db, server }) => {
     const realms = await listRealms(db)
-    const told = realms.map(({ id, subdomain, name, deactivated, ...realm }) => ({
+    const listed = realms.map(({ id, subdomain, name, deactivated, ...realm }) => ({
       realm_id: id,
       subdomain,
       name,
@@ -31,13 +31,13 @@ async function listOrganizations(given: Given): Promise<void> {
       deactivated: deactivated === 1,
       created_at: realm.created_at,
     }))
-    const rows = told.map(({ realm_id, name, realm_url, deactivated }) => [
+    const rows = listed.map(({ realm_id, name, realm_url, deactivated }) => [
       String(realm_id),
       name,
       realm_url,
       deactivated ? 'deactivated' : '',
     ])
-    tell(given['json'] === true, told, table([['ID', 'NAME', 'ADDRESS', ''], ...rows]))
+    tell(given['json'] === true, listed, table([['ID', 'NAME', 'ADDRESS', ''], ...rows]))
   })
 }
 

@@ -1,5 +1,5 @@
-// Where a running server can be reached, left in its data folder for the subcommands beside it: a server on a free
-// port is at an address that no configuration knows.
+// The URL of a running server, stored in its data folder for subcommands: a server on a free port has a URL that no
+// configuration contains.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from '#core/base/folder.ts'
@@ -11,7 +11,7 @@ interface Notice {
 
 const noticeFile = (dataDir: string): string => join(dataDir, 'server.json')
 
-/** Returns what takes the notice away. It is a convenience: a server without a writable data folder does without. */
+/** Returns a function that removes the notice. Without a writable data folder there is no notice. */
 export function leaveNotice(dataDir: string, url: URL): () => void {
   const file = noticeFile(dataDir)
   try {
@@ -41,7 +41,7 @@ function readNotice(dataDir: string): Notice | undefined {
 
 function isAlive(pid: number): boolean {
   try {
-    // Signal 0 is never delivered; it only asks.
+    // Signal 0 is not delivered; it only checks that the process exists.
     return process.kill(pid, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'

@@ -12,7 +12,7 @@ import { configOf, type Given, serverOptions, variablesText, withConfigOptions }
 import { leaveNotice } from './running-server.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
-/** Not at once: whoever waits for the address sends the first requests now. */
+/** Not at once: a program that waits for the URL sends its first requests now. */
 const settledAfterMs = 1_000
 
 export function serveCommand(): Command {
@@ -40,7 +40,7 @@ export async function serve(given: Given): Promise<void> {
   }
   stopOnSignal(stop)
   try {
-    // Before the address is printed, so that whoever reads it finds the organization.
+    // Before the URL is printed, so that its reader finds the organization.
     announce(app, await prepare(app, given), given['json'] === true)
     setTimeout(collectGarbage, settledAfterMs).unref()
     if (given['watch'] === true) await watchOwn(app, ending.signal)
@@ -71,21 +71,21 @@ async function start(config: Config): Promise<App> {
   }
 }
 
-/** What a start has to tell besides its address: for programs, and in words. */
+/** The output of a start besides its URL: for programs, and as text. */
 interface Report {
   readonly lines: readonly object[]
   readonly texts: readonly string[]
 }
 const nothing: Report = { lines: [], texts: [] }
 
-/** Most starts have nothing to prepare, so what can be is loaded when it is needed. */
+/** Most starts have nothing to prepare, so these modules are loaded on demand. */
 async function prepare(app: App, given: Given): Promise<Report> {
   if (given['demo'] === true) {
     const { demoText, describeDemo, fillDemo } = await import('./demo.ts')
-    const told = describeDemo(app, await fillDemo(app, rootSubdomain))
-    return { lines: [told], texts: [demoText(told)] }
+    const demo = describeDemo(app, await fillDemo(app, rootSubdomain))
+    return { lines: [demo], texts: [demoText(demo)] }
   }
-  // A program makes its own organization with `init`, which then finds the place without a subdomain free.
+  // A program makes its own organization with `init`, for which the root subdomain must be free.
   if (given['json'] === true || (await listRealms(app.db)).length > 0) return nothing
   const { createFirstOrganization, firstStartText } = await import('./first-start.ts')
   const owner = await createFirstOrganization(app)

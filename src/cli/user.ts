@@ -1,4 +1,4 @@
-// `parley user …`: what an operator may do to accounts, with or without a running server.
+// `parley user …`: the operator's commands for accounts, with or without a running server.
 import { Argument, Command, Option } from 'commander'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { Role } from '#core/contract/access.ts'
@@ -23,9 +23,9 @@ import { checkPassword, generatePassword } from './password.ts'
 import { type RoleName, roleName, roleNames } from './role-name.ts'
 import { withExistingCore } from './with-core.ts'
 
-/** What was done: for programs, and in words. */
-type Told = [value: object, text: string]
-type Work = (core: Core, realm: Realm, given: Given, args: string[]) => Promise<Told>
+/** The result of a command: for programs, and as text. */
+type Output = [value: object, text: string]
+type Work = (core: Core, realm: Realm, given: Given, args: string[]) => Promise<Output>
 
 function subcommand(name: string, description: string, work: Work): Command {
   const command = new Command(name).description(description).addOption(realmOption()).addOption(jsonOption())
@@ -40,7 +40,7 @@ function subcommand(name: string, description: string, work: Work): Command {
   })
 }
 
-/** A subcommand about one account that exists. */
+/** A subcommand for one existing account. */
 const about = (name: string, description: string, work: Work): Command =>
   subcommand(name, description, work).argument('<email>', 'address or ID of the account')
 
@@ -52,22 +52,26 @@ export function userCommand(): Command {
     .requiredOption('--name <name>', 'display name')
     .addOption(new Option('--role <role>', 'role').choices(roleNames).default('member'))
     .addOption(passwordOption())
-  const role = about('set-role', 'change the role of an account', async (core, realm, _, [who = '', chosen = '']) => {
-    const account = await setRole(core, realm, who, Role[chosen as RoleName], now(core.clock))
-    return [{ ...identity(account), role: chosen }, `${account.email} is now ${chosen}.`]
-  }).addArgument(new Argument('<role>', 'new role').choices(roleNames))
+  const role = about(
+    'set-role',
+    'change the role of an account',
+    async (core, realm, _, [emailOrId = '', chosen = '']) => {
+      const account = await setRole(core, realm, emailOrId, Role[chosen as RoleName], now(core.clock))
+      return [{ ...identity(account), role: chosen }, `${account.email} is now ${chosen}.`]
+    },
+  ).addArgument(new Argument('<role>', 'new role').choices(roleNames))
   return new Command('user')
     .description('create, list and change accounts')
     .addCommand(create)
     .addCommand(subcommand('list', 'list the accounts of an organization', listAll))
     .addCommand(
-      about('deactivate', 'end an account; it can be reactivated', async (core, realm, _, [who = '']) =>
-        done(await deactivate(core, realm, who, now(core.clock)), 'deactivated'),
+      about('deactivate', 'end an account; it can be reactivated', async (core, realm, _, [emailOrId = '']) =>
+        done(await deactivate(core, realm, emailOrId, now(core.clock)), 'deactivated'),
       ),
     )
     .addCommand(
-      about('reactivate', 'resume a deactivated account', async (core, realm, _, [who = '']) =>
-        done(await reactivate(core, realm, who, now(core.clock)), 'reactivated'),
+      about('reactivate', 'resume a deactivated account', async (core, realm, _, [emailOrId = '']) =>
+        done(await reactivate(core, realm, emailOrId, now(core.clock)), 'reactivated'),
       ),
     )
     .addCommand(role)
@@ -75,8 +79,8 @@ export function userCommand(): Command {
       about(
         'confirm-email',
         'confirm that the address of an account belongs to its user',
-        async (core, realm, _, [who = '']) => {
-          const account = await confirmEmail(core, realm, who)
+        async (core, realm, _, [emailOrId = '']) => {
+          const account = await confirmEmail(core, realm, emailOrId)
           return [{ ...identity(account), email_confirmed: true }, `The address ${account.email} is confirmed.`]
         },
       ),
@@ -89,60 +93,62 @@ export function userCommand(): Command {
       ),
     )
     .addCommand(
-      about('api-key', 'print the API key of an account', async (core, realm, _, [who = '']) => {
-        const api_key = (await apiKeyOf(core, realm, who)).reveal()
+      about('api-key', 'print the API key of an account', async (core, realm, _, [emailOrId = '']) => {
+        const api_key = (await apiKeyOf(core, realm, emailOrId)).reveal()
         return [{ api_key }, api_key]
       }),
     )
 }
 
 const identity = ({ id, email }: Account) => ({ user_id: id, email })
-const done = (account: Account, what: string): Told => [
-  { ...identity(account), [what]: true },
-  `${account.email} is ${what}.`,
+const done = (account: Account, state: string): Output => [
+  { ...identity(account), [state]: true },
+  `${account.email} is ${state}.`,
 ]
 
-/** The password to set, and what to tell of it: one that was given needs no repeating. */
+/** The password to set, and its output: a password that the operator chose is not repeated. */
 async function chosenPassword(
   { config, server }: Core,
   given: Given,
-  who: string,
-): Promise<{ passwordHash: string; told: object; line: string }> {
+  emailOrId: string,
+): Promise<{ passwordHash: string; fields: object; line: string }> {
   const chosen = given['password']
   if (typeof chosen === 'string') {
-    await checkPassword(config, chosen, [who])
-    return { passwordHash: await server.passwords.hash(chosen), told: {}, line: '' }
+    await checkPassword(config, chosen, [emailOrId])
+    return { passwordHash: await server.passwords.hash(chosen), fields: {}, line: '' }
   }
   const password = generatePassword(config)
   const line = `\nPassword ${password} (shown only now)`
-  return { passwordHash: await server.passwords.hash(password), told: { password }, line }
+  return { passwordHash: await server.passwords.hash(password), fields: { password }, line }
 }
 
-async function createOne(core: Core, realm: Realm, given: Given, [email = '']: string[]): Promise<Told> {
-  const { passwordHash, told, line } = await chosenPassword(core, given, email)
+async function createOne(core: Core, realm: Realm, given: Given, [email = '']: string[]): Promise<Output> {
+  const { passwordHash, fields, line } = await chosenPassword(core, given, email)
   const role = Role[given['role'] as RoleName]
   const request = { email, fullName: String(given['name']), role, passwordHash }
   const account = await createUserAsOperator(core, realm, request, now(core.clock))
-  return [{ ...identity(account), ...told }, `${account.email} has the ID ${account.id}.${line}`]
+  return [{ ...identity(account), ...fields }, `${account.email} has the ID ${account.id}.${line}`]
 }
 
-async function choosePassword(core: Core, realm: Realm, given: Given, [who = '']: string[]): Promise<Told> {
-  const { passwordHash, told, line } = await chosenPassword(core, given, who)
-  const account = await setPasswordAsOperator(core, realm, who, passwordHash)
+async function choosePassword(core: Core, realm: Realm, given: Given, [emailOrId = '']: string[]): Promise<Output> {
+  const { passwordHash, fields, line } = await chosenPassword(core, given, emailOrId)
+  const account = await setPasswordAsOperator(core, realm, emailOrId, passwordHash)
   return [
-    { ...identity(account), ...told },
+    { ...identity(account), ...fields },
     `${account.email} has a new password and must log in again everywhere.${line}`,
   ]
 }
 
-async function deleteOne(core: Core, realm: Realm, given: Given, [who = '']: string[]): Promise<Told> {
+async function deleteOne(core: Core, realm: Realm, given: Given, [emailOrId = '']: string[]): Promise<Output> {
   if (given['yes'] !== true)
-    throw new OperatorError(`Deleting ${who} cannot be undone. Add --yes if you mean it, or use "user deactivate".`)
-  return done(await deleteAccount(core, realm, who, now(core.clock)), 'deleted')
+    throw new OperatorError(
+      `Deleting ${emailOrId} cannot be undone. Add --yes if you mean it, or use "user deactivate".`,
+    )
+  return done(await deleteAccount(core, realm, emailOrId, now(core.clock)), 'deleted')
 }
 
-async function listAll(core: Core, realm: Realm): Promise<Told> {
-  const told = (await accounts(core, realm)).map(account => ({
+async function listAll(core: Core, realm: Realm): Promise<Output> {
+  const listed = (await accounts(core, realm)).map(account => ({
     ...identity(account),
     full_name: account.full_name,
     role: roleName(account.role),
@@ -151,7 +157,7 @@ async function listAll(core: Core, realm: Realm): Promise<Told> {
     is_deleted: account.is_deleted === 1,
     email_confirmed: account.email_proven === 1,
   }))
-  const rows = told.map(({ user_id, email, full_name, role, is_bot, is_active, is_deleted, email_confirmed }) => [
+  const rows = listed.map(({ user_id, email, full_name, role, is_bot, is_active, is_deleted, email_confirmed }) => [
     String(user_id),
     email,
     full_name,
@@ -164,5 +170,5 @@ async function listAll(core: Core, realm: Realm): Promise<Told> {
       .filter(Boolean)
       .join(', '),
   ])
-  return [told, table([['ID', 'EMAIL', 'NAME', 'ROLE', ''], ...rows])]
+  return [listed, table([['ID', 'EMAIL', 'NAME', 'ROLE', ''], ...rows])]
 }

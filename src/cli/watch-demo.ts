@@ -1,4 +1,4 @@
-// `--watch` of the demo: what happens in the organization, one line for each event, as its owner hears it.
+// `--watch` of the demo: each event of the organization in one line, as its owner gets it.
 import { ApiFailure } from '#client/api-failure.ts'
 import type { ApiEvent } from '#client/api.ts'
 import { clientOf, logIn } from '#client/client.ts'
@@ -6,13 +6,13 @@ import { watch } from '#client/watch.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 
 export interface Viewer {
-  /** Where the organization answers. */
+  /** The URL of the organization. */
   readonly url: string
   readonly email: string
   readonly password: string
 }
 
-/** Until the signal comes. */
+/** Prints events until the signal is aborted. */
 export async function watchDemo({ url, email, password }: Viewer, signal: AbortSignal): Promise<void> {
   const client = clientOf(await loggedIn(url, email, password))
   const onState = (): void => console.log(`Watching as ${email}; stop with Ctrl+C.`)
@@ -30,15 +30,15 @@ async function loggedIn(url: string, email: string, password: string): ReturnTyp
   }
 }
 
-/** Enough to see what it is about. */
+/** The most characters of a line. */
 const longest = 100
 
 export function eventLine(event: ApiEvent): string {
   const { id, type, op, ...fields } = event
-  const what = op === undefined ? type : `${type}/${op}`
+  const name = op === undefined ? type : `${type}/${op}`
   const line = type === 'message' ? messageLine(fields['message'] as Message) : JSON.stringify(fields)
   const short = [...line.replaceAll(/\s+/g, ' ')].slice(0, longest).join('')
-  return `${String(id).padStart(4)}  ${what.padEnd(28)}  ${short}`
+  return `${String(id).padStart(4)}  ${name.padEnd(28)}  ${short}`
 }
 
 interface Message {
@@ -49,9 +49,9 @@ interface Message {
 }
 
 function messageLine({ sender_full_name, display_recipient, subject, content }: Message): string {
-  const place =
+  const conversation =
     typeof display_recipient === 'string'
       ? `#${display_recipient} > ${subject}`
       : display_recipient.map(({ full_name }) => full_name).join(', ')
-  return `${sender_full_name} in ${place}: ${content}`
+  return `${sender_full_name} in ${conversation}: ${content}`
 }

@@ -1,4 +1,4 @@
-// Opens the database for one subcommand and closes it again, beside a running server or without one.
+// Opens the database for one subcommand and closes it again, with or without a running server.
 import { existsSync } from 'node:fs'
 import { systemClock } from '#core/base/clock.ts'
 import { configOptions, type Config } from '#core/server/config.ts'
@@ -8,7 +8,7 @@ import { type Core, databaseUrlOf, defaultExternalUrl, openCore } from '../open-
 import { configOf, type Given } from './options.ts'
 import { runningServer } from './running-server.ts'
 
-/** For work on what exists: a mistyped folder is refused instead of filled with an empty database. */
+/** For existing data: a mistyped folder is refused instead of filled with an empty database. */
 export async function withExistingCore<T>(given: Given, work: (core: Core) => Promise<T>): Promise<T> {
   const file = sqliteFile(databaseUrlOf(configOf(given)))
   if (file !== undefined && !existsSync(file))
@@ -16,7 +16,7 @@ export async function withExistingCore<T>(given: Given, work: (core: Core) => Pr
   return withCore(given, work)
 }
 
-/** Creates the database if there is none. */
+/** Creates the database if it does not exist. */
 export async function withCore<T>(
   given: Given,
   work: (core: Core) => Promise<T>,
@@ -32,7 +32,7 @@ export async function withCore<T>(
   }
 }
 
-/** A running server knows best, unless the operator has named the address. */
+/** The URL in the configuration, or else that of the running server. */
 export function externalUrlOf({ externalUrl: named, dataDir, port }: Config): URL {
   return named ?? runningServer(dataDir) ?? defaultExternalUrl(port === 0 ? Number(configOptions.port.fallback) : port)
 }

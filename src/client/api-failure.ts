@@ -4,7 +4,7 @@ export interface ErrorBody {
   readonly [more: string]: unknown
 }
 
-/** The server understood and refused: its words, its code, and everything else it said. */
+/** The server refused the request: its message, its code, and the rest of the body. */
 export class ApiFailure extends Error {
   readonly route: string
   readonly status: number
@@ -21,7 +21,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** No answer of the server: no connection, no answer in time, or something in between that answered in its place. */
+/** The server did not answer: no connection, a timeout, or a proxy that answered instead. */
 export class Unreachable extends Error {
   constructor(route: string, why: string, cause?: unknown) {
     super(`${route}: ${why}`, { cause })

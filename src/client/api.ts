@@ -1,4 +1,4 @@
-// The API as types, from the declarations of the endpoints: what each takes and answers. Nothing of it is left at
+// The API as types, from the declarations of the endpoints: the parameters and the answer of each. It has no code at
 // runtime.
 import type { AnyEndpoint } from '#core/http/endpoint.ts'
 import type { Field, Fields, Values } from '#core/contract/field.ts'
@@ -7,7 +7,7 @@ import type { Features } from '#features'
 
 type Every = Features[number]['endpoints'][number]
 
-/** As sent: what has a default may be left out. */
+/** The parameters as sent: those with a default are optional. */
 type Sent<F extends Fields> = Flat<
   { readonly [K in keyof F as F[K] extends Field<any, 'required'> ? K : never]: Of<F[K]['shape']> } & {
     readonly [K in keyof F as F[K] extends Field<any, 'required'> ? never : K]?: Of<F[K]['shape']> | undefined
@@ -15,7 +15,7 @@ type Sent<F extends Fields> = Flat<
 >
 type Flat<T> = { [K in keyof T]: T[K] } & {}
 
-/** By `METHOD /path`. */
+/** The endpoints by `METHOD /path`. */
 export type Api = {
   readonly [E in Every as E['route']]: { readonly params: Sent<E['params']>; readonly answer: Answered<E> }
 }
@@ -24,14 +24,14 @@ export type ApiRoute = keyof Api
 type Answered<E extends AnyEndpoint> = Values<E['returns']> & (E['route'] extends 'POST /register' ? State : unknown)
 
 type PartFields = NonNullable<Features[number]['state']>[number]['fields']
-/** Fields that are made from a table have no names of their own here. */
+/** Fields that are made from a table have no static names. */
 type Named<F> = F extends Fields ? (string extends keyof F ? never : F) : never
 type NameIn<F> = F extends Fields ? keyof F : never
 type ValueIn<F, K> = F extends Fields ? (K extends keyof F ? Of<F[K]['shape']> : never) : never
-/** Only what was asked for is told. */
+/** The state contains only the parts that were asked for. */
 type State = { readonly [K in NameIn<Named<PartFields>>]?: ValueIn<Named<PartFields>, K> }
 
-/** An event as a queue tells it. */
+/** An event as a queue delivers it. */
 export interface ApiEvent {
   readonly id: number
   readonly type: string

@@ -4,7 +4,7 @@ import type { Api, ApiRoute } from './api.ts'
 import { wireRequest } from './request.ts'
 
 export interface Account {
-  /** The address of the organization. */
+  /** The URL of the organization. */
   readonly url: string
   readonly email: string
   readonly apiKey: string
@@ -12,7 +12,7 @@ export interface Account {
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Whoever has not answered by then is unreachable. */
+  /** A server that has not answered by then counts as unreachable. */
   readonly timeoutMs?: number
 }
 
@@ -31,7 +31,7 @@ const usualTimeoutMs = 30_000
 export const clientOf = ({ url, email, apiKey }: Account): Client =>
   caller(url, { authorization: basic(email, apiKey) })
 
-/** For what nobody has to log in for. */
+/** For endpoints without a login. */
 export const anonymousClient = (url: string): Client => caller(url, {})
 
 export async function logIn(url: string, username: string, password: string): Promise<Account> {

@@ -1,10 +1,10 @@
-// A call as it travels: path parameters in their places, the rest in the query of a GET and in the form of anything
-// else; text as it is, every other value as JSON text.
+// A call on the wire: path parameters in the path, the others in the query of a GET and in the form of other methods;
+// strings unchanged, every other value as JSON text.
 import { apiPrefix } from '#core/contract/api-path.ts'
 
 export interface WireRequest {
   readonly method: string
-  /** With the query. */
+  /** The path with the query. */
   readonly path: string
   readonly form?: URLSearchParams
 }

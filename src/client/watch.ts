@@ -1,5 +1,5 @@
-// Everything that happens, one event after the other: registers a queue, polls it, makes a new one when it is lost, and
-// leaves the server in peace while it has troubles.
+// Yields every event: registers a queue, polls it, registers a new one when it is lost, and waits longer between
+// attempts while the server fails.
 import { ApiFailure, Unreachable } from './api-failure.ts'
 import type { Api, ApiEvent } from './api.ts'
 import { BackOff, pause } from './back-off.ts'
@@ -11,15 +11,15 @@ export interface WatchOptions {
   readonly register?: Api['POST /register']['params']
   /** Ends the iteration, without an error. */
   readonly signal?: AbortSignal
-  /** The state that the next events change: at the start, and again whenever the queue was lost. */
+  /** Called with the state that the next events change: at the start, and again whenever the queue was lost. */
   readonly onState?: (state: Registered) => void
-  /** What went wrong, and after how many milliseconds it is tried again. */
+  /** Called with the error and the milliseconds until the next attempt. */
   readonly onTrouble?: (error: Error, waitMs: number) => void
 }
 
 const farewellMs = 1_000
 
-/** Throws what trying again does not mend: a key that is no longer valid, parameters that are refused. */
+/** Throws errors that a new attempt cannot fix: an invalid key, refused parameters. */
 export async function* watch(client: Client, options: WatchOptions = {}): AsyncGenerator<ApiEvent, void, void> {
   const { signal, onState, onTrouble } = options
   const backOff = new BackOff()
@@ -38,7 +38,7 @@ export async function* watch(client: Client, options: WatchOptions = {}): AsyncG
     const { queue_id, event_queue_longpoll_timeout_seconds: seconds } = queue ?? (await register())
     const timeoutMs = seconds * 1000
     const { events } = await client.call('GET /events', { queue_id, last_event_id: last }, { signal, timeoutMs })
-    // Even silence is told, with a heartbeat: an empty answer comes from a server that stops.
+    // A queue without events sends a heartbeat, so an empty answer comes from a server that stops.
     if (events.length === 0) throw new Unreachable('GET /events', 'the server ended the poll')
     backOff.succeeded()
     return events as unknown as readonly ApiEvent[]
@@ -68,13 +68,13 @@ export async function* watch(client: Client, options: WatchOptions = {}): AsyncG
       }
     }
   } finally {
-    // A queue that nobody deletes goes by itself, a little later.
+    // The server deletes an abandoned queue by itself, a little later.
     const farewell = { timeoutMs: farewellMs }
     if (queue !== undefined) await client.call('DELETE /events', { queue_id: queue.queue_id }, farewell).catch(() => {})
   }
 }
 
-/** A poll that is refused is mended by a new queue; a registration that is refused is not. */
+/** After a refused poll a new queue helps; after a refused registration it does not. */
 function isTemporary(error: unknown): boolean {
   if (!(error instanceof ApiFailure)) return error instanceof Unreachable
   return error.status >= 500 || error.status === 429 || isAboutQueue(error)

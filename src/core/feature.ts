@@ -1,4 +1,4 @@
-// A feature's manifest: what it adds to the server. Imported only by src/features.ts.
+// The manifest of a feature: everything that it adds to the server. Imported only by src/features.ts.
 import type { Deliverer } from '#core/events/delivery.ts'
 import type { EventType } from '#core/contract/event-type.ts'
 import type { StatePart } from '#core/events/state-part.ts'
@@ -21,18 +21,18 @@ export interface Feature<
   /** Answers outside the JSON API, such as pictures. */
   readonly pages?: readonly Page[]
   readonly jobs?: readonly Job[]
-  /** What clients are told when they ask for a queue of events. */
+  /** The state that clients get when they register a queue. */
   readonly state?: S
-  /** Events of this feature that are not told as they stand in the log. */
+  /** Deliverers for events of this feature that are not delivered as they are in the log. */
   readonly deliverers?: readonly Deliverer[]
   readonly service?: Service
-  /** What the feature does when an earlier feature triggers a hook. */
+  /** Handlers of the hooks of earlier features. */
   readonly hookHandlers?: readonly HookHandler[]
-  /** How much can be kept of what users make. */
+  /** Limits on the number of objects that users create. */
   readonly limits?: readonly Limit[]
 }
 
-/** Its endpoints and its state keep their types, from which those of the client follow. */
+/** A feature keeps the types of its endpoints and its state, from which the types of the client follow. */
 export const feature = <
   const E extends readonly AnyEndpoint[],
   const S extends readonly StatePart<any>[] = readonly [],

@@ -1,4 +1,4 @@
-// The rows of every table as both databases return them. Flags are 0 or 1, times are UNIX seconds, JSON is text.
+// The rows of every table, as both databases return them. Flags are 0 or 1, times are UNIX seconds, JSON is text.
 import type { Generated } from 'kysely'
 
 type Flag = 0 | 1
@@ -9,9 +9,9 @@ export interface Tables {
   schema_version: { version: number; applied_at: number }
   realm: {
     id: Generated<number>
-    /** Names it on any server. */
+    /** An identifier that is unique across servers. */
     uuid: string
-    /** Chosen by the host name; empty for the root organization. */
+    /** The beginning of the host name; empty for the root organization. */
     subdomain: string
     name: string
     description: string
@@ -20,7 +20,7 @@ export interface Tables {
     deactivated: Flag
     /** JSON: the settings that differ from their defaults. */
     settings: string
-    /** JSON: the personal settings of new accounts that differ from the factory values. */
+    /** JSON: the personal settings of new accounts that differ from the built-in defaults. */
     user_settings_defaults: string
   }
   account: {
@@ -28,29 +28,29 @@ export interface Tables {
     realm_id: number
     email: string
     email_lower: string
-    /** 0 when a stranger typed the address and nobody has confirmed it since. */
+    /** 0 when the address was typed by another person and was not confirmed since. */
     email_proven: Flag
     full_name: string
-    /** The name as it is compared: letter case and encoding make no difference. */
+    /** The name in the form in which names are compared: without letter case and encoding. */
     name_key: string
     role: number
     is_active: Flag
-    /** Null for people. */
+    /** Null for persons. */
     bot_type: number | null
     bot_owner_id: number | null
-    /** JSON: what only bots have, such as the address of an outgoing webhook. */
+    /** JSON: the fields that only bots have, such as the URL of an outgoing webhook. */
     bot_settings: string | null
-    /** Null when the account has none and cannot log in with a password. */
+    /** Null when the account cannot log in with a password. */
     password_hash: string | null
     api_key_hash: string
     api_key_sealed: string
     timezone: string
     avatar_source: string
     avatar_version: number
-    /** JSON: the personal settings that differ from the factory values. */
+    /** JSON: the personal settings that differ from the built-in defaults. */
     settings: string
     joined_at: number
-    /** Made by an administrator or an import and never used: the first login becomes `joined_at`. */
+    /** Created by an administrator or an import and never used: the first login becomes `joined_at`. */
     awaits_first_login: Flag
     is_imported_stub: Flag
     is_deleted: Flag
@@ -68,7 +68,7 @@ export interface Tables {
     /** JSON: the permission settings, as group-setting values. */
     settings: string
   }
-  /** Members of ordinary groups. Those of system groups follow from the accounts' roles. */
+  /** Members of ordinary groups. Members of system groups follow from the roles of accounts. */
   user_group_member: { group_id: number; account_id: number }
   user_group_subgroup: { group_id: number; subgroup_id: number }
   profile_field: {
@@ -86,7 +86,7 @@ export interface Tables {
     use_for_user_matching: Flag
   }
   profile_value: { account_id: number; field_id: number; value: string; rendered_value: string | null }
-  /** A set of readers: one for each channel, one for each set of people who write to each other. */
+  /** A conversation: one row for each channel, one for each set of users who exchange direct messages. */
   recipient: {
     id: Generated<number>
     realm_id: number
@@ -110,7 +110,7 @@ export interface Tables {
     archived: Flag
     is_default: Flag
     topics_policy: string
-    /** Whether mobile notifications are on for people who subscribe for the first time. */
+    /** Whether mobile notifications are on for users who subscribe for the first time. */
     default_push_notifications: Flag
     message_retention_days: number | null
     /** JSON: the channel's permissions, as group-setting values. */
@@ -129,7 +129,10 @@ export interface Tables {
     email_notifications: Flag | null
     wildcard_mentions_notify: Flag | null
   }
-  /** From after which message until which one (null: still) someone received what was sent to a channel. */
+  /**
+   * The range of messages of a channel that a subscriber received: after the first ID up to the last (null: still
+   * subscribed).
+   */
   subscription_span: {
     account_id: number
     channel_id: number
@@ -145,7 +148,7 @@ export interface Tables {
     sender_id: number
     topic: string
     topic_lower: string
-    /** Version of the renderer that made the HTML of the message. */
+    /** The version of the renderer that made the HTML of the message. */
     renderer: number
     client: string
     sent_at: number
@@ -154,21 +157,21 @@ export interface Tables {
     has_link: Flag
     has_image: Flag
     has_attachment: Flag
-    /** The last moves, newest first: numbers of `message_move`, each with the same number of digits. */
+    /** The last moves, newest first: IDs of `message_move`, each with the same number of digits. */
     moves: string | null
     edited_at: number | null
     moved_at: number | null
   }
-  /** What a message says, and said. */
+  /** The present and the earlier texts of a message. */
   message_text: {
     message_id: number
     content: string
     /** HTML. */
     rendered: string
-    /** Changes of the content as JSON, newest first; null when there is none. */
+    /** Changes of the content as JSON, newest first; null if there are none. */
     edit_history: string | null
   }
-  /** A change of place that messages have in common: one row however many they are. */
+  /** A move of messages to another channel or topic: one row for any number of messages. */
   message_move: {
     id: Generated<number>
     realm_id: number
@@ -180,12 +183,12 @@ export interface Tables {
     /** Null if the topic stayed the same. */
     previous_topic: string | null
     topic: string | null
-    /** How many messages remember it. */
+    /** The number of messages whose `moves` contain it. */
     message_count: number
   }
   /** Messages of a conversation may be found in the search index under another one, from which they were moved. */
   search_origin: { recipient_id: number; origin_id: number }
-  /** The topics of a channel: what they are called now, so that nobody has to look through its messages. */
+  /** The topics of a channel with their present names, so that listing them does not read its messages. */
   topic: {
     id: Generated<number>
     channel_id: number
@@ -194,9 +197,9 @@ export interface Tables {
     newest_message: number
     message_count: number
   }
-  /** What somebody's copy of a message says where that cannot be derived: see docs/read-state.md. */
+  /** The flags of a user's copy of a message, where they cannot be derived: see docs/read-state.md. */
   user_message: { account_id: number; message_id: number; flags: number }
-  /** Everything of this conversation up to here is read. */
+  /** The read position: the user has read everything in this conversation up to this message. */
   read_position: { account_id: number; recipient_id: number; up_to: number }
   reaction: {
     id: Generated<number>
@@ -207,7 +210,7 @@ export interface Tables {
     reaction_type: string
   }
   submessage: { id: Generated<number>; message_id: number; sender_id: number; msg_type: string; content: string }
-  /** Somebody whose messages up to this one are being deleted, of these kinds. */
+  /** A user whose messages up to this one are being deleted, with the kinds of messages. */
   message_removal: {
     account_id: number
     realm_id: number
@@ -224,21 +227,21 @@ export interface Tables {
     url_template: string
     example_input: string | null
     reverse_template: string | null
-    /** A list as JSON. */
+    /** A JSON list. */
     alternative_url_templates: string
     position: number
   }
   draft: {
     id: Generated<number>
     account_id: number
-    /** `stream`, `private`, or empty when it has no addressee yet. */
+    /** `stream`, `private`, or empty when the draft has no recipient yet. */
     type: string
     channel_id: number | null
-    /** JSON: the other people of a direct message. */
+    /** JSON: the other participants of a direct message. */
     user_ids: string
     topic: string
     content: string
-    /** In seconds, down to microseconds. */
+    /** Seconds with microseconds. */
     edited_at: number
   }
   saved_snippet: { id: Generated<number>; account_id: number; title: string; content: string; created_at: number }
@@ -254,13 +257,13 @@ export interface Tables {
     account_id: number
     /** `android` or `ios`. */
     kind: string
-    /** Of the token as it is compared: those of iOS in lower case. */
+    /** The hash of the token as it is compared: tokens of iOS in lower case. */
     token_hash: string
     token: string
     app_id: string | null
     registered_at: number
   }
-  /** A phone on which somebody is logged in. */
+  /** A phone on which a user is logged in. */
   client_device: {
     id: Generated<number>
     account_id: number
@@ -274,22 +277,25 @@ export interface Tables {
     push_registration: string | null
     push_registration_error: string | null
   }
-  /** A link with which anybody may join until it expires. */
+  /** A link with which any person may join until it expires. */
   multiuse_invite: Invitation
   /** An invitation of one address, used once. */
   email_invite: Invitation & { email: string; email_lower: string; notify_referrer: Flag; times_sent: number }
-  /** An address that its new owner has not confirmed yet. */
+  /** A new address that its owner has not confirmed yet. */
   email_change: {
     id: Generated<number>
     account_id: number
     new_email: string
-    /** As both were when the change was asked for: if one has changed since, somebody has stepped in. */
+    /**
+     * The address and the hash of the API key when the change was requested: if one has changed since, the link is
+     * void.
+     */
     old_email: string
     api_key_hash: string
     key_hash: string
     expires_at: number
   }
-  /** Written together with what it tells of; the mail job sends it and takes it away. */
+  /** Written in the transaction of its cause; the mail job sends and deletes it. */
   outgoing_mail: {
     id: Generated<number>
     realm_id: number | null
@@ -300,18 +306,18 @@ export interface Tables {
     attempts: number
     try_after: number
   }
-  /** When somebody was last there; 0 for never. */
+  /** The last presence of a user; 0 for never. */
   presence: {
     account_id: number
     realm_id: number
-    /** In front of a device. */
+    /** The last activity on a device. */
     active_at: number
-    /** With a client that runs. */
+    /** The last time with a running client. */
     connected_at: number
-    /** Grows with each change in the organization, so that clients can ask for what is new. */
+    /** Grows with each change in the organization, so that clients can ask for later changes. */
     update_id: number
   }
-  /** What people say about themselves; what they do not say is empty. */
+  /** The statuses of users; missing parts are empty. */
   user_status: {
     account_id: number
     realm_id: number
@@ -320,7 +326,7 @@ export interface Tables {
     emoji_code: string
     reaction_type: string
   }
-  /** What somebody wants to see and hear of a topic, where it is not what he wants of the channel. */
+  /** The user's visibility policy for a topic, where it differs from that of the channel. */
   user_topic: {
     account_id: number
     channel_id: number
@@ -330,7 +336,7 @@ export interface Tables {
     updated_at: number
   }
   muted_user: { account_id: number; muted_id: number; muted_at: number }
-  /** Bytes that somebody sent; what they are for is said elsewhere. */
+  /** An uploaded file; other tables say what it is for. */
   file: {
     id: Generated<number>
     /** `arriving`, `kept`, or `gone`: to be removed. */
@@ -338,44 +344,44 @@ export interface Tables {
     size: number
     created_at: number
   }
-  /** A file in pieces of one size, so that nobody has to hold all of it. */
+  /** A file in pieces of one size, so that no reader has to hold all of it. */
   file_chunk: { file_id: number; nth: number; bytes: Uint8Array }
-  /** A file that somebody uploaded for messages to link to. */
+  /** An uploaded file to which messages can link. */
   attachment: {
     id: Generated<number>
     realm_id: number
     account_id: number
     file_id: number
-    /** The part of its address that nobody can guess: two characters, a slash, and a random key. */
+    /** The secret part of its URL: two characters, a slash, and a random key. */
     folder: string
-    /** The end of its address. */
+    /** The end of its URL. */
     file_name: string
-    /** As it was called where it came from. */
+    /** The name of the file on the uploader's device. */
     name: string
     content_type: string
-    /** How messages show it: `image`, `video` or `audio`; null for what is only a link. */
+    /** How messages show it: `image`, `video` or `audio`; null for a plain link. */
     media_kind: string | null
     size: number
     created_at: number
-    /** Since when no message links to it; null while one does. */
+    /** The time since when no message links to it; null while one does. */
     unreferenced_since: number | null
   }
-  /** A message that links to a file; who sees the message may read the file. */
+  /** A reference: a message that links to a file. Users who see the message may read the file. */
   attachment_reference: { attachment_id: number; message_id: number }
-  /** How much an organization's uploads take, so that nobody has to add them up. */
+  /** The size of an organization's uploads, so that it need not be summed up. */
   upload_space: { realm_id: number; bytes: number }
-  /** A client's place in the log: nothing is copied for it. */
+  /** The position of a client in the event log; events are not copied. */
   event_queue: {
     id: string
     realm_id: number
     account_id: number
-    /** JSON: what the client wants to be told, and how. */
+    /** JSON: the events that the client wants, and their form. */
     options: string
-    /** The end of the log when it was made; its events are numbered from here. */
+    /** The end of the log at registration; the IDs of the queue's events count from here. */
     base_seq: number
-    /** The client has everything up to here. Written now and then: the client says it with each poll. */
+    /** The client has all events up to here. Updated from time to time: the client sends its cursor with each poll. */
     acknowledged_seq: number
-    /** Between what the client has and here there is nothing for it. */
+    /** From the client's cursor to here there are no events for it. */
     looked_seq: number
     created_at: number
     polled_at: number
@@ -399,13 +405,13 @@ interface Invitation {
   key_hash: string
   key_sealed: string
   invited_as: number
-  /** Of an addressed one: when it was last sent. */
+  /** For an addressed invitation: the time when it was last sent. */
   created_at: number
-  /** Null: never. */
+  /** Null: it never expires. */
   expires_at: number | null
   /** `open`, `used` or `revoked`. */
   status: string
-  /** JSON: what who joins is subscribed to and becomes a member of. */
+  /** JSON: the channels to which a new user is subscribed and the groups that the new user joins. */
   channel_ids: string
   group_ids: string
   include_default_channels: Flag

@@ -1,6 +1,6 @@
-// The file of a backup: gzipped lines of JSON. The first describes the rest; then every row of every table, each an
-// array of values; the last holds a checksum of all lines before it. It says nothing about which database it came from,
-// so either database can read it.
+// The file of a backup: gzipped lines of JSON. The first line describes the file; then comes every row of every table,
+// each as an array of values; the last line holds a checksum of all lines before it. The file does not depend on the
+// database from which it came, so either database can read it.
 import { createHash } from 'node:crypto'
 import { constants, createReadStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -18,7 +18,7 @@ export interface BackedUpTable {
   readonly name: string
   readonly columns: readonly string[]
   readonly rows: number
-  /** The highest number the table has given out, where it gives out numbers: it must not give them out again. */
+  /** The highest ID that the table has given out, if it gives out IDs: it must not give them out again. */
   readonly identity: number | null
 }
 export interface BackupHeader {
@@ -30,8 +30,8 @@ export interface BackupHeader {
 }
 
 /**
- * A line of a backup has at most so many bytes, without its end. Without a limit a small file could unpack into all
- * memory, so a restore reads no longer line, and a backup writes none.
+ * The most bytes of a line of a backup, without its end. Without a limit a small file could unpack into all memory, so
+ * a restore reads no longer line, and a backup writes none.
  */
 export const longestLine = 64 * 1024 * 1024
 
@@ -39,8 +39,8 @@ export const longestLine = 64 * 1024 * 1024
 export type StoreLines = (lines: AsyncIterable<string>) => Promise<void>
 
 /**
- * Under a temporary name until it is complete and was read back, so a file with the right name is a whole backup.
- * Replaces an older backup, but nothing else: the name could be that of the database itself.
+ * The file has a temporary name until it is complete and was read back, so a file with the right name is a whole
+ * backup. It replaces an older backup, but nothing else: the name could be that of the database itself.
  */
 export async function writeBackupFile(
   file: string,
@@ -75,7 +75,7 @@ export async function writeBackupFile(
   }
 }
 
-/** As a restore will read it. */
+/** Reads the file as a restore will read it. */
 async function readBack(file: string, unfinished: string, rowRead: () => void): Promise<void> {
   try {
     for await (const _ of readRows(unfinished)) rowRead()
@@ -84,9 +84,9 @@ async function readBack(file: string, unfinished: string, rowRead: () => void): 
   }
 }
 
-/** Afterwards a new name in the folder outlasts a power failure. */
+/** Makes a new name in the folder outlast a power failure. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders.
+  // Windows cannot open folders.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {
@@ -107,7 +107,7 @@ async function* withChecksum(lines: AsyncIterable<string>): AsyncGenerator<strin
   yield `${JSON.stringify({ sha256: sum.digest('hex') })}\n`
 }
 
-/** A row as a line, unless that would be longer than a restore reads. */
+/** A row as a line; undefined if the line would be longer than a restore reads. */
 export function rowLine(row: readonly Value[]): string | undefined {
   const line = JSON.stringify(row.map(value => (value instanceof Uint8Array ? { base64: base64Of(value) } : value)))
   return Buffer.byteLength(line) > longestLine ? undefined : `${line}\n`
@@ -133,7 +133,7 @@ export async function readHeader(file: string): Promise<BackupHeader> {
 export interface ReadRow {
   readonly table: BackedUpTable
   readonly row: Value[]
-  /** How long its line is. */
+  /** The length of its line. */
   readonly bytes: number
 }
 
@@ -156,13 +156,13 @@ export async function* readRows(file: string): AsyncGenerator<ReadRow> {
       yield { table, row: checkedRow(file, table, line), bytes: line.length }
     }
   if (parley_backup > 1) checkTrailer(file, await next('its end is missing'), sum.digest('hex'))
-  // Reading on to the end is what checks the checksum of the gzip file.
+  // The checksum of the gzip file is only checked at its end.
   if ((await lines.next()).done !== true) throw damaged(file, 'it has more rows than it says')
 }
 
 async function* readLines(file: string): AsyncGenerator<Buffer, void> {
   const unzipped = createGunzip()
-  // Errors of the file end the iteration below.
+  // An error of the file ends the iteration below.
   pipeline(createReadStream(file), unzipped, () => {})
   let rest: Buffer[] = []
   let held = 0
@@ -201,7 +201,7 @@ function parsed(file: string, line: Buffer): unknown {
   }
 }
 
-/** Names become part of statements, so they must look like ours. */
+/** Names become part of statements, so they must look like the names that we use. */
 const isName = (value: unknown): boolean => typeof value === 'string' && /^[a-z][a-z_]{0,62}$/.test(value)
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0
 

@@ -1,8 +1,8 @@
-// Every table with its primary key, for copying a whole database, and which rows a restore needs. A table that is
+// Every table with its primary key, for copying a whole database, and the rows that a restore needs. A table that is
 // missing here does not compile.
 import type { Tables } from '#schema/tables.ts'
 
-/** In the order of copying. The version of the schema is in the header of a backup. */
+/** The tables in the order of copying. The version of the schema is in the header of a backup. */
 export const backupTables = {
   server_state: ['name'],
   realm: ['id'],
@@ -56,8 +56,8 @@ const none = 'false'
 
 /**
  * Conditions for the rows that a backup holds, where it does not hold all of them. Clients register new event queues
- * after a restore, so nothing needs the old queues and the log that they read. A file that is arriving or being removed
- * belongs to nobody.
+ * after a restore, so nothing needs the old queues and the event log that they read. No row refers to a file that is
+ * arriving or being removed.
  */
 export const neededRows: { readonly [T in keyof typeof backupTables]?: string } = {
   event_queue: none,

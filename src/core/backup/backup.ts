@@ -1,4 +1,4 @@
-// Copies the database into a file, from one snapshot, while others read and write.
+// Copies the database into a file, from one snapshot, while requests read and write.
 import { OperatorError } from '#core/base/operator-error.ts'
 import {
   type BackedUpTable,
@@ -16,10 +16,10 @@ import { type Measured, type PagedTable, pagesOf, tableSize, type Value } from '
 
 type TableName = keyof typeof backupTables
 
-/** Called with the name of a step and how many of its rows are done. */
+/** Called with the name of a step, the number of its rows that are done, and the number of all its rows. */
 export type RowProgress = (step: string, done: number, of: number) => void
 
-/** Returns how many rows were copied. */
+/** Returns the number of copied rows. */
 export async function backUp(
   db: Database,
   file: string,
@@ -69,16 +69,16 @@ const tableToCopy = (name: TableName, columns: readonly string[]): PagedTable =>
   condition: neededRows[name],
 })
 
-/** Before the row is loaded. As a line of JSON it can only be longer. */
+/** Called before the row is loaded. As a line of JSON the row can only be longer. */
 function refuseLongRow(table: PagedTable, row: Measured): void {
   if (row.bytes > longestLine) refuse(table, row)
 }
 
 function refuse({ name, key }: PagedTable, row: Readonly<Record<string, Value>>): never {
-  const place = key.map(column => `${column} ${String(row[column])}`).join(', ')
+  const keyText = key.map(column => `${column} ${String(row[column])}`).join(', ')
   const limit = `${longestLine / 1024 / 1024} MiB`
   throw new OperatorError(
-    `Cannot write the backup: the row of ${name} with ${place} takes more than ${limit}, which a restore could not read. Remove it first.`,
+    `Cannot write the backup: the row of ${name} with ${keyText} takes more than ${limit}, which a restore could not read. Remove it first.`,
   )
 }
 

@@ -10,7 +10,7 @@ import { migrateWithin, schemaVersion } from '#core/db/migrate.ts'
 import { markRestore, unmarkRestore } from '#core/db/restore-mark.ts'
 import { bytesPerPage, rowsPerPage, type Value } from '#core/db/table-pages.ts'
 
-/** The header, if this Parley and this secret key can make use of the backup: asked before a database is touched. */
+/** The header, if this Parley and this secret key can use the backup. Called before the database is touched. */
 export async function usableBackup(file: string, fingerprint: string | undefined): Promise<BackupHeader> {
   const header = await readHeader(file)
   if (header.schema_version > migrations.length)
@@ -25,9 +25,9 @@ export async function usableBackup(file: string, fingerprint: string | undefined
 }
 
 /**
- * One transaction for everything, on either database: however a restore ends, everything is there or nothing. The mark
- * keeps a server from starting on the empty database that an interrupted restore leaves. `finish` makes what is derived
- * from the rows. Returns the number of rows.
+ * One transaction for everything, on either database: however a restore ends, all rows are there or none. The mark
+ * keeps a server from starting on the empty database that an interrupted restore leaves. `finish` makes the tables that
+ * are derived from the rows. Returns the number of rows.
  */
 export async function restore(
   db: Database,
@@ -39,7 +39,7 @@ export async function restore(
   const { schema_version, tables } = await readHeader(file)
   const total = tables.reduce((sum, { rows }) => sum + rows, 0)
   await db.write(serverWide, async tx => {
-    // A backup of an older schema is loaded as it was and brought forward afterwards.
+    // A backup of an older schema is loaded into that schema and migrated afterwards.
     await migrateWithin(tx, now, schema_version)
     await refuseUnlessEmpty(tx, schema_version)
     await markRestore(tx, now)
@@ -56,21 +56,21 @@ export async function restore(
       await finish(tx, progress)
     })
   } catch (error) {
-    // If that fails, too, the mark stays: the restore can be run again.
+    // If this fails too, the mark stays, and the restore can be run again.
     await db.write(serverWide, unmarkRestore).catch(() => {})
     throw isRefusal(error) ? damaged(file, (error as Error).message) : error
   }
   return total
 }
 
-/** A server that has started once has bots of its own; only people make a database worth keeping. */
+/** A server that has started once has system bots; only persons make a database worth keeping. */
 async function refuseUnlessEmpty(tx: ReadTx, version: number): Promise<void> {
   if ((await schemaVersion(tx)) !== version)
     throw new OperatorError(
       'The backup is of an older schema than the database. Restore it into a new, empty database.',
     )
-  const people = await tx.run('select 1 from account where bot_type is null limit 1', [])
-  if (people.length > 0)
+  const persons = await tx.run('select 1 from account where bot_type is null limit 1', [])
+  if (persons.length > 0)
     throw new OperatorError('The database is not empty. A backup can only be restored into an empty one.')
 }
 
@@ -95,7 +95,7 @@ async function copyRows(tx: WriteTx, file: string, progress: (done: number) => v
   await flush()
 }
 
-/** What either database says when rows do not fit its tables: a constraint, an unknown name, a wrong type. */
+/** Whether the database refused rows that do not fit its tables: a constraint, an unknown name, a wrong type. */
 function isRefusal(error: unknown): boolean {
   const { code = '', errcode = 0 } = error as { code?: string; errcode?: number }
   return /^(23|42|22)/.test(code) || (errcode & 0xff) === 19 || errcode === 1 || errcode === 20

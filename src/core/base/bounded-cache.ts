@@ -1,5 +1,5 @@
-// A cache with a limit in bytes: whatever callers send, it cannot fill the memory. What was not used for long is
-// dropped. Two generations instead of an exact order, because every statement and every request passes through one.
+// A cache with a limit in bytes, so that no requests can fill the memory. It drops the entries that were not used for
+// long. It has two generations instead of an exact order, because every statement and every request uses a cache.
 
 export interface CacheLimits {
   readonly entries: number
@@ -15,7 +15,7 @@ export class BoundedCache<V> {
   #young = new Map<string, Entry<V>>()
   #old = new Map<string, Entry<V>>()
   #youngBytes = 0
-  /** Of one generation. */
+  /** The limits of one generation. */
   readonly #limits: CacheLimits
 
   constructor({ entries, bytes }: CacheLimits) {
@@ -30,7 +30,7 @@ export class BoundedCache<V> {
     return old?.value
   }
 
-  /** `bytes` is about what the value holds. What is larger than a tenth of the cache is not kept. */
+  /** `bytes` is roughly the size of the value. An entry larger than a tenth of the cache is not kept. */
   set(key: string, value: V, bytes: number): void {
     const held = bytes + 2 * key.length
     if (held <= this.#limits.bytes / 5) this.#add(key, { value, bytes: held })

@@ -1,4 +1,4 @@
-/** Good enough to be delivered to; what the mail system accepts is its own business. */
+/** A rough check: the mail system decides whether it accepts the address. */
 export const looksLikeEmail = (text: string): boolean =>
   text.length <= 254 &&
   /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}@([a-z0-9_]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/iu.test(

@@ -1,11 +1,11 @@
-// Makes a folder and those above it. Node's own recursive mkdir never returns where the system says that a parent is
-// missing although it is there, as below /proc.
+// Makes a folder and its parents. Node's own recursive mkdir never returns where the system says that a parent is
+// missing although it exists, as below /proc.
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { getSystemErrorMessage } from 'node:util'
 import { OperatorError } from './operator-error.ts'
 
-/** Afterwards the folder is there and can be written to; what is made is for its owner only. */
+/** Afterwards the folder exists and can be written to. A new folder is accessible only to its owner. */
 export function makeFolder(folder: string): void {
   attempt(`Cannot make the folder ${folder}`, () => make(folder))
   attempt(`Cannot write to the folder ${folder}`, () => accessSync(folder, constants.W_OK))
@@ -24,12 +24,12 @@ function make(folder: string): void {
   }
 }
 
-function attempt(what: string, work: () => void): void {
+function attempt(task: string, work: () => void): void {
   try {
     work()
   } catch (error) {
     if (error instanceof OperatorError) throw error
     const { errno = 0 } = error as NodeJS.ErrnoException
-    throw new OperatorError(`${what}: ${getSystemErrorMessage(errno)}. Choose another --data-dir.`)
+    throw new OperatorError(`${task}: ${getSystemErrorMessage(errno)}. Choose another --data-dir.`)
   }
 }

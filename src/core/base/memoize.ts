@@ -1,7 +1,7 @@
-// A function that remembers its last results. For pure functions of a text that many requests have in common.
+// A function that remembers its last results. For pure functions of a text that many requests share.
 import { BoundedCache, type CacheLimits } from './bounded-cache.ts'
 
-/** An object that was read from a text takes about so many times its characters. */
+/** The approximate size in bytes of an object read from a text, for each character of the text. */
 const bytesPerCharacter = 10
 
 export function memoize<T extends object | string>(

@@ -1,9 +1,9 @@
-/** Lets the event loop serve whatever else has arrived. */
+/** Lets the event loop serve other work that has arrived. */
 export const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 
 const longestMs = 10
 
-/** For long work inside a write transaction: called after each step, it lets other requests through now and then. */
+/** For long work inside a write transaction: called after each step, it regularly lets other requests run. */
 export function pacer(): () => Promise<void> {
   let began = performance.now()
   return async () => {

@@ -1,2 +1,2 @@
-/** A mistake the operator can mend: told in one line, without a stack. */
+/** A mistake that the operator can correct: reported in one line, without a stack. */
 export class OperatorError extends Error {}

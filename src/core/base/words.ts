@@ -1,18 +1,21 @@
-// The words of a text as search sees them: without letter case and diacritics. One function for what is stored, what
-// is asked for and what is highlighted, so that the three always agree, whichever database does the searching.
+// The words of a text for search: without letter case and diacritics. The index, the queries and the highlighting all
+// use this function, so they agree on either database.
 
 export interface Word {
   /** Only letters and digits, or a single symbol. */
   readonly key: string
-  /** Where it stands in the text. */
+  /** The position in the text. */
   readonly from: number
   readonly to: number
 }
 
-/** Longer ones are strings of data; their beginning is enough, and not every database stores more. */
+/** Longer words are strings of data; their beginning is enough, and not every database stores more. */
 const longestKey = 64
 
-/** Scripts that do not put spaces between words, and emoji: every character is a word, a word of theirs a phrase. */
+/**
+ * Scripts that do not put spaces between words, and emoji: every character counts as a word, and a real word is a
+ * phrase.
+ */
 const single =
   '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}\\p{Extended_Pictographic}]'
 const wordPattern = new RegExp(`(${single})|[[\\p{L}\\p{N}]--${single}][[\\p{L}\\p{N}\\p{M}]--${single}]*`, 'gv')

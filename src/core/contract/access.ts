@@ -1,6 +1,6 @@
-// Who may call an endpoint, as data. Each level is an ordered list of conditions with the failure a caller meets who
-// does not satisfy it (docs/spec/conventions.md#roles). What a caller may do to one object is decided by accessors, not
-// here.
+// Access levels of endpoints, as data. Each level is an ordered list of conditions, each with the failure for a caller
+// who does not satisfy it (docs/spec/conventions.md#roles). Accessors, not this file, decide what a caller may do to
+// one object.
 import { badRequest, type Failure, failure } from './failure.ts'
 
 export const Role = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const
@@ -9,19 +9,21 @@ export type Role = (typeof Role)[keyof typeof Role]
 export const BotType = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const
 export type BotType = (typeof BotType)[keyof typeof BotType]
 
-/** The account a request speaks for, as the engine sees it. */
+/** The account of the caller, as the engine sees it. */
 export interface Caller {
   readonly id: number
   readonly realmId: number
   readonly role: Role
   readonly botType: BotType | null
-  /** Of a bot that has an owner: limits count the bots of one owner together. */
+  /** The owner of a bot: limits count the bots of one owner together. */
   readonly botOwnerId?: number | null
-  /** Of the key that a request came with, so that a later look can tell whether it still holds. */
+  /** The hash of the API key in the request, to check later whether the key is still valid. */
   readonly apiKeyHash?: string
 }
 
-/** The bucket of an account. Bots of one owner share a bucket: more bots must not mean more requests. */
+/**
+ * The key of an account's rate-limit bucket. Bots of one owner share a bucket: more bots must not mean more requests.
+ */
 export const limitKey = ({ id, botOwnerId }: Pick<Caller, 'id' | 'botOwnerId'>): string =>
   (botOwnerId ?? null) === null ? String(id) : `bots of ${botOwnerId}`
 
@@ -57,12 +59,14 @@ export const accessLevels = {
 } as const satisfies Record<string, readonly Condition[]>
 export type Access = keyof typeof accessLevels
 
-/** The failures an endpoint can answer because of its access level. */
+/** The failures that follow from the access level of an endpoint. */
 export function accessFailures(access: Access): Failure<string, never>[] {
   return accessLevels[access].map(condition => condition.otherwise)
 }
 
-/** Incoming webhook bots may only send messages; this comes before the rate limit, the rest after it. */
+/**
+ * Incoming webhook bots may only send messages. This is checked before the rate limit, the other conditions after it.
+ */
 export function refuseWebhookBots(access: Access, caller: Caller): void {
   if (caller.botType === BotType.incomingWebhook && access !== 'every account') throw NotForWebhookBots()
 }

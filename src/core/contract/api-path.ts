@@ -1,2 +1,2 @@
-/** The route of every endpoint stands below this path. */
+/** The prefix of the route of every endpoint. */
 export const apiPrefix = '/api/v1'

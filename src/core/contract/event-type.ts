@@ -1,4 +1,4 @@
-// The kinds of events clients can receive, as declared values, and who a given event is for.
+// The types of events that clients can receive, as declared values, and the audience of an event.
 import { type Fields, objectSchema, type Values } from './field.ts'
 import type { JsonSchema } from './shape.ts'
 
@@ -6,17 +6,17 @@ export interface EventType<T> {
   readonly type: string
   readonly op: string | null
   readonly doc: string
-  /** What the log holds. */
+  /** The payload in the event log. */
   readonly schema: JsonSchema
-  /** What clients are told. */
+  /** The fields that clients get. */
   readonly told: JsonSchema
-  /** Old clients may need so many events to be told of it; their numbers are kept free in the log. */
+  /** The number of events that old clients may get instead of this one; their IDs are kept free in the log. */
   parts?(payload: T): number
-  /** Only for the type checker: the payload's type. */
+  /** The type of the payload, only for the type checker. */
   readonly payload?: T
 }
 
-/** What a deliverer makes of an event. */
+/** The form in which a deliverer sends an event. */
 interface Delivered<T> {
   readonly told?: Fields
   readonly parts?: (payload: T) => number
@@ -38,29 +38,26 @@ export const eventType = <const F extends Fields>(
 })
 
 /**
- * Who an event is for: one row in the log whatever the number of readers. Matched against each reader when it is
- * delivered, so that a reader who lost access in the meantime does not receive it.
+ * The audience of an event: one row in the log whatever the number of readers. It is matched against each reader when
+ * the event is delivered, so that a reader who has lost access in the meantime does not receive it.
  */
 export type Audience =
-  /** With `channelPeers`: those of them who, when the event is delivered, may still know who is in this channel. */
+  /** With `channelPeers`: only users who may still see the subscribers of this channel at delivery. */
   | { readonly users: readonly number[]; readonly channelPeers?: number }
-  /** All, or those up to a role and a few others. */
+  /** All users, or the users up to a role and a few others. */
   | { readonly everyone: true; readonly role?: { readonly atMost: number }; readonly and?: readonly number[] }
   /**
-   * Users who may know of this account (docs/spec/users.md#limited-guests), bounded by their role where fields depend
-   * on it (docs/spec/users.md#email-visibility). The account itself sees its own address whatever its role: it always
-   * belongs to `atMost` and never to `above`.
+   * Users who may see this account (docs/spec/users.md#limited-guests), bounded by their role where fields depend on it
+   * (docs/spec/users.md#email-visibility). The account itself sees its own address whatever its role: it always belongs
+   * to `atMost` and never to `above`.
    */
   | { readonly viewersOf: number; readonly role?: { readonly atMost: number } | { readonly above: number } }
-  /**
-   * Those who may know of this channel, or only its subscribers. With `everSubscribed`: also former subscribers, if
-   * they may still know of it.
-   */
+  /** Users who may see this channel. With `everSubscribed`: only its present and former subscribers. */
   | { readonly channelViewers: number; readonly except?: readonly number[]; readonly everSubscribed?: true }
-  /** Those who may know who is in this channel: guests know it only of their own channels. */
+  /** Users who may see the subscribers of this channel: guests see them only in their own channels. */
   | { readonly channelPeers: number; readonly except?: readonly number[] }
   | { readonly subscribersOf: number }
-  /** Those who may see this message. */
+  /** Users who may see this message. */
   | { readonly readersOf: number }
 
 export const everyone: Audience = { everyone: true }

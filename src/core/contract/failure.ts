@@ -1,13 +1,13 @@
-// Everything a client may be told went wrong, as declared values. Anything else is a 500.
+// Every failure that a client can get, as declared values. Any other error is a 500.
 
 export interface FailureSpec {
   readonly status: number
   readonly code: string
-  /** The text with its {slots} unfilled: what the documentation shows. */
+  /** The text with its {slots} unfilled, for the documentation. */
   readonly template: string
-  /** Names of the filled-in values that also stand in the body beside `msg` and `code`. */
+  /** Names of the values that are also fields of the body, beside `msg` and `code`. */
   readonly extras: readonly string[]
-  /** The text as somebody may read it, where the slots alone say too little. */
+  /** An example of the text, where the slots alone say too little. */
   readonly example?: string
 }
 
@@ -54,6 +54,6 @@ export function failure<const T extends string, const X extends string = never>(
   return made as unknown as Failure<T, X>
 }
 
-/** Most failures: 400 with the general code. */
+/** 400 with the general code, for most failures. */
 export const badRequest = <const T extends string>(template: T, example?: string): Failure<T, never> =>
   failure(400, 'BAD_REQUEST', template, [], example)

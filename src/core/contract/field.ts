@@ -12,7 +12,7 @@ export interface Field<T, Presence extends 'required' | 'optional' | 'default' =
   readonly since?: number
   /** Other names under which clients send the same parameter. */
   readonly aliases?: readonly string[]
-  /** A value that works, where one could not be guessed from the shape. */
+  /** A valid value, where one cannot be guessed from the shape. */
   readonly example?: T
 }
 type More<T> = Pick<Field<T>, 'since' | 'aliases' | 'example'>
@@ -52,7 +52,7 @@ export const UnexpectedMember = badRequest(
 )
 export const NotAnObject = badRequest('Invalid {at}: Input should be a valid dictionary or instance of {type}')
 
-/** A strict object. `type` is the name that the wire's message gives it. */
+/** A strict object. `type` is its name in error texts of the wire. */
 export function object<F extends Fields>(type: string, fields: F): Shape<Values<F>> {
   return {
     schema: objectSchema(fields),
@@ -62,10 +62,10 @@ export function object<F extends Fields>(type: string, fields: F): Shape<Values<
       const given = value as Record<string, unknown>
       const parsed: Record<string, unknown> = {}
       for (const [name, field] of Object.entries(fields)) {
-        const place = `${at}["${name}"]`
-        if (Object.hasOwn(given, name)) parsed[name] = field.shape.parse(given[name], place)
+        const path = `${at}["${name}"]`
+        if (Object.hasOwn(given, name)) parsed[name] = field.shape.parse(given[name], path)
         else if (field.presence === 'default') parsed[name] = field.fallback
-        else if (field.presence === 'required') throw refuse(place, 'field is missing: Field required')
+        else if (field.presence === 'required') throw refuse(path, 'field is missing: Field required')
       }
       for (const name of Object.keys(given))
         if (!Object.hasOwn(fields, name)) throw UnexpectedMember({ name, at: `${at}["${name}"]` })

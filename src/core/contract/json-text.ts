@@ -1,7 +1,10 @@
 // JSON text inside a form field, read strictly (docs/spec/conventions.md#integer-lists): `1.0` and `1e3` are numbers
 // but not integers, and an integer of any size is an integer.
 
-/** A number written with a fraction or an exponent. Kept apart because JSON.parse would make `1.0` the integer 1. */
+/**
+ * A number written with a fraction or an exponent. A class of its own, because JSON.parse would make `1.0` the integer
+ * 1.
+ */
 export class Fraction {
   readonly value: number
   constructor(value: number) {
@@ -10,7 +13,7 @@ export class Fraction {
 }
 
 const needsCare = /\d[.eE]|\d{16}/
-/** Looking at every value takes about a microsecond for each. */
+/** Checking a value takes about a microsecond. */
 const mostValues = 50_000
 
 export class TooManyValues extends Error {
@@ -18,7 +21,7 @@ export class TooManyValues extends Error {
 }
 
 export function parseJsonText(text: string): unknown {
-  // Plain parsing is several times faster and right for all but the numbers the pattern looks for.
+  // Plain parsing is several times faster, and right for all numbers that the pattern does not match.
   if (!needsCare.test(text)) return JSON.parse(text)
   if (text.length > mostValues && separatorsIn(text) > mostValues) throw new TooManyValues()
   return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
@@ -26,7 +29,7 @@ export function parseJsonText(text: string): unknown {
   )
 }
 
-/** At least as many as there are values behind another one. */
+/** The number of commas: at least the number of values that follow another value. */
 function separatorsIn(text: string): number {
   let count = 0
   for (let at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1)) count++
@@ -38,7 +41,7 @@ function exactNumber(value: number, source: string): number | Fraction {
   return clampedInteger(value)
 }
 
-/** Integers beyond the safe range name nothing we store; clamped, they stay unknown and fit every column. */
+/** No stored ID is beyond the safe range: a clamped integer stays unknown and fits every column. */
 export function clampedInteger(value: number): number {
   return Math.min(Math.max(value, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER)
 }

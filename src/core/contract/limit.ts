@@ -1,10 +1,10 @@
-// The most that can be kept of what users make. Declared as data, so that the error and the documentation say the same.
+// Limits on the number of objects that users create. Declared as data, so that the error and the documentation agree.
 import { badRequest, type Failure } from './failure.ts'
 
 export interface Limit {
-  /** In the plural: `drafts`. */
+  /** The objects, in the plural: `drafts`. */
   readonly what: string
-  /** Whose: `a user`. */
+  /** The owner of the objects: `a user`. */
   readonly of: string
   readonly most: number
   readonly Exceeded: Failure<'', never>
@@ -21,7 +21,7 @@ export function requireWithin({ most, Exceeded }: Limit, count: number): void {
   if (count > most) throw Exceeded()
 }
 
-/** Two limits of texts that clients load all at once: how many, and how many characters in all of them. */
+/** Two limits for texts that clients load all at once: their number, and the number of characters in all of them. */
 export interface TextsLimit {
   readonly count: Limit
   readonly characters: Limit
@@ -32,7 +32,7 @@ export const textsLimit = (what: string, of: string, most: number, mostCharacter
   characters: limit(`characters in ${what}`, of, mostCharacters),
 })
 
-/** After texts were written: refuses, and thereby takes back, more than there may be. */
+/** Called after texts were written: fails, and thereby undoes the write, if there are more than the limit. */
 export function requireRoom(
   { count, characters }: TextsLimit,
   totals: { readonly count: number; readonly characters: number },

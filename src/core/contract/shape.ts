@@ -1,5 +1,5 @@
-// A shape is one value seen four ways: a static type, a JSON Schema, how it travels, and a parser that speaks the
-// wire's wording of what is wrong (docs/spec/conventions.md#types-of-parameters).
+// A shape is a static type, a JSON Schema, a form on the wire and a parser in one value. The parser fails with the
+// error texts of the wire (docs/spec/conventions.md#types-of-parameters).
 import { badRequest, type ApiError } from './failure.ts'
 import { Fraction } from './json-text.ts'
 
@@ -9,17 +9,20 @@ export interface Shape<T> {
   readonly schema: JsonSchema
   /** Strings travel as raw text; everything else as JSON text inside its field. */
   readonly travels: 'text' | 'json'
-  /** Of JSON text: whether a text that is no JSON is the value itself. */
+  /** For JSON text: whether a text that is not JSON is the value itself. */
   readonly takesBareText?: true
-  /** Returns the value, or throws what is wrong with it; `at` names the place, as in `drafts[0]["to"]`. */
+  /**
+   * Returns the value, or throws an error that says what is wrong with it; `at` names the value, as in
+   * `drafts[0]["to"]`.
+   */
   readonly parse: (value: unknown, at: string) => T
 }
 export type Of<S> = S extends Shape<infer T> ? T : never
 
-/** The most that a parameter may hold where its declaration names no other limit. */
+/** The most characters of a parameter whose declaration names no other limit. */
 export const textLimit = 10_000
 export const listLimit = 1_000
-/** Of a dictionary: the entries, and the characters of a key. */
+/** The most entries of a dictionary, and the most characters of a key. */
 export const entriesLimit = 1_000
 export const keyLimit = 100
 
@@ -50,7 +53,7 @@ function checked<T>(
   }
 }
 
-/** The same shape with a further rule. `problem` returns what is wrong, or undefined. */
+/** The same shape with a further rule. `problem` returns the reason of the refusal, or undefined. */
 export function refine<T>(
   base: Shape<T>,
   schema: JsonSchema,
@@ -68,7 +71,7 @@ export function refine<T>(
   }
 }
 
-/** The same shape with a name, under which the documentation describes it once for all the fields that have it. */
+/** The same shape with a name. The documentation describes it once, for all fields of this shape. */
 export const named = <T>(title: string, about: string, { schema, ...shape }: Shape<T>): Shape<T> => ({
   ...shape,
   schema: { title, 'x-about': about, ...schema },
@@ -77,7 +80,7 @@ export const named = <T>(title: string, about: string, { schema, ...shape }: Sha
 export const bool = checked<boolean>({ type: 'boolean' }, 'json', v => typeof v === 'boolean', 'is not a boolean')
 export const int = checked<number>({ type: 'integer' }, 'json', v => Number.isSafeInteger(v), 'is not an integer')
 
-/** Any JSON whose text is not longer than a text may be. */
+/** Any JSON up to the length limit of a text. */
 export const anyJson: Shape<unknown> = {
   schema: {},
   travels: 'json',
@@ -115,14 +118,14 @@ export const codePoints = (value: string): number => {
   return count
 }
 
-/** A code point takes one or two units, so that most texts need no counting. */
+/** A code point takes one or two units, so most texts need no counting. */
 const isLonger = (value: string, limit: number): boolean =>
   value.length > limit && (value.length > 2 * limit || codePoints(value) > limit)
 
 const tooLong = (at: string, limit: number, unit: 'characters' | 'items' | 'entries'): ApiError =>
   refuse(at, `is too long (limit: ${limit} ${unit})`)
 
-/** Text exactly as sent, NUL included. Only for fields that have their own words for a NUL. */
+/** Text exactly as sent, NUL included. Only for fields with their own error text for a NUL. */
 export const boundedRawText = (limit: number): Shape<string> => ({
   schema: { type: 'string', maxLength: limit },
   travels: 'text',
@@ -140,7 +143,9 @@ const withoutNul = (base: Shape<string>): Shape<string> =>
 export const text = withoutNul(rawText)
 export const boundedText = (limit: number): Shape<string> => withoutNul(boundedRawText(limit))
 
-/** Stored trimmed; at least one character must remain. As `rawText`, for fields with their own words for a NUL. */
+/**
+ * Stored trimmed; at least one character must remain. Like `rawText`, for fields with their own error text for a NUL.
+ */
 export const nonBlankRawText = (limit: number): Shape<string> => ({
   schema: { type: 'string', minLength: 1, maxLength: limit },
   travels: 'text',
@@ -157,7 +162,9 @@ export const nonBlankText = (limit: number): Shape<string> => withoutNul(nonBlan
 export const patternText = (pattern: RegExp): Shape<string> =>
   refine(text, { pattern: pattern.source }, (v, at) => (pattern.test(v) ? undefined : refuse(at, 'has invalid format')))
 
-/** A text from a fixed set. The wire has two wordings for other texts; `wording: 'long'` is the one with a reason. */
+/**
+ * A text from a fixed set. The wire has two error texts for other values; `wording: 'long'` is the one with a reason.
+ */
 export const textFrom = <const V extends readonly string[]>(
   values: V,
   wording: 'short' | 'long' = 'short',
@@ -187,7 +194,7 @@ export const list = <T>(item: Shape<T>): Shape<T[]> => ({
   schema: { type: 'array', items: item.schema },
 })
 
-/** IDs of users or messages: one request can name everybody in a large organization. */
+/** The most IDs of users or messages: one request can name all users of a large organization. */
 export const idsLimit = 10_000
 export const manyIds = boundedList(int, idsLimit)
 
@@ -216,7 +223,7 @@ export const dictionary = <T>(item: Shape<T>): Shape<Record<string, T>> => ({
 
 /**
  * The schema of a parameter with every limit written out. Answers and events have the same shapes without limits, so
- * the limits that hold by default stand only here.
+ * the default limits appear only here.
  */
 export function parameterSchema(schema: JsonSchema): JsonSchema {
   const { type, anyOf, items, properties, additionalProperties } = schema as any

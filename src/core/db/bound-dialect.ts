@@ -1,5 +1,4 @@
-// A Kysely that always speaks to one given connection. Transactions are opened and closed by sqlite.ts and
-// postgres.ts, so Kysely builds queries here and nothing else.
+// A Kysely bound to one connection. It only builds queries: sqlite.ts and postgres.ts open and close transactions.
 import {
   type DatabaseConnection,
   type Dialect,

@@ -1,5 +1,5 @@
-// Queries that are built and compiled once and then run with new parameters: Kysely's compiler costs more than the
-// database's answer. For what every request or every message does.
+// Queries that are compiled once and then run with new parameters, because Kysely's compiler takes longer than the
+// database. For the queries of every request or every message.
 import type { Compilable } from 'kysely'
 import type { ReadTx } from './database.ts'
 import type { DialectName } from './dialect.ts'

@@ -1,4 +1,4 @@
-// How many rows a query has, and how long the texts in them are.
+// The number of rows of a query, and the length of the texts in them.
 import { type SelectQueryBuilder, sql } from 'kysely'
 
 type Rows = Pick<SelectQueryBuilder<any, any, any>, 'select'>
@@ -13,7 +13,7 @@ export interface TextTotals {
   readonly characters: number
 }
 
-/** Of the texts in one column. */
+/** The totals of the texts in one column. */
 export async function countTexts(rows: Rows, column: string): Promise<TextTotals> {
   const { count, characters } = await rows
     .select([

@@ -1,25 +1,25 @@
-// The database as the rest of the program sees it: read and write scopes as different types, so that a GET that
-// writes does not compile. Which database it is stays inside this folder.
+// The database as the rest of the program sees it: read and write scopes are different types, so that a GET that writes
+// does not compile. Only this folder depends on which database it is.
 import type { Kysely } from 'kysely'
 import type { HookHandler } from './hook.ts'
 import type { Audience, EventType } from '#core/contract/event-type.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { DialectName } from './dialect.ts'
 
-/** One consistent snapshot; an object of its own for each, so that what was looked up in it can be remembered. */
+/** One consistent snapshot. Each snapshot is an object of its own, so that lookups in it can be cached. */
 export interface ReadTx {
   readonly db: Pick<Kysely<Tables>, 'selectFrom' | 'withRecursive' | 'fn'>
   readonly dialect: DialectName
-  /** Runs a statement that is compiled already: see compiled.ts. */
+  /** Runs a compiled statement: see compiled.ts. */
   readonly run: (sql: string, parameters: readonly unknown[]) => Promise<unknown[]>
 }
 
 /** One transaction of one organization; such transactions happen one after the other on either database. */
 export interface WriteTx extends ReadTx {
   readonly db: Kysely<Tables>
-  /** Writes the event into the log, to be committed with the change it tells of. */
+  /** Writes the event into the log, to be committed with the change that it describes. */
   readonly emit: <T>(event: EventType<T>, audience: Audience, payload: T) => Promise<void>
-  /** Runs this job once the transaction is committed; never if it is not. */
+  /** Runs this job once the transaction is committed; not if it fails. */
   readonly wake: (job: { readonly name: string }) => void
   /** The handlers of all features: see `trigger` in core/contract/hook.ts. */
   readonly hookHandlers: HookHandlers
@@ -27,33 +27,33 @@ export interface WriteTx extends ReadTx {
   readonly memory: Map<unknown, unknown>
 }
 
-/** Loaded when first needed, so that a command that needs none starts quickly. */
+/** Loaded on first use, so that a command that needs no handlers starts quickly. */
 export type HookHandlers = () => Promise<readonly HookHandler[]>
 export const noHookHandlers: HookHandlers = async () => []
 
-/** The lock of what belongs to no organization, such as creating one. */
+/** The lock for rows that belong to no organization, and for creating organizations. */
 export const serverWide = 0
 
 export interface Database {
   readonly dialect: DialectName
-  /** Several statements that must agree with each other. */
+  /** For several statements that must see the same snapshot. */
   readonly read: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
-  /** A snapshot that is kept for long, as by a backup: other reads do not wait for it. */
+  /** A snapshot that is kept for long, such as that of a backup: other reads do not wait for it. */
   readonly readLong: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
-  /** A single statement: cheaper than `read` where every round trip counts. */
+  /** For a single statement: cheaper than `read` where every round trip counts. */
   readonly readOne: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
   /**
-   * Resolves when the work is durable; rejects, with nothing changed, when it throws. Await only the database. While the
-   * database is not available it rejects with a `DatabaseOutage`, which says when it is unknown whether that holds.
+   * Resolves when the work is durable; rejects, with nothing changed, when the work throws. Await only the database.
+   * During an outage it rejects with a `DatabaseOutage`, which says whether the change may be stored all the same.
    */
   readonly write: <T>(realmId: number, work: (tx: WriteTx) => Promise<T>) => Promise<T>
-  /** Runs the work, unless another process runs what has the same name: then it answers false at once. */
+  /** Runs the work, unless another process runs work of the same name: then it returns false at once. */
   readonly withExclusiveLock: (name: string, work: () => Promise<void>) => Promise<boolean>
-  /** Tells of each job that a transaction woke, before anybody hears that the transaction is committed. */
+  /** Reports each job that a transaction woke, before the write resolves. */
   readonly onWake: (listener: (job: string) => void) => void
-  /** Tells of each organization whose log has grown, also when another process wrote it; `undefined`: perhaps any. */
+  /** Reports each organization whose log has grown, also when another process wrote it; `undefined`: perhaps any. */
   readonly onEvents: (listener: (realmId: number | undefined) => void) => void
-  /** False if the last write failed with an outage, until one succeeds: each question tries one. */
+  /** False after a write failed with an outage, until one succeeds: each call then tries a write. */
   readonly acceptsWrites: () => Promise<boolean>
   readonly close: () => Promise<void>
 }

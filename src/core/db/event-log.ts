@@ -1,5 +1,5 @@
-// The append-only log of events. A row is written in the transaction of the change it tells of, so the two are
-// committed together or not at all; commit order equals `seq` order within an organization (see core/db).
+// The append-only event log. A row is written in the transaction of the change that it describes, so both are committed
+// or neither; commit order equals `seq` order within an organization (see core/db).
 import type { Clock } from '#core/base/clock.ts'
 import { compiled } from './compiled.ts'
 import type { ReadTx, WriteTx } from './database.ts'
@@ -18,7 +18,7 @@ const insertion = compiled<Row, never>((db, p) =>
   }),
 )
 
-/** `emitted` hears that there is something to tell once the transaction is committed. */
+/** `emitted` is called when the transaction has written an event. */
 export function emitter(scope: ReadTx, realmId: number, clock: Clock, emitted: () => void): WriteTx['emit'] {
   return async (event, audience, payload) => {
     emitted()

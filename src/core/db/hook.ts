@@ -1,11 +1,11 @@
 // A hook is a moment that one feature declares and that later features handle, in the same transaction and in the order
-// of the features. So `users` can end an account without knowing drafts, invitations or channels.
+// of the features. So `users` can deactivate an account without importing drafts, invitations or channels.
 import type { WriteTx } from './database.ts'
 import type { EventType } from '#core/contract/event-type.ts'
 
 export interface Hook<P, R = void> {
   readonly hook: string
-  /** Only for the type checker. */
+  /** The type of the payload, only for the type checker. */
   readonly payload?: P
   readonly result?: R
 }
@@ -34,7 +34,7 @@ export async function trigger<P, R>(tx: WriteTx, of: Hook<P, R>, payload: P): Pr
   return results
 }
 
-/** The events in a list, with the events that the handlers of its hooks emit. */
+/** The events in the list, and the events that the handlers of its hooks emit. */
 export function eventsIn(emitted: readonly Emitted[], handlers: readonly HookHandler[]): Set<EventType<any>> {
   const all = new Set(emitted)
   for (const each of all)

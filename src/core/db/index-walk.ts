@@ -1,8 +1,8 @@
-// Walking along one index from one place to another. Asked for rows with some value in the order of their IDs and a
-// limit, PostgreSQL may rather walk through the whole table in that order, hoping to meet enough of them: quick in a
-// busy channel, endless in a quiet one. A comparison of rows, ordered by the same columns, leaves it only the index.
-// SQLite does not understand such a comparison as well; it takes the index when it is told that few rows have the value,
-// even if its statistics know of one busy channel only.
+// Reads a range of one index. For rows with some value in the order of their IDs, with a limit, PostgreSQL may read the
+// whole table in that order until it has found enough of them: quick in a busy channel, very slow in a quiet one. A
+// comparison of rows, ordered by the same columns, makes it use the index. SQLite does not optimize such a comparison
+// as well; it uses the index when the query says that few rows have the value, even if its statistics are of one busy
+// channel only.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DialectName } from './dialect.ts'
 
@@ -11,7 +11,7 @@ export interface Walk {
   readonly order: RawBuilder<unknown>
 }
 
-/** Along an index of `columns` and an ID: the entries with these values and IDs after `after` up to `until`. */
+/** The entries of an index of `columns` and an ID: those with these values and with IDs after `after` up to `until`. */
 export function indexWalk(
   tx: { readonly dialect: DialectName },
   columns: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-// Whether the database takes writes: known from the last write, and after a failed one found out by a small one.
+// Whether the database accepts writes: known from the last write. After a failed write, a small write finds it out.
 import { type Database, serverWide, type WriteTx } from './database.ts'
 import { DatabaseOutage } from './outage.ts'
 
@@ -11,7 +11,7 @@ export function knowingLastWrite(db: Omit<Database, 'acceptsWrites'>): Database 
       await db.write(serverWide, writeSomething)
       hasFailed = false
     } catch {
-      // It is still the same; the next question tries again.
+      // The outage goes on; the next call tries again.
     }
     trying = undefined
     return !hasFailed
@@ -33,10 +33,10 @@ export function knowingLastWrite(db: Omit<Database, 'acceptsWrites'>): Database 
   }
 }
 
-/** Large enough to need new room on the disk, where a few bytes may still find some. */
+/** Large enough to need new space on the disk: a few bytes might still fit. */
 const probe = 'x'.repeat(64 * 1024)
 
-/** Leaves nothing behind. */
+/** Writes a row and removes it again. */
 async function writeSomething(tx: WriteTx): Promise<void> {
   const name = 'write probe'
   await tx.db.insertInto('server_state').values({ name, value: probe }).execute()

@@ -1,4 +1,4 @@
-// Brings a database to the newest schema. Each migration is one transaction, recorded with it.
+// Brings a database to the newest schema. Each migration is one transaction, which also records it.
 import { CompiledQuery } from 'kysely'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { migrations } from '#schema/migrations.ts'
@@ -8,7 +8,7 @@ import { hasUnfinishedRestore } from './restore-mark.ts'
 
 const run = (tx: WriteTx, sql: string): Promise<unknown> => tx.db.executeQuery(CompiledQuery.raw(sql))
 
-/** Returns how many migrations were applied; `progress` hears of each. */
+/** Returns the number of applied migrations; `progress` is called for each. */
 export async function migrate(
   db: Database,
   now: number,
@@ -26,7 +26,7 @@ export async function migrate(
   return applied
 }
 
-/** In a transaction of the caller, and only up to the version `newest`. */
+/** Migrates in the caller's transaction, and only up to the version `newest`. */
 export async function migrateWithin(tx: WriteTx, now: number, newest = migrations.length): Promise<void> {
   await createVersionTable(tx)
   for (let version = 1; version <= newest; version++) await applyMigration(tx, version, now)
@@ -35,7 +35,7 @@ export async function migrateWithin(tx: WriteTx, now: number, newest = migration
 const createVersionTable = (tx: WriteTx): Promise<unknown> =>
   run(tx, 'create table if not exists schema_version (version integer primary key, applied_at bigint not null)')
 
-/** Whether it was not applied before. */
+/** Returns false if the migration was applied before. */
 async function applyMigration(tx: WriteTx, version: number, now: number): Promise<boolean> {
   if ((await schemaVersion(tx)) >= version) return false
   const statements = migrations[version - 1]?.({ dialect: tx.dialect, identity: identityColumn[tx.dialect] }) ?? []
@@ -52,7 +52,7 @@ export async function schemaVersion(tx: ReadTx): Promise<number> {
   return row?.version ?? 0
 }
 
-/** Before anything is changed: the restore that is to be repeated needs the schema of its backup. */
+/** Called before any change: the restore that has to be repeated needs the schema of its backup. */
 async function refuseUnfinishedRestore(tx: ReadTx): Promise<void> {
   if ((await schemaVersion(tx)) > 0 && (await hasUnfinishedRestore(tx)))
     throw new OperatorError(
@@ -60,7 +60,7 @@ async function refuseUnfinishedRestore(tx: ReadTx): Promise<void> {
     )
 }
 
-/** Old code on a newer schema would misread it. */
+/** Old code would misread a newer schema. */
 async function refuseNewerSchema(db: Database): Promise<void> {
   const version = await db.write(serverWide, schemaVersion)
   if (version > migrations.length)

@@ -1,4 +1,4 @@
-// A value that several parts of one request, or several requests that share a snapshot, look up: looked up once.
+// Lookups that several parts of one request, or several requests with the same snapshot, share.
 import type { ReadTx, WriteTx } from './database.ts'
 
 type Lookup<K, T, G extends unknown[]> = (tx: ReadTx, key: K, ...given: G) => Promise<T>

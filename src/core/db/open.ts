@@ -1,4 +1,4 @@
-// Chooses the database by the address that the configuration names.
+// Opens the database that the configuration names.
 import type { Clock } from '#core/base/clock.ts'
 import { type Database, noHookHandlers, type HookHandlers } from './database.ts'
 import { knowingLastWrite } from './last-write.ts'
@@ -7,7 +7,7 @@ import { openSqlite } from './sqlite.ts'
 
 const scheme = 'sqlite:'
 
-/** The file of a SQLite database; undefined for a server elsewhere. */
+/** The file of a SQLite database; undefined for PostgreSQL. */
 export const sqliteFile = (url: string): string | undefined =>
   url.startsWith(scheme) ? url.slice(scheme.length) : undefined
 

@@ -1,8 +1,8 @@
-// A failure of the database itself, such as a full disk or a lost connection: no fault of the statement, and nothing that
-// the program could do better. Which errors mean that is said once for each database: sqlite-outage.ts, postgres-outage.ts.
+// A failure of the database itself, such as a full disk or a lost connection; not an error of the statement.
+// sqlite-outage.ts and postgres-outage.ts say which errors are outages.
 
 export class DatabaseOutage extends Error {
-  /** The failure came in the middle of a commit: the change may be stored or not. */
+  /** The failure happened during a commit: the change may be stored or not. */
   readonly isOutcomeUnknown: boolean
 
   constructor(cause: unknown, isOutcomeUnknown = false) {

@@ -1,5 +1,5 @@
-// Hearing that some process wrote events: a connection of its own that listens. While it is broken nothing is heard, so
-// whoever listens is told to look everywhere once it works again.
+// Listens for events that other processes write, on a connection of its own. While it is broken no notification
+// arrives, so the listener has to check every organization once it works again.
 import type pg from 'pg'
 
 export const eventChannel = 'parley_events'

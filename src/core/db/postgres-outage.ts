@@ -1,9 +1,9 @@
-// Which errors of PostgreSQL and of its driver mean that the database is not available.
+// Which errors of PostgreSQL and of its driver are outages.
 import { DatabaseOutage } from './outage.ts'
 
-/** Connection exceptions, lack of resources such as disk space, and failures of the system below. */
+/** Connection exceptions, lack of resources such as disk space, and failures of the system. */
 const unavailableClasses = new Set(['08', '53', '58'])
-/** A server that shuts down, has crashed, starts up, whose database was dropped, or that only reads. */
+/** The server shuts down, has crashed, starts up or is read-only, or the database was dropped. */
 const unavailableCodes = new Set(['57P01', '57P02', '57P03', '57P04', '57P05', '25006'])
 const lostCodes = new Set([
   'ECONNREFUSED',
@@ -17,7 +17,7 @@ const lostCodes = new Set([
   'EMFILE',
   'ENFILE',
 ])
-/** What the driver says without a code. */
+/** Messages of the driver without a code. */
 const lostMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded)/
 
@@ -32,7 +32,7 @@ const isLost = ({ code = '', message = '' }: DriverError): boolean =>
 const isUnavailable = ({ code = '' }: DriverError): boolean =>
   unavailableCodes.has(code) || (code.length === 5 && unavailableClasses.has(code.slice(0, 2)))
 
-/** An outage if it is one, else the error as it is. */
+/** The error as an outage, or unchanged if it is none. */
 export function postgresError(error: unknown, isCommitting = false): unknown {
   if (error instanceof DatabaseOutage) return error
   const known = error as DriverError

@@ -1,6 +1,6 @@
-// PostgreSQL through pg: a pool of connections. Writes of one organization happen one after the other (an advisory
-// lock taken first), as they do on SQLite: rules that read and then write need no locks of their own, and events are
-// committed in the order of their numbers.
+// PostgreSQL through pg, with a pool of connections. Writes of one organization happen one after the other (an advisory
+// lock is taken first), as on SQLite: rules that read and then write need no locks of their own, and events are
+// committed in the order of their IDs.
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
@@ -17,22 +17,25 @@ import { postgresError } from './postgres-outage.ts'
 import { StatementCache } from './statement-cache.ts'
 
 const poolSize = 10
-/** One that holds the lock of its organization and one that asks for it next: more would only keep connections busy. */
+/**
+ * One transaction that holds the lock of its organization, and one that waits for it: more would only occupy
+ * connections.
+ */
 const writersAtOnce = 2
-/** Serialization failure and deadlock: the work had no effect and may simply be done again. */
+/** Serialization failure and deadlock: the work had no effect and can be repeated. */
 const retryable = new Set(['40001', '40P01'])
 const maxAttempts = 5
-/** "PARL": keeps our advisory locks apart from those of other programs on the same server. */
+/** "PARL": separates our advisory locks from those of other programs on the same server. */
 export const lockSpace = 0x5041524c
-/** The next number: for what only one process does at a time. */
+/** The next number: for work that only one process does at a time. */
 const aloneSpace = lockSpace + 1
 
-/** Characters of prepared statements after which a connection is replaced: they stay for as long as it lives. */
+/** Characters of prepared statements after which a connection is replaced: they stay as long as the connection. */
 const mostPrepared = 1_000_000
 
 interface Connection {
   readonly client: PoolClient
-  /** Characters of the statements that were prepared on it. */
+  /** Characters of the statements prepared on this connection. */
   readonly prepared: () => number
   readonly scope: ReadTx & { readonly db: Kysely<Tables> }
 }
@@ -45,7 +48,7 @@ export async function openPostgres(
   const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000 })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', () => {})
   await checkReachable(pool, url)
 
@@ -53,7 +56,7 @@ export async function openPostgres(
   function connectionOf(client: PoolClient): Connection {
     const known = connections.get(client)
     if (known) return known
-    // pg keeps a statement prepared under its name for as long as the connection lives.
+    // pg keeps a statement prepared under its name as long as the connection lives.
     let prepared = 0
     const names = new StatementCache(sql => {
       prepared += sql.length
@@ -96,7 +99,7 @@ export async function openPostgres(
     return withConnection(async connection => {
       let isCommitting = false
       try {
-        // Inside, because of its two parts the lock may fail after the transaction has begun.
+        // Inside `try`: `begin` has two parts, so the lock may fail after the transaction has begun.
         await connection.client.query(begin)
         const value = await work(connection)
         isCommitting = true
@@ -131,7 +134,7 @@ export async function openPostgres(
         throw postgresError(error)
       }),
     async write(realmId, work) {
-      // The lock is part of the first message, so it costs no round trip of its own.
+      // The lock is part of the first message, so it needs no round trip of its own.
       const begin = `begin; select pg_advisory_xact_lock(${lockSpace}, ${realmId})`
       for (let attempt = 1; ; attempt++) {
         const woken = new Set<string>()
@@ -145,7 +148,7 @@ export async function openPostgres(
             hookHandlers,
             memory: new Map(),
           })
-        // Everybody who listens hears of it with the commit, this process too.
+        // Every listening process is notified with the commit, this process too.
         const commit = (): string => (emitted ? `select pg_notify('${eventChannel}', '${realmId}'); commit` : 'commit')
         try {
           const value = await writersOf(realmId).run(() => transaction(begin, perform, commit))
@@ -157,7 +160,7 @@ export async function openPostgres(
         }
       }
     },
-    // A lock of the connection, which the database lets go of however the process ends.
+    // A lock of the connection: the database releases it however the process ends.
     withExclusiveLock: (name, work) =>
       withConnection(async ({ client }) => {
         const lock = `(${aloneSpace}, hashtext('${name}'))`

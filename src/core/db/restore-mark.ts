@@ -1,5 +1,5 @@
-// A mark in a database that is being restored. The transaction that restores everything also removes it, so a mark that
-// is still there tells of a restore that was interrupted and left nothing.
+// A mark in a database that is being restored. The transaction that restores all rows also removes it, so a mark that
+// is still there means that the restore was interrupted and left nothing.
 import type { ReadTx, WriteTx } from './database.ts'
 
 const name = 'unfinished restore'

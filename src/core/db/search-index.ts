@@ -1,18 +1,18 @@
-// Full-text search: indexes of the words of messages and of topics beside their tables. Each database indexes in its own
-// way, but what a word is was decided before (core/base/words.ts), so both find the same. The indexes are derived: they
-// are written in the transaction of what they describe, are not part of a backup, and can be rebuilt. A topic is indexed
+// Full-text search: indexes of the words of messages and of topics, beside their tables. Each database indexes in its
+// own way, but core/base/words.ts splits the text into words, so both find the same. The indexes are derived: they are
+// written in the transaction of the message or topic, are not part of a backup, and can be rebuilt. A topic is indexed
 // once, not with each of its messages, so that moving messages does not change the index of messages.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '#schema/tables.ts'
 import type { ReadTx, WriteTx } from './database.ts'
 import { type DialectName, isOneOf } from './dialect.ts'
 
-/** Phrases that must all occur, each a list of words as `wordsOf` gives them. */
+/** Phrases that must all occur, each a list of words from `wordsOf`. */
 export type Phrases = readonly (readonly string[])[]
 
 export type SearchIndex = 'message_search' | 'topic_search'
 
-/** What is indexed, and the conversation it is in. */
+/** A message or a topic with its words, and its conversation. */
 export interface Indexed {
   readonly id: number
   readonly realm_id: number
@@ -20,7 +20,7 @@ export interface Indexed {
   readonly words: readonly { readonly key: string }[]
 }
 
-/** PostgreSQL stores no position beyond it, and of one word only the first 255: phrases are found up to there. */
+/** PostgreSQL stores no position beyond this, and only the first 255 of one word: phrases are found up to there. */
 const lastPosition = 16_383
 
 function vector({ realm_id, recipient_id, words }: Indexed): string {
@@ -34,9 +34,9 @@ function vector({ realm_id, recipient_id, words }: Indexed): string {
   return [...lexemes, `'realm/${realm_id}'`, `'recipient/${recipient_id}'`].join(' ')
 }
 
-/** Makes something findable by its words. */
+/** Adds a message or a topic to its index, or updates it there. */
 export async function putIntoIndex(tx: WriteTx, index: SearchIndex, indexed: Indexed): Promise<void> {
-  // Sending is the hot path, so nothing is compiled here.
+  // Sending is the hot path, so no query is compiled here.
   await (tx.dialect === 'sqlite'
     ? tx.run(`insert or replace into ${index} (rowid, words, place) values (?, ?, ?)`, [
         indexed.id,
@@ -58,13 +58,13 @@ export async function removeFromIndex(tx: WriteTx, index: SearchIndex, ids: read
   await sql`delete from ${sql.table(index)} where ${isRemoved}`.execute(tx.db)
 }
 
-/** Where to look: a whole organization, or some conversations of it. */
+/** Where to search: a whole organization, or some conversations of it. */
 export interface IndexedPlace {
   readonly realmId: number
   readonly recipientIds?: readonly number[] | undefined
 }
 
-/** What says all phrases of at least one of the alternatives. */
+/** The query for rows that contain all phrases of at least one of the alternatives. */
 function query(
   dialect: DialectName,
   alternatives: readonly Phrases[],
@@ -87,7 +87,7 @@ interface Search {
   readonly matches: RawBuilder<SqlBool>
 }
 
-/** The index as a table `found`, and what matches in it. */
+/** The index as a table `found`, and the condition for matching rows. */
 function searchOf(tx: ReadTx, index: SearchIndex, alternatives: readonly Phrases[], place: IndexedPlace): Search {
   const words = query(tx.dialect, alternatives, place)
   const table = sql`${sql.table(index)} found`
@@ -100,7 +100,7 @@ function searchOf(tx: ReadTx, index: SearchIndex, alternatives: readonly Phrases
 const idsOf = async (tx: ReadTx, rows: RawBuilder<{ id: number }>): Promise<number[]> =>
   (await rows.execute(tx.db as Kysely<Tables>)).rows.map(row => row.id)
 
-/** A part of the order of IDs: after the first one, up to and including the last. */
+/** A range of IDs: after the first one, up to and including the last. */
 export interface SearchPage {
   readonly after: number
   readonly until: number
@@ -108,7 +108,7 @@ export interface SearchPage {
   readonly limit: number
 }
 
-/** What says all phrases of at least one of the alternatives. */
+/** IDs of the rows that contain all phrases of at least one of the alternatives. */
 export function indexedThatSay(
   tx: ReadTx,
   index: SearchIndex,
@@ -124,10 +124,10 @@ export function indexedThatSay(
   )
 }
 
-/** SQLite looks up every word for each part, and then goes from match to match. */
+/** SQLite looks up every word for each page, and then reads the matches one by one. */
 const matchesAtOnce = 200
 
-/** Of these. */
+/** The IDs among `ids` whose rows contain all phrases of at least one of the alternatives. */
 export async function indexedAmong(
   tx: ReadTx,
   index: SearchIndex,
@@ -142,7 +142,7 @@ export async function indexedAmong(
   const wanted = ids.toSorted((a, b) => a - b)
   const until = wanted.at(-1) ?? 0
   const found = new Set<number>()
-  // From match to match, and from there to the next message that is asked about.
+  // Reads a page of matches, and continues with the next wanted ID.
   for (let at = 0; at < wanted.length;) {
     const page = { after: (wanted[at] as number) - 1, until, order: 'asc', limit: matchesAtOnce } as const
     const matching = await indexedThatSay(tx, index, alternatives, place, page)

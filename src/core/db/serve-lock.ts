@@ -1,5 +1,5 @@
-// One server per SQLite file: a second one would wait for locks and miss the first one's events. The lock is one of
-// SQLite's own on a small file beside the database, so the operating system releases it however the process ends.
+// One server per SQLite file: a second server would wait for locks and miss the events of the first. The lock is a lock
+// of SQLite on a small file beside the database, so the operating system releases it however the process ends.
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '#core/base/folder.ts'
@@ -8,7 +8,7 @@ import { sqliteFile } from './open.ts'
 
 const busy = 5
 
-/** Returns what ends the lock. PostgreSQL serves any number of servers and needs none. */
+/** Returns a function that releases the lock. PostgreSQL supports any number of servers and needs no lock. */
 export function lockForServing(databaseUrl: string): () => void {
   const file = sqliteFile(databaseUrl)
   if (file === undefined) return () => {}

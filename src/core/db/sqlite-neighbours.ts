@@ -1,11 +1,11 @@
-// Hearing that another process, such as a command beside the server, wrote to the same SQLite file.
+// Notices that another process, such as a command beside the server, wrote to the same SQLite file.
 
-/** Clients that wait hear of it within this time. */
+/** Waiting clients get the events of another process within this time. */
 const everyMs = 250
 
 /**
- * `version` answers a number that changes when another connection commits: `pragma data_version` of the only connection
- * of this process that writes. Returns what ends it.
+ * `version` returns a number that changes when another connection commits: `pragma data_version` of the only connection
+ * of this process that writes. Returns a function that stops the watch.
  */
 export function watchNeighbours(version: () => unknown, listener: () => void): () => void {
   let known = attempted(version)
@@ -18,7 +18,7 @@ export function watchNeighbours(version: () => unknown, listener: () => void): (
   return () => clearInterval(timer)
 }
 
-/** Undefined while the database cannot be read: the next look finds what happened since. */
+/** Undefined while the database cannot be read: the next call notices the change. */
 function attempted(version: () => unknown): unknown {
   try {
     return version()

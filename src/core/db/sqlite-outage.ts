@@ -1,4 +1,4 @@
-// Which errors of SQLite mean that the database is not available.
+// Which errors of SQLite are outages.
 import { DatabaseOutage } from './outage.ts'
 
 const ioError = 10
@@ -12,7 +12,7 @@ const unavailable: Readonly<Record<number, string>> = {
   14: 'the file cannot be opened',
 }
 
-/** `SQLITE_IOERR_WRITE`: the last part of what is to be committed did not arrive, so nothing of it counts. */
+/** `SQLITE_IOERR_WRITE`: the end of the commit was not written, so nothing of it counts. */
 const writeError = 778
 
 const codeOf = (error: unknown): number => (error as { errcode?: number }).errcode ?? 0
@@ -21,10 +21,10 @@ const kindOf = (error: unknown): number => codeOf(error) & 0xff
 
 export const isBusy = (error: unknown): boolean => kindOf(error) === 5
 
-/** An outage if it is one, else the error as it is. */
+/** The error as an outage, or unchanged if it is none. */
 export function sqliteError(error: unknown, isCommitting = false): unknown {
   const kind = kindOf(error)
   if (!(kind in unavailable)) return error
-  // After another error of the disk, such as a failed fsync, nobody knows what is on it.
+  // After another error of the disk, such as a failed fsync, the content of the disk is unknown.
   return new DatabaseOutage(error, isCommitting && kind === ioError && codeOf(error) !== writeError)
 }

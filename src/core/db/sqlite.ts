@@ -1,5 +1,5 @@
-// SQLite through node:sqlite: one connection that writes, one that reads, both in WAL mode. Writes that wait together
-// are committed together (one fsync for all of them); each is a savepoint, so one can fail without the others.
+// SQLite through node:sqlite: one connection that writes, one that reads, both in WAL mode. Waiting writes are
+// committed together (one fsync for all of them); each is a savepoint, so one can fail without the others.
 import { dirname } from 'node:path'
 import { closeSync, openSync, statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync, type SQLInputValue } from 'node:sqlite'
@@ -19,15 +19,17 @@ import { StatementCache } from './statement-cache.ts'
 /** How long a statement waits for another process, such as a subcommand beside the server. */
 const busyTimeoutMs = 5_000
 const busyRetryMs = 5
-/** What is read often stays in memory; the usual 2 MB would not even hold the indexes of a busy organization. */
+/**
+ * Keeps frequently read pages in memory; the default of 2 MB would not even hold the indexes of a busy organization.
+ */
 const readerCacheKib = 64 * 1024
 /**
- * The write-ahead log grows for as long as a reader keeps an older state. When the reader has gone, the log is written
+ * The write-ahead log grows as long as a reader keeps an older snapshot. When that reader has ended, the log is written
  * back into the database and cut to this size: by the next writes, or within a second if there are none.
  */
 const logLimitBytes = 16 * 1024 * 1024
 const shrinkEveryMs = 1_000
-/** A batch ends here even if more writes wait, so that the first of them is not kept waiting for long. */
+/** A batch ends here even if more writes wait, so that the first of them does not wait for long. */
 const batchLimit = 256
 
 interface Connection {
@@ -37,7 +39,7 @@ interface Connection {
 
 interface Prepared {
   readonly statement: StatementSync
-  /** Makes a row of its values; undefined for what returns none. */
+  /** Makes a row from its values; undefined for a statement without columns. */
   readonly toRow: ((values: unknown) => unknown) | undefined
 }
 
@@ -66,7 +68,7 @@ function connect(file: string): Connection {
       statement.setReturnArrays(true)
       return { statement, toRow: rowMaker(columns) }
     }
-    // `run` tells the last row's number, and the full-text index has numbers beyond what a plain one can hold.
+    // `run` returns the ID of the last row, and the full-text index has IDs beyond the safe integers.
     statement.setReadBigInts(true)
     return { statement, toRow: undefined }
   }
@@ -74,8 +76,8 @@ function connect(file: string): Connection {
 }
 
 /**
- * The objects that SQLite's binding makes are hash tables, slow to make, to read and to copy. A literal with the
- * columns written out is an object like any other.
+ * The objects that SQLite's binding makes are hash tables: slow to make, to read and to copy. A literal with the
+ * columns written out is a plain object.
  */
 function rowMaker(columns: readonly string[]): (values: unknown) => unknown {
   const members = columns.map((column, index) => `${JSON.stringify(column)}: values[${index}]`)
@@ -105,10 +107,10 @@ export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandler
   let reader: Connection
   makeFolder(dirname(file))
   try {
-    // Made first, so that nobody else may read it; SQLite gives its other files the same rights.
+    // Created first, so that other users of the machine cannot read it; SQLite gives its other files the same rights.
     closeSync(openSync(file, 'a', 0o600))
     writer = connect(file)
-    // Waiting inside SQLite would stop the whole process: `begin` below waits for the lock itself.
+    // Waiting inside SQLite would block the whole process: `begin` below waits for the lock itself.
     writer.raw.exec('pragma busy_timeout = 0')
     reader = connect(file)
     reader.raw.exec(`pragma query_only = on; pragma cache_size = -${readerCacheKib}`)
@@ -125,7 +127,7 @@ export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandler
   const queue: Job[] = []
   let batchScheduled = false
 
-  /** Runs after the poll phase: by then every request that arrived in this turn of the event loop is in the queue. */
+  /** Runs after the poll phase: by then all requests that arrived in this turn of the event loop are in the queue. */
   function schedule(): void {
     if (batchScheduled) return
     batchScheduled = true
@@ -140,7 +142,7 @@ export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandler
   const batchesDone = async (): Promise<void> =>
     batchScheduled || readsScheduled ? new Promise(resolve => setImmediate(resolve)).then(batchesDone) : undefined
 
-  /** After some errors SQLite has done it already, and while the disk fails it may not succeed. */
+  /** After some errors SQLite has rolled back already, and while the disk fails a rollback may fail. */
   function rollBack(connection: Connection): void {
     try {
       if (connection.raw.isTransaction) run(connection, 'rollback')
@@ -169,7 +171,7 @@ export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandler
       isCommitting = true
       run(writer, 'commit')
     } catch (error) {
-      // Nothing of this batch is stored, so nobody in it may hear that it succeeded.
+      // No write of this batch is stored, so all of them fail.
       for (const job of jobs) job.settle({ error: sqliteError(error, isCommitting) })
       rollBack(writer)
       return
@@ -190,7 +192,7 @@ export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandler
       run(writer, 'release job')
       return { value, woken, emittedIn }
     } catch (error) {
-      // A failing disk can end the whole transaction, and with it the others of the batch.
+      // A failing disk can end the whole transaction, and with it the other writes of the batch.
       if (!writer.raw.isTransaction) throw error
       run(writer, 'rollback to job')
       run(writer, 'release job')
@@ -199,7 +201,7 @@ export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandler
   }
 
   // One reading connection is enough: a scope awaits only the database, which answers at once. Reads that arrive in the
-  // same turn of the event loop share a snapshot, and with it all that is looked up once per snapshot.
+  // same turn of the event loop share a snapshot, and with it all lookups that are made once per snapshot.
   let waitingReads: { perform: (tx: ReadTx) => Promise<void>; fail: (error: unknown) => void }[] = []
   let readsScheduled = false
 
@@ -239,7 +241,10 @@ export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandler
   }
   const shrinking = setInterval(shrinkLog, shrinkEveryMs).unref()
 
-  /** On a connection of its own. Afterwards this process writes back what the log kept for it, so that no server has to. */
+  /**
+   * Uses a connection of its own. Afterwards this process writes back the log that it kept alive, so that no server has
+   * to.
+   */
   async function readLong<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
     const connection = connect(file)
     connection.raw.exec('pragma query_only = on; begin')
@@ -248,7 +253,7 @@ export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandler
     } finally {
       connection.statements.clear()
       if (connection.raw.isTransaction) connection.raw.exec('rollback')
-      // First without the lock of the writers, so that little is left to do while they wait.
+      // First without the lock of the writers, so that they wait only briefly.
       connection.raw.exec('pragma busy_timeout = 0; pragma wal_checkpoint(passive); pragma wal_checkpoint(truncate)')
       connection.raw.close()
     }
@@ -300,7 +305,7 @@ export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandler
     },
     async close() {
       stopWatching()
-      // A request whose client has gone may still be at work.
+      // A request may still be running although its client has disconnected.
       await batchesDone()
       clearInterval(shrinking)
       reader.statements.clear()

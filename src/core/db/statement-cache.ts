@@ -1,7 +1,7 @@
-// Prepared statements by their text: a query with a rare shape cannot make them grow without end.
+// Prepared statements by their text, bounded: queries with rare shapes cannot fill the memory.
 import { BoundedCache } from '#core/base/bounded-cache.ts'
 
-/** What a database needs for a prepared statement, for each character of its text. */
+/** The memory of a prepared statement for each character of its text. */
 const bytesPerCharacter = 20
 
 export class StatementCache<S extends object | string> {

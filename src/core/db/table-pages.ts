@@ -10,7 +10,7 @@ export interface PagedTable {
   readonly columns: readonly string[]
   /** The primary key. */
   readonly key: readonly string[]
-  /** A condition in SQL; without one, every row. */
+  /** A condition in SQL; without it, every row. */
   readonly condition?: string | undefined
 }
 

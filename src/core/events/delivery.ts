@@ -1,4 +1,4 @@
-// How a row of the log becomes what one client is told.
+// Turns a row of the event log into the events that one queue gets.
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -11,7 +11,7 @@ export interface LogEvent {
   readonly payload: Readonly<Record<string, any>>
 }
 
-/** A queue and whose it is. */
+/** A queue and its user. */
 export interface Listener {
   readonly queueId: string
   readonly caller: Caller
@@ -28,12 +28,12 @@ export interface DeliveryCall {
 export type EventBody = Readonly<Record<string, unknown>>
 
 /**
- * What a listener is told of an event, without its number; undefined for nothing. Several events at most as many as the
- * type declares as its `parts`, and the same ones whenever the listener asks again.
+ * The event that a listener gets, without its ID; undefined for none. It may be several events, at most as many as the
+ * type declares as its `parts`, and the same ones at every call.
  */
 export type EventRenderer = (listener: Listener) => EventBody | readonly EventBody[] | undefined
 
-/** Listeners with the same key get the same objects, whose JSON text is then written once for all of them. */
+/** Listeners with the same key get the same objects, so their JSON text is written once for all of them. */
 export function sharedRenderer(
   keyOf: (listener: Listener) => string | number | boolean,
   telling: EventRenderer,
@@ -50,12 +50,12 @@ export function sharedRenderer(
 export const knowsEmptyTopic = ({ options }: Listener): boolean => options.capabilities.empty_topic_name === true
 
 /**
- * For events that say more to their reader than the log holds, or not the same to each. What is needed is looked up
- * once for all listeners, so that a message for a thousand people costs a few statements.
+ * For events that need more than the log holds, or that differ between readers. Everything needed is looked up once for
+ * all listeners, so that a message for a thousand users costs a few statements.
  */
 export interface Deliverer {
   readonly type: string
-  /** It is asked about everybody who wants such events, not only about the audience in the log. */
+  /** The deliverer is asked about every listener that wants such events, not only about the audience in the log. */
   readonly choosesListeners?: boolean
   readonly prepare: (call: DeliveryCall, event: LogEvent, listeners: readonly Listener[]) => Promise<EventRenderer>
 }

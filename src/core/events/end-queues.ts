@@ -1,5 +1,5 @@
-// A client whose queue has ended hears so at its next poll, and registers again. For when more changes for it than
-// events could reasonably tell.
+// A client whose queue has ended gets an error at its next poll, and registers again. Used when a change would need too
+// many events.
 import type { WriteTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 

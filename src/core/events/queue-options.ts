@@ -1,12 +1,14 @@
-// What a client says about itself when it asks for events: which ones, and in which form.
+// The options of a client's queue: which events, and in which form.
 import { boundedText } from '#core/contract/shape.ts'
 
-/** Names of queues, ours and those of other servers that a client may still have. */
+/** IDs of queues, including queues of other servers that a client may still have. */
 export const queueIdText = boundedText(100)
-/** What a client calls a message that it sends, until the message has an ID. */
+/** The ID that a client gives to a message until the message has an ID of the server. */
 export const localIdText = boundedText(100)
 
-/** What a client may understand; without it the client gets an older form (docs/spec/events.md#older-clients). */
+/**
+ * Capabilities that a client may have; without one the client gets an older form (docs/spec/events.md#older-clients).
+ */
 export const capabilityNames = [
   'notification_settings_null',
   'bulk_message_deletion',
@@ -25,19 +27,19 @@ export type Capability = (typeof capabilityNames)[number]
 export type Capabilities = Readonly<Partial<Record<Capability, boolean>>>
 
 export interface QueueOptions {
-  /** Null: all. Otherwise only types that the server has. */
+  /** Null: all types. Otherwise only types that the server has. */
   readonly event_types: readonly string[] | null
-  /** Messages outside it are not told. Settled: what it names is named by IDs. */
+  /** Messages outside the narrow are not delivered. It is resolved: channels, users and topics are named by IDs. */
   readonly narrow: readonly any[]
-  /** Messages of all public channels, not only of those that the owner is subscribed to. */
+  /** Messages of all public channels, not only of the channels to which the owner is subscribed. */
   readonly all_public_streams: boolean
   readonly apply_markdown: boolean
   readonly client_gravatar: boolean
   readonly slim_presence: boolean
-  /** How far back presence is told at first. */
+  /** The number of days of presence in the initial state. */
   readonly presence_history_limit_days?: number
   readonly include_subscribers: boolean
   readonly capabilities: Capabilities
-  /** Tells of each reaction with an object of the user: for old clients that look only there. */
+  /** Reaction events contain an object of the user: for old clients that read only that. */
   readonly reaction_users?: boolean
 }

@@ -1,4 +1,4 @@
-// A part of what a client is told when it asks for a queue: the state that the events after it change.
+// A part of the initial state of a queue, which later events change.
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { Fields, Values } from '#core/contract/field.ts'
@@ -11,12 +11,12 @@ export interface StateCall {
   readonly caller: Caller
   readonly now: number
   readonly options: QueueOptions
-  /** Whether the client wants this type of state: for the few fields that depend on what else is asked for. */
+  /** Whether the client wants this type of state: for the few fields that depend on another type. */
   readonly wants: (type: string) => boolean
 }
 
 export interface StatePart<F extends Fields = Fields> {
-  /** The names of the types with which clients ask for it; any of them is enough. Empty: it is always told. */
+  /** The types with which clients ask for this part; any of them is enough. Empty: it is always sent. */
   readonly types: readonly string[]
   readonly fields: F
   readonly read: (call: StateCall) => Promise<Values<F>>

@@ -1,4 +1,4 @@
-// Files that are arriving, counted by who sends them: each holds a piece in memory, for as long as its sender takes.
+// Files that are arriving, counted by sender: each holds a piece in memory until its sender is done.
 import { rateLimited } from '#core/limits/rate-limit.ts'
 
 const atOnce = 10
@@ -7,7 +7,7 @@ const retrySeconds = 5
 export class Arrivals {
   readonly #counts = new Map<string, number>()
 
-  /** Refused while too many of this account are under way. `account` is its `limitKey`. */
+  /** Fails while too many files of this account are arriving. `account` is its `limitKey`. */
   async run<T>(account: string, work: () => Promise<T>): Promise<T> {
     const others = this.#counts.get(account) ?? 0
     if (others >= atOnce) throw rateLimited(retrySeconds)

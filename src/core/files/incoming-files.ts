@@ -1,20 +1,20 @@
-// The files of a request, written into the database while they arrive: of each only one piece is in memory, and the
+// The files of a request, written into the database while they arrive: only one piece of each is in memory, and the
 // sender waits while it is written.
 import { Slots } from '#core/server/slots.ts'
 import { type Database, serverWide, type WriteTx } from '#core/db/database.ts'
 import { appendChunk, chunkBytes, dropFile, insertFile } from './stored-file.ts'
 
-/** Many files may arrive at the same time; with one piece after the other, the rest of the work comes in between. */
+/** Many files may arrive at the same time; they are written one piece at a time, so that other work runs in between. */
 const turns = new Slots(1)
 
-/** A file in the body of a request, as its sender describes it. */
+/** A file in the body of a request, with the sender's name and type for it. */
 export interface FilePart {
   readonly name: string
   readonly contentType: string
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** A file that has arrived. It goes with the request, unless the handler keeps it. */
+/** A file that has arrived. It is removed with the request, unless the handler keeps it. */
 export interface ReceivedFile {
   readonly id: number
   readonly name: string
@@ -23,7 +23,7 @@ export interface ReceivedFile {
 }
 
 export class IncomingFiles {
-  /** How many there were; only the first is stored. */
+  /** The number of files; only the first is stored. */
   count = 0
   first: ReceivedFile | undefined
   isTooLarge = false
@@ -39,7 +39,7 @@ export class IncomingFiles {
     this.#maxBytes = maxBytes
   }
 
-  /** Reads it to its end, after the one before it. */
+  /** Reads the file to its end, after the file before it. */
   readonly take = (part: FilePart): Promise<void> => {
     const taken = this.#last.then(() => this.#takeNext(part))
     this.#last = taken
@@ -55,7 +55,7 @@ export class IncomingFiles {
       if (isFirst && size > this.#maxBytes) this.isTooLarge = true
       else if (isFirst) await this.#store(nth, piece)
     }
-    // A browser sends this for a form in which nobody chose a file.
+    // A browser sends an empty file without a name for a form in which no file was chosen.
     if (size === 0 && name === '') return
     this.count++
     if (!isFirst || this.isTooLarge) return
@@ -63,7 +63,7 @@ export class IncomingFiles {
     this.first = { id, name, contentType, size }
   }
 
-  /** A transaction for each piece; that of no organization, so that nobody who sends a message waits for it. */
+  /** A transaction for each piece. It locks no organization, so that sending messages does not wait for it. */
   async #store(nth: number, bytes: Uint8Array): Promise<void> {
     const store = async (tx: WriteTx): Promise<number> => {
       const id = this.#id ?? (await insertFile(tx, this.#now))
@@ -73,7 +73,7 @@ export class IncomingFiles {
     this.#id = await turns.run(() => this.#db.write(serverWide, store))
   }
 
-  /** What arrived goes again if the work fails. */
+  /** Removes the file if the work fails. */
   async droppedUnless<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
@@ -85,7 +85,7 @@ export class IncomingFiles {
   }
 }
 
-/** All of the same size but the last. Each lies where the one before it lay. */
+/** Pieces of the same size, apart from the last. All pieces share one buffer. */
 async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const piece = Buffer.allocUnsafe(chunkBytes)
   let filled = 0

@@ -1,17 +1,17 @@
-// Files in the database, in pieces: any process can serve them, a backup holds them, and what was answered is durable
-// (docs/decisions/0011-uploads-in-the-database.md).
+// Files in the database, in pieces: any process can serve them, a backup holds them, and an upload that was answered is
+// durable (docs/decisions/0011-uploads-in-the-database.md).
 import { sql } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import { type Database, type ReadTx, serverWide, type WriteTx } from '#core/db/database.ts'
 import { type Job, job } from '#core/jobs/job.ts'
 
 export const chunkBytes = 256 * 1024
-/** However slowly a file arrives, by then it has. */
+/** No file takes longer to arrive. */
 const arrivalSeconds = 24 * 60 * 60
-/** Removed in one transaction. */
+/** The most chunks that one transaction removes. */
 const chunksAtOnce = 8
 
-/** Begins a file that is not there to stay until somebody keeps it. */
+/** Begins a file that is removed later unless it is kept. */
 export async function insertFile(tx: WriteTx, now: number): Promise<number> {
   const { id } = await tx.db
     .insertInto('file')
@@ -34,7 +34,7 @@ export async function keepFile(tx: WriteTx, fileId: number): Promise<void> {
   await tx.db.updateTable('file').set({ status: 'kept' }).where('id', '=', fileId).execute()
 }
 
-/** Nobody refers to it any more, if it still is what the caller takes it for: a job takes it away, bit by bit. */
+/** Removes the file unless its status has changed; a job removes the chunks, some at a time. */
 export async function dropFile(tx: WriteTx, fileId: number, from: 'arriving' | 'kept'): Promise<void> {
   await tx.db.updateTable('file').set({ status: 'gone' }).where('id', '=', fileId).where('status', '=', from).execute()
   tx.wake(removeFiles)
@@ -58,7 +58,7 @@ export async function* bytesOf(db: Database, fileId: number, from: number, until
   }
 }
 
-/** What nobody keeps: files that were let go, and those of which the end never came. */
+/** Removes dropped files, and files whose end never arrived. */
 export const removeFiles: Job = job({
   name: 'removed files',
   everySeconds: 60 * 60,
@@ -76,7 +76,7 @@ async function nextRemovable(tx: ReadTx, arrivedBefore: number): Promise<number 
   const row = await tx.db
     .selectFrom('file')
     .select('id')
-    // Spelled as in the index `file_to_remove`.
+    // The condition of the index `file_to_remove`, word for word.
     .where(sql<boolean>`status <> 'kept'`)
     .where(eb => eb.or([eb('status', '=', 'gone'), eb('created_at', '<', arrivedBefore)]))
     .limit(1)
@@ -84,7 +84,7 @@ async function nextRemovable(tx: ReadTx, arrivedBefore: number): Promise<number 
   return row?.id
 }
 
-/** Whether there is more of it. */
+/** Returns whether chunks remain. */
 async function removeSome(tx: WriteTx, fileId: number): Promise<boolean> {
   const last = await tx.db
     .selectFrom('file_chunk')

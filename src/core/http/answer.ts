@@ -1,4 +1,4 @@
-// What goes back over the wire: the envelope of an error, and the headers that every answer of the API carries.
+// The parts that answers share: the envelope of an error, and the headers of every answer of the API.
 import { ApiError, failure } from '#core/contract/failure.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
 
@@ -11,7 +11,7 @@ export const DatabaseUnavailable = failure(
   'DATABASE_UNAVAILABLE',
   'The database is not available; try again later',
 )
-/** A client that simply tries again may do it twice, so nothing invites it to. */
+/** A client that repeats the request may make the change twice, so the text does not invite it to. */
 export const OutcomeUnknown = failure(
   503,
   'OUTCOME_UNKNOWN',
@@ -22,7 +22,7 @@ const retryAfter = { 'Retry-After': '5' }
 export const databaseUnavailable = (): ApiError =>
   new ApiError(DatabaseUnavailable, DatabaseUnavailable.template, {}, retryAfter)
 
-/** What a client is told of an error that no endpoint declares. */
+/** The answer to an error that no endpoint declares. */
 export function unexpectedError(error: unknown, requestId: string): ApiError {
   if (!(error instanceof DatabaseOutage)) return InternalError({ request_id: requestId })
   return error.isOutcomeUnknown ? OutcomeUnknown() : databaseUnavailable()
@@ -34,7 +34,7 @@ export interface ErrorAnswer {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Tells a browser how to log in. */
+/** The header that makes a browser ask for a login. */
 const challenge = { 'WWW-Authenticate': 'Basic realm="parley"' }
 
 export function errorAnswer(error: ApiError): ErrorAnswer {
@@ -59,7 +59,7 @@ export const apiHeaders = {
   'Access-Control-Allow-Methods': 'GET, POST, DELETE, PUT, PATCH, HEAD',
 }
 
-/** On everything we serve: nothing may be sniffed, framed, or tell another site where it came from. */
+/** Headers of every answer: no content sniffing, no framing, no referrer to other sites. */
 export const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

@@ -2,7 +2,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { memoize } from '#core/base/memoize.ts'
 
-/** An IPv4 address as it is. Of an IPv6 address the /64 network: a client usually has all of it. */
+/** An IPv4 address unchanged. For an IPv6 address its /64 network: a client usually has all of it. */
 export const countedAddress = memoize((address: string): string => {
   if (!isIPv6(address)) return address
   const groups = groupsOf(address)
@@ -15,7 +15,7 @@ export const countedAddress = memoize((address: string): string => {
     .join(':')}::/64`
 })
 
-/** The eight numbers of an IPv6 address, in whichever form it is written. */
+/** The eight numbers of an IPv6 address, in any notation. */
 function groupsOf(address: string): number[] {
   const [withoutZone = ''] = address.split('%')
   const { hostname } = new URL(`http://[${withoutZone}]`)
@@ -27,7 +27,9 @@ function groupsOf(address: string): number[] {
   return [...before, ...zeros, ...after].map(group => Number.parseInt(group, 16))
 }
 
-/** The last address of the header, without a port: the proxy wrote it. Anything before it may come from the client. */
+/**
+ * The last address of the header, without a port: the proxy wrote it. The addresses before it may come from the client.
+ */
 export function forwardedAddress(header: string): string | undefined {
   const last = header.slice(header.lastIndexOf(',') + 1).trim()
   const bare = /^\[(.*)\](:\d+)?$/.exec(last)?.[1] ?? /^([^:]*):\d+$/.exec(last)?.[1] ?? last

@@ -1,9 +1,9 @@
-// The program that sends a request, by the name it gives itself (docs/spec/messages.md#client-name).
+// The name of the client that sends a request (docs/spec/messages.md#client-name).
 import { memoize } from '#core/base/memoize.ts'
 import { text } from '#core/contract/shape.ts'
 import type { Form } from './form.ts'
 
-/** Understood by every endpoint: names the sending program and overrides the User-Agent. */
+/** Every endpoint has this parameter: it names the client and overrides the User-Agent. */
 export const clientParameter = 'client'
 
 const longestName = 30

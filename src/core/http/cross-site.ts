@@ -1,12 +1,12 @@
-// Whether a form comes from a page of another site, which could have led the reader's browser to send it.
+// Whether a form comes from a page of another site, which could have made the browser send it.
 import type { IncomingHttpHeaders } from 'node:http'
 import { failure } from '#core/contract/failure.ts'
 
 export const CrossSite = failure(403, 'CROSS_SITE_REQUEST', 'This form was sent from a page of another site.')
 
 /**
- * Browsers say which site a form comes from, in the first header or, where the connection is not encrypted, in the
- * second. What says neither is no browser, and nobody can have led it here.
+ * Browsers name the site of a form in the first header or, where the connection is not encrypted, in the second. A
+ * request with neither header does not come from a browser, so no other site can have caused it.
  */
 export function refuseCrossSite(headers: IncomingHttpHeaders): void {
   const { 'sec-fetch-site': site, origin, host } = headers

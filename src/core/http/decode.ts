@@ -1,4 +1,4 @@
-// From the texts of a request to the typed parameters of its endpoint, or the first thing that is wrong with them.
+// Turns the texts of a request into the typed parameters of its endpoint, or fails with the first error.
 import { type AnyEndpoint, pathParams } from './endpoint.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import type { Field, Fields } from '#core/contract/field.ts'
@@ -24,11 +24,11 @@ export interface RawParams {
 
 export interface Decoded {
   readonly params: Record<string, unknown>
-  /** Names that the endpoint does not know, in order (docs/spec/conventions.md#unknown-parameters). */
+  /** Names of parameters that the endpoint does not have, in order (docs/spec/conventions.md#unknown-parameters). */
   readonly ignored: readonly string[]
 }
 
-/** Everything about an endpoint's parameters that does not depend on the request. */
+/** Prepares everything about an endpoint's parameters that does not depend on the request. */
 export function decoder(endpoint: AnyEndpoint): (raw: RawParams) => Decoded {
   const fields = endpoint.params as Fields
   const inPath = new Set(pathParams(endpoint))
@@ -50,7 +50,7 @@ export function decoder(endpoint: AnyEndpoint): (raw: RawParams) => Decoded {
 }
 
 function fromPath(field: Field<unknown>, name: string, text: string): unknown {
-  // The router lets only digits through for numbers.
+  // The router accepts only digits for numbers.
   return field.shape.parse(field.shape.travels === 'text' ? text : clampedInteger(Number(text)), name)
 }
 

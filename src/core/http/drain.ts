@@ -1,12 +1,14 @@
-// Ending a server's connections without cutting off an answer. Node alone would wait for ever for the rest of a request
-// of which only the beginning was sent.
+// Closes a server's connections without cutting off an answer. Node alone would wait forever for the rest of an
+// incomplete request.
 import type { Server, ServerResponse, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long running requests may take after the server was asked to stop; container runtimes kill it after ten seconds. */
+/** The time for running requests after the server was asked to stop; container runtimes kill it after ten seconds. */
 const patienceMs = 8_000
 
-/** Watches the connections from now on; the returned function ends those in use after their answer, the rest at once. */
+/**
+ * Watches the connections from now on. The returned function closes idle ones at once, the others after their answer.
+ */
 export function drainable(server: Server): () => void {
   const idle = new Set<Socket>()
   let draining = false

@@ -37,7 +37,7 @@ export function routeEndpoints(
   }
 }
 
-/** What the requests to all endpoints have in common. */
+/** The objects that all endpoints use. */
 interface Shared {
   readonly arrivals: Arrivals
   readonly bodies: HeldBodies
@@ -68,7 +68,7 @@ function endpointRoute(
         exchange.accountId = caller.id
       }
       const head = { authorization, userAgent, host, address, limits, nowMs, onGone, onAdmitted }
-      // What somebody may not do is told before what is wrong with his parameters.
+      // A missing permission is reported before errors in the parameters.
       const raw = (body: Form): RawParams => ({ path: called.path, body, query: parseUrlEncoded(called.query) })
       const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
         if (asked.endpoint.heavy !== true) return work()

@@ -1,5 +1,5 @@
-// An endpoint is a value. Routing, decoding, validation, static types, OpenAPI, access checks and the generic tests
-// are all read from it.
+// An endpoint is a value. Routing, decoding, validation, static types, OpenAPI, access checks and the generic tests are
+// all derived from it.
 import type { Logger } from '#core/server/logger.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
@@ -13,11 +13,14 @@ import type { Emitted } from '#core/db/hook.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Route = `${Method} /${string}`
 
-/** What a handler may touch: a GET reads one snapshot, the rest writes in one transaction; `none` opens its own. */
+/**
+ * The database access of a handler: a GET reads one snapshot, the others write in one transaction; `none` opens its
+ * own.
+ */
 type Scope<R extends Route, N extends boolean> = N extends true
   ? {
       readonly db: Database
-      /** Throws if what the caller was admitted with was revoked meanwhile. */
+      /** Throws if the caller's credentials were revoked meanwhile. */
       readonly confirm: () => Promise<void>
     }
   : R extends `GET ${string}`
@@ -29,18 +32,18 @@ export type Call<R extends Route, A extends Access, P extends Fields, N extends 
   readonly params: Values<P>
   /** UNIX time in seconds. */
   readonly now: number
-  /** The host name the request was sent to, lower-case, without the port. */
+  /** The host name of the request, lower-case, without the port. */
   readonly host: string
-  /** The program that sends the request, by its own name. */
+  /** The name of the client that sends the request. */
   readonly client: string
   readonly server: Server
   readonly limits: Limits
   /** The client's address, as limits count it. */
   readonly address: string
-  /** Hears when the client is gone: for what waits. */
+  /** Calls the listener when the client disconnects: for requests that wait. */
   readonly onGone: (listener: () => void) => void
   readonly log: Logger
-  /** Of an endpoint that takes a file. */
+  /** The files of the request, if the endpoint takes a file. */
   readonly files?: IncomingFiles
 } & Scope<R, N>
 
@@ -53,32 +56,35 @@ export interface Endpoint<
 > {
   readonly route: R
   readonly summary: string
-  /** More than one sentence, where the summary does not say enough. */
+  /** More than one sentence, where the summary is not enough. */
   readonly description?: string
   readonly access: A
-  /** Throws if the caller may not call, beside the role; before parameters (docs/spec/conventions.md#order-role). */
+  /**
+   * Throws if the caller may not call, apart from the role; runs before parameters
+   * (docs/spec/conventions.md#order-role).
+   */
   readonly precondition?: (tx: ReadTx, caller: Caller) => Promise<void>
   readonly params: P
-  /** The last name in the path takes all that remains of it, with slashes. */
+  /** The last name in the path takes the rest of the path, with slashes. */
   readonly longPath?: true
-  /** Parameters are checked in alphabetical order unless this says that they are checked as declared. */
+  /** Parameters are checked in alphabetical order, or with `declared` in the order of the declaration. */
   readonly paramOrder?: 'declared'
-  /** Takes one file, under any name, in a multipart form. */
+  /** The endpoint takes one file, under any name, in a multipart form. */
   readonly takesFile?: true
-  /** May take tens of milliseconds of processor time: the requests of one client to such endpoints take turns. */
+  /** The handler may take tens of milliseconds of processor time: such requests of one client take turns. */
   readonly heavy?: true
-  /** Spends this limit instead of that for all requests. */
+  /** Spends this limit instead of the general one. */
   readonly limit?: 'poll'
   readonly returns: B
   readonly errors: readonly FailureSpec[]
-  /** The events that it emits, and the hooks that it triggers. */
+  /** The events that the endpoint emits, and the hooks that it triggers. */
   readonly emits?: readonly Emitted[]
-  /** No transaction is opened: for slow work such as hashing a password. The handler opens short scopes itself. */
+  /** No transaction is opened, for slow work such as hashing a password. The handler opens short scopes itself. */
   readonly ownTransactions?: N
-  /** What takes time and needs no transaction, such as loading a library: done before that of a write is opened. */
+  /** Slow work without a transaction, such as loading a library: done before the write transaction is opened. */
   readonly prepare?: (params: Values<P>) => Promise<void>
   readonly handle: (call: Call<R, A, P, N>) => Promise<Values<B>>
-  /** The answer as JSON, envelope and all, for what is told to many in nearly the same words: it need not be made anew. */
+  /** Writes the answer as JSON, with its envelope: for answers of which many clients get nearly the same text. */
   readonly serialize?: (answer: Record<string, unknown> & Values<B>) => string
 }
 
@@ -92,7 +98,7 @@ export const endpoint = <
   declared: Endpoint<R, A, P, B, N>,
 ): Endpoint<R, A, P, B, N> => declared
 
-/** An endpoint whose types the engine does not need to know. */
+/** An endpoint without its exact types, for the engine. */
 export type AnyEndpoint = Omit<Endpoint, 'handle' | 'prepare' | 'serialize'> & {
   readonly prepare?: (params: any) => Promise<void>
   readonly handle: (call: any) => Promise<any>

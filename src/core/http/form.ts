@@ -1,4 +1,4 @@
-// Parameters as they arrive: form bodies of both kinds and query strings, for every method
+// Parameters of a request: form bodies of both kinds and query strings, for every method
 // (docs/spec/conventions.md#parameters).
 import type { IncomingMessage } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
@@ -10,12 +10,12 @@ import type { FilePart } from '#core/files/incoming-files.ts'
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 const bodyLimit = mebibyte
-/** Where no account is needed: enough for any name and password. */
+/** The limit where no account is needed: enough for any name and password. */
 const anonymousBodyLimit = 128 * kibibyte
 export const maxFields = 1_000
-/** Of one form; all but one are read only to be skipped. */
+/** The most files of one form; only the first is stored. */
 const maxFiles = 10
-/** How long the parser may take after the last byte. */
+/** The time that the parser may take after the last byte. */
 const endMs = 1_000
 /** The longest name of a field, in characters. */
 export const fieldNameLimit = 200
@@ -35,7 +35,7 @@ const skip: TakeFile = async ({ bytes }) => {
   for await (const _ of bytes);
 }
 
-/** Names to values; of a name given several times the last value counts. */
+/** Names to values; if a name is sent several times, the last value counts. */
 export type Form = ReadonlyMap<string, string>
 export const emptyForm: Form = new Map()
 
@@ -56,7 +56,7 @@ export function parseUrlEncoded(text: string): Form {
 const longFieldName = (): ApiError =>
   MalformedBody({ why: `the name of a field is longer than ${fieldNameLimit} characters` })
 
-/** How much a client may send, and for how long; without a limit a slow client could hold a connection for ever. */
+/** The limits of a body in bytes and in time; without them a slow client could hold a connection forever. */
 export interface BodyLimits {
   readonly bytes: number
   readonly ms: number
@@ -64,7 +64,7 @@ export interface BodyLimits {
 const patienceMs = 30_000
 export const forms: BodyLimits = { bytes: bodyLimit, ms: patienceMs }
 export const anonymousForms: BodyLimits = { bytes: anonymousBodyLimit, ms: patienceMs }
-/** A file and what stands around it, from a phone far away. */
+/** A file and the other fields of its form, over a slow mobile connection. */
 export const fileForms: BodyLimits = { bytes: fileLimit + mebibyte / 2, ms: 10 * 60_000 }
 
 export async function readForm(
@@ -82,7 +82,7 @@ export async function readForm(
   }
 }
 
-/** Bodies that are no forms are accepted and have no parameters (docs/spec/conventions.md#other-bodies). */
+/** Bodies of other types are accepted and have no parameters (docs/spec/conventions.md#other-bodies). */
 async function parseForm(request: IncomingMessage, limit: number, takeFile: TakeFile): Promise<Form> {
   const type = request.headers['content-type'] ?? ''
   if (/^\s*multipart\/form-data\s*(;|$)/i.test(type)) return parseMultipart(type, request, limit, takeFile)
@@ -111,7 +111,7 @@ function parseMultipart(contentType: string, body: Readable, limit: number, take
     const taking: Promise<void>[] = []
     let bytes = 0
     let settled = false
-    /** Only when nobody is at work with a file any more. */
+    /** Settles only when no file is being read any more. */
     const settle = (outcome: () => void): void => {
       if (settled) return
       settled = true
@@ -140,7 +140,7 @@ function parseMultipart(contentType: string, body: Readable, limit: number, take
         },
       })
     } catch {
-      // Without a boundary nothing can be told apart. An empty body has nothing to tell apart.
+      // Without a boundary the body cannot be parsed, unless it is empty.
       body.on('data', (chunk: Buffer) => (bytes += chunk.length))
       body.on('end', () => (bytes === 0 ? resolve(emptyForm) : reject(MalformedBody({ why: 'no multipart boundary' }))))
       body.on('error', error => reject(MalformedBody({ why: error.message })))
@@ -154,7 +154,7 @@ function parseMultipart(contentType: string, body: Readable, limit: number, take
     // A form without fields arrives as an empty body, which is not an error.
     body.on('end', () => {
       if (bytes === 0) settle(() => resolve(emptyForm))
-      // For some broken forms the parser waits for more, which cannot come any more.
+      // For some broken forms the parser keeps waiting for more.
       else void Promise.allSettled(taking).then(() => setTimeout(() => malformed('it has no end'), endMs).unref())
     })
     parser.on('field', (name: string | undefined, value) => {

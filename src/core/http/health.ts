@@ -1,4 +1,4 @@
-// Whether the process runs, and whether it can do its work: for whatever starts, watches and balances it.
+// Whether the process runs, and whether it can do its work: for supervisors and load balancers.
 import { failure } from '#core/contract/failure.ts'
 import type { Database } from '#core/db/database.ts'
 import { databaseUnavailable, privateHeaders } from './answer.ts'
@@ -6,7 +6,7 @@ import { type Page, type PageAnswer, page } from './page.ts'
 
 export const ShuttingDown = failure(503, 'SHUTTING_DOWN', 'The server is shutting down')
 
-/** Whoever asks repeatedly should hear "no" before asking again. */
+/** A repeated check should get "no" before its next request. */
 const patienceMs = 2_000
 
 const fine: PageAnswer = {

@@ -1,4 +1,4 @@
-// Request bodies in memory, counted for each client: a client that sends many large bodies slowly must not fill it.
+// Request bodies in memory, counted per client: many large bodies that a client sends slowly must not fill the memory.
 import type { IncomingMessage } from 'node:http'
 import { rateLimited } from '#core/limits/rate-limit.ts'
 
@@ -9,7 +9,7 @@ const retrySeconds = 5
 export class HeldBodies {
   readonly #bytes = new Map<string, number>()
 
-  /** Refuses the body when the client already has too many under way. `client` is an account or an address. */
+  /** Refuses the body when too many bodies of the client are in memory. `client` is an account or an address. */
   async hold<T>(client: string, request: IncomingMessage, bodyLimit: number, work: () => Promise<T>): Promise<T> {
     const bytes = announcedBytes(request, bodyLimit)
     const held = (this.#bytes.get(client) ?? 0) + bytes
@@ -25,7 +25,7 @@ export class HeldBodies {
   }
 }
 
-/** A body of unannounced length may become as large as the limit allows. */
+/** A body without an announced length counts with the full limit. */
 function announcedBytes({ headers }: IncomingMessage, bodyLimit: number): number {
   if (headers['transfer-encoding'] !== undefined) return bodyLimit
   return Math.min(Number(headers['content-length'] ?? 0), bodyLimit)

@@ -1,4 +1,4 @@
-// Pages for people: HTML that is escaped by construction, and the one frame and style that all of them share.
+// HTML pages: escaped by construction, with one layout and style for all of them.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { privateHeaders } from './answer.ts'
 import { KeptText } from './kept-text.ts'
 import { type Page, type PageAnswer, page } from './page.ts'
 
-/** Text that is HTML already; only `html` makes it. */
+/** Text that is already HTML; only `html` makes it. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -16,7 +16,7 @@ export class Html {
 }
 type Part = Html | string | number | readonly Part[]
 
-/** Everything filled in is escaped, unless it is HTML itself. Attribute values must stand in double quotes. */
+/** Every value is escaped, unless it is HTML itself. Attribute values must be in double quotes. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(
     strings.map((text, index) => (index === 0 ? text : rendered(parts[index - 1] as Part) + text)).join(''),
@@ -28,7 +28,7 @@ function rendered(part: Part): string {
   return part instanceof Html ? part.text : part.map(rendered).join('')
 }
 
-/** Nothing but our own style and pictures; no scripts at all. */
+/** Only our own style and pictures; no scripts at all. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -39,8 +39,8 @@ const policy = [
 ].join('; ')
 
 /**
- * A browser tells the address of a page with a form, which may be secret, to this host and no other; to nobody, and it
- * would not tell where the form comes from either.
+ * A browser sends the URL of a page with a form, which may be secret, only to this host. With `no-referrer` it would
+ * not send the origin of the form either.
  */
 const formHeaders = { 'Referrer-Policy': 'same-origin' }
 
@@ -81,7 +81,7 @@ function style(): { kept: KeptText; version: string } {
   return loaded
 }
 
-/** Its address changes with its content, so a browser may keep it for good. */
+/** Its URL changes with its content, so a browser may keep it for good. */
 export const stylesheet: Page = page({
   path: stylePath,
   answer: async () => ({

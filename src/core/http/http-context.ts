@@ -1,4 +1,4 @@
-// One request and its answer, on the wire: every byte the server sends over HTTP goes through here.
+// One request and its answer: every byte that the server sends over HTTP is sent here.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { memoize } from '#core/base/memoize.ts'
@@ -9,7 +9,7 @@ import type { PageAnswer, Streamed } from './page.ts'
 import type { Limits } from '#core/limits/rate-limit.ts'
 import type { UnreadAnswers } from './unread-answers.ts'
 
-/** Smaller answers fit into one or two packets anyway. */
+/** Smaller answers fit into one or two packets uncompressed. */
 const compressFrom = 4 * 1024
 
 const loopback = /^(::ffff:)?127\.|^::1$/
@@ -17,7 +17,7 @@ const loopback = /^(::ffff:)?127\.|^::1$/
 const hostName = memoize(given => given.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, ''))
 
 type Headers = Readonly<Record<string, string>>
-/** Names and values in turn, as Node takes them with the least work. */
+/** Names and values in turn: the form that costs Node the least work. */
 const listed = (headers: Headers): string[] => Object.entries(headers).flat()
 
 const jsonHeaders = listed({ ...securityHeaders, ...apiHeaders })
@@ -26,14 +26,14 @@ const emptyHeaders = listed({ ...securityHeaders, ...headersWithoutBody })
 const pageHeaders: Headers = { ...securityHeaders, Vary: 'Accept-Encoding' }
 
 export class HttpContext {
-  /** Names the request in the answer and in the log. */
+  /** The ID of the request in the answer and in the log. */
   readonly id = randomUUID()
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** As in the documentation, for logs and metrics: an address as sent could name people. */
+  /** The route pattern, for logs and metrics: the path as sent could identify users. */
   route = 'unknown'
   isPage = false
-  /** Those that were spent; every answer tells of them. */
+  /** The limits that the request has spent; every answer contains them. */
   limits: Limits | undefined
   /** The account that was admitted, or all bots of one owner: see `limitKey`. */
   admitted: string | undefined
@@ -48,7 +48,7 @@ export class HttpContext {
     this.#unread = unread
   }
 
-  /** Names the account, or where there is none the address, whose share of the memory the request takes. */
+  /** The account, or without one the address, that the memory of the request counts towards. */
   get client(): string {
     return this.admitted ?? this.address
   }
@@ -83,7 +83,7 @@ export class HttpContext {
     return body instanceof Uint8Array ? this.#send(status, all, body) : this.#sendStreamed(status, all, body)
   }
 
-  /** The next piece is fetched when the one before it has left. */
+  /** Fetches each piece when the one before it was sent. */
   async #sendStreamed(status: number, headers: readonly string[], { size, pieces }: Streamed): Promise<void> {
     const { request, response } = this
     this.#write(status, headers, 'Content-Length', String(size))
@@ -98,13 +98,13 @@ export class HttpContext {
       }
       response.end()
     } catch (error) {
-      // The reader must not take the part for the whole.
+      // The client must not take the part for the whole.
       response.destroy()
       throw error
     }
   }
 
-  /** Or nobody is there any more. */
+  /** Resolves when the client has read enough or has disconnected. */
   async #hasRoom(): Promise<void> {
     const { response } = this
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -124,7 +124,7 @@ export class HttpContext {
   }
 
   #send(status: number, headers: readonly string[], body: string | Uint8Array): void {
-    // Its length would be taken for that of what the client has.
+    // A 304 has no body, and a Content-Length would be taken for that of the client's copy.
     if (status === 304) {
       this.#write(status, headers)
       return void this.response.end()
@@ -132,7 +132,7 @@ export class HttpContext {
     const length = Buffer.byteLength(body)
     this.#write(status, headers, 'Content-Length', String(length))
     if (this.request.method === 'HEAD') this.response.end()
-    // As a text it leaves in one piece with the headers; one of plain letters need not be encoded.
+    // A string is sent in one piece with the headers; pure ASCII needs no encoding.
     else if (length === body.length) this.response.end(body, 'latin1')
     else this.response.end(body)
     if (this.response.writableLength > 0) this.#unread.watch(this.client, this.response)
@@ -146,12 +146,12 @@ export class HttpContext {
     return /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(this.request.headers['accept-encoding'] ?? '')
   }
 
-  /** Without its port, which may be absent or differ behind a proxy; of an IPv6 address the brackets stay. */
+  /** Without the port, which may be absent or differ behind a proxy. An IPv6 address keeps its brackets. */
   get host(): string {
     return hostName(this.request.headers.host ?? '')
   }
 
-  /** Of the client, as limits count it. A proxy on this machine names the client for which it asks. */
+  /** The client's address, as limits count it. A proxy on this machine names its client in a header. */
   get address(): string {
     const direct = this.request.socket.remoteAddress ?? ''
     const forwarded = loopback.test(direct) ? this.request.headers['x-forwarded-for'] : undefined

@@ -1,4 +1,4 @@
-// Sockets, routing and bodies, on Node's own server. What a request means is decided in pipeline.ts.
+// Sockets, routing and bodies, on Node's own server. pipeline.ts handles the requests.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from '#core/server/logger.ts'
@@ -19,15 +19,15 @@ import { Router } from './router.ts'
 import { UnreadAnswers } from './unread-answers.ts'
 import { refuseUnreadable } from './unreadable-request.ts'
 
-// An import would also load the WebSocket client that the module offers, which takes 2 MB.
+// An import would also load the WebSocket client of the module, which takes 2 MB.
 const { createServer } = process.getBuiltinModule('node:http')
 
-/** For the head of a request. How long a body may take depends on what it is for: see form.ts. */
+/** For the head of a request. form.ts has the time limits of bodies. */
 const headersTimeoutMs = 30_000
-/** Longer than a proxy keeps its idle connections, so that it is not the one who finds them closed. */
+/** Longer than a proxy keeps idle connections, so that the proxy does not find them closed. */
 const keepAliveMs = 72_000
 
-/** What happens to requests, for whoever counts them. */
+/** Called after each request, for metrics. */
 export type Observer = (seen: { route: string; method: string; status: number; seconds: number }) => void
 
 export interface HttpOptions {
@@ -53,10 +53,10 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
       if (error instanceof DatabaseOutage)
         logger.error({ reqId: exchange.id, reason: error.message }, 'the database is not available')
       else if (!(error instanceof ApiError)) logger.error({ reqId: exchange.id, err: error }, 'unexpected error')
-      // Nothing can be said any more to who is gone, nor after something was said.
+      // No error can be sent after the answer has begun.
       if (!response.headersSent) await sendError(exchange, error)
     }
-    // Who was answered before he had said everything need not go on for long.
+    // Close the socket when the client keeps sending after the answer.
     if (!request.complete) setTimeout(() => request.complete || request.destroy(), forms.ms).unref()
     const { id: reqId, route, seconds } = exchange
     const { statusCode: status } = response
@@ -85,8 +85,8 @@ const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', '
 
 async function answerRequest(router: Router<Route>, exchange: HttpContext): Promise<void> {
   const { url = '/', method = '' } = exchange.request
-  const mark = url.indexOf('?')
-  const match = router.find(mark < 0 ? url : url.slice(0, mark))
+  const queryAt = url.indexOf('?')
+  const match = router.find(queryAt < 0 ? url : url.slice(0, queryAt))
   if (match === undefined) throw NotFound()
   const { route, params } = match
   exchange.route = route.path
@@ -95,7 +95,7 @@ async function answerRequest(router: Router<Route>, exchange: HttpContext): Prom
     return exchange.sendNothing({ Allow: [...allowedMethods(route.methods), 'OPTIONS'].sort().join(', ') })
   const meant = method === 'HEAD' ? 'GET' : method
   if (!route.methods.includes(meant)) throw methodNotAllowed(route.methods)
-  return route.serve(exchange, meant, { path: params, query: mark < 0 ? '' : url.slice(mark + 1) })
+  return route.serve(exchange, meant, { path: params, query: queryAt < 0 ? '' : url.slice(queryAt + 1) })
 }
 
 function methodNotAllowed(declared: readonly string[]): ApiError {
@@ -114,12 +114,12 @@ async function sendError(exchange: HttpContext, error: unknown): Promise<void> {
     const page = errorPage(String(body['msg']), status)
     return exchange.sendPage({ ...page, headers: { ...page.headers, ...headers } })
   }
-  // The rest of a body that is too large or too slow is not worth reading.
+  // The rest of a body that is too large or too slow is not read.
   const end = known.failure === BodyTooLarge || known.failure === TooSlow ? { Connection: 'close' } : {}
   return exchange.sendJson(status, body, { ...headers, ...end })
 }
 
-/** A person who opened a page in a browser. */
+/** Whether a browser opened a page. */
 const isForReader = ({ isPage, request }: HttpContext): boolean =>
   isPage && /\btext\/html\b/.test(request.headers.accept ?? '')
 

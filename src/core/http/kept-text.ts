@@ -1,4 +1,4 @@
-// A large text that many requests get alike: compressed once, when a client first asks for it so.
+// A large text that many requests get: compressed once, when the first client asks for it compressed.
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 

@@ -1,19 +1,19 @@
-// What the process does, in the text format of Prometheus. Labels hold route patterns, never addresses as sent: those
-// could name people, and there is no end of them.
+// Metrics of the process, in the text format of Prometheus. Labels hold route patterns, never paths as sent: paths
+// could identify users, and their number is unlimited.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Config } from '#core/server/config.ts'
 import { NotFound, privateHeaders } from './answer.ts'
 import type { Observer } from './http-server.ts'
 import { type Page, page } from './page.ts'
 
-/** Upper bounds in seconds, as Prometheus has them by default. */
+/** Upper bounds in seconds, the defaults of Prometheus. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What was answered at one route to one method. */
+/** The answers at one route to one method. */
 interface Answers {
   readonly labels: string
   readonly byStatus: Map<number, number>
-  /** How many took as long as each bucket says, and longer than the last. */
+  /** The number of answers in each bucket, and above the last. */
   readonly durations: number[]
   seconds: number
 }
@@ -30,7 +30,7 @@ export class Metrics {
     answers.seconds += seconds
   }
 
-  /** Found without making a text of the two: this happens at every request. */
+  /** Found without building a key from route and method: this runs at every request. */
   #answersAt(route: string, method: string): Answers {
     let byMethod = this.#answers.get(route)
     if (byMethod === undefined) this.#answers.set(route, (byMethod = new Map()))
@@ -65,7 +65,9 @@ export class Metrics {
     }
   }
 
-  /** Since the last time someone asked. Measured from the first time on: it wakes the process 50 times a second. */
+  /**
+   * The delay since the last scrape. Measured only from the first scrape on: it wakes the process 50 times a second.
+   */
   *#loopLines(): Generator<string> {
     const delay = this.#loopDelay
     if (delay === undefined) {
@@ -102,7 +104,7 @@ function* head(name: string, type: 'counter' | 'gauge' | 'histogram', help: stri
   yield `# TYPE ${name} ${type}`
 }
 
-/** `loopback`: only to programs on this machine that no proxy speaks for. */
+/** `loopback`: only for programs on this machine, not through a proxy. */
 export const metricsPage = (metrics: Metrics, audience: Config['metrics']): Page =>
   page({
     path: '/metrics',

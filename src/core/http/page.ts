@@ -1,4 +1,4 @@
-// An answer outside the JSON API: a picture, a page for a browser, a form that somebody fills in there.
+// An answer outside the JSON API: a picture, a page for a browser, or a form.
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { Database, ReadTx } from '#core/db/database.ts'
@@ -12,7 +12,7 @@ export interface PageAnswer {
   readonly body: string | KeptText | Uint8Array | Streamed
 }
 
-/** What is too large to be held in one piece. */
+/** A body that is too large for the memory. */
 export interface Streamed {
   readonly size: number
   readonly pieces: AsyncIterable<Uint8Array>
@@ -21,13 +21,13 @@ export interface Streamed {
 export interface PageCall {
   readonly path: Readonly<Record<string, string>>
   readonly host: string
-  /** Of the request, by its name in lower case. */
+  /** A header of the request, by its name in lower case. */
   readonly header: (name: string) => string | undefined
-  /** Who asks, by HTTP Basic with an API key, and spends the downloads of that account; throws if that is nobody. */
+  /** The user of the API key in HTTP Basic; spends the downloads of that account. Throws without a valid key. */
   readonly reader: (tx: ReadTx) => Promise<Caller>
   /** The client's address, as limits count it. */
   readonly address: string
-  /** Sent by a program on this machine, and not by a proxy for somebody else. */
+  /** Sent by a program on this machine, not through a proxy. */
   readonly fromThisMachine: boolean
   /** UNIX time in seconds. */
   readonly now: number
@@ -41,14 +41,17 @@ export interface Submission extends PageCall {
 }
 
 export interface Page {
-  /** With names in braces: `/user_avatars/{realm_id}/{file}`. */
+  /** The path with names in braces: `/user_avatars/{realm_id}/{file}`. */
   readonly path: string
-  /** Whose downloads a request spends; those of the client's address unless declared. A page for `account` spends them itself. */
+  /**
+   * The downloads that a request spends: by default those of the client's address. A page with `account` spends them
+   * itself.
+   */
   readonly spends?: 'account' | 'nothing'
-  /** The last name in the path takes all that remains of it, with slashes. */
+  /** The last name in the path takes the rest of the path, with slashes. */
   readonly longPath?: true
   readonly answer: (call: PageCall) => Promise<PageAnswer>
-  /** For a page with a form: what sending it does. It was sent from a page of the same host. */
+  /** Handles the form of the page. The form was sent from a page of the same host. */
   readonly submit?: (call: Submission) => Promise<PageAnswer>
 }
 export const page = (declared: Page): Page => declared

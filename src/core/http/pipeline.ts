@@ -1,5 +1,6 @@
-// The life of a request. `admit` runs before the body is read: who calls, may they, how often. `answer` runs after:
-// decode, validate, one transaction, the handler, the envelope. `answerAtOnce` is both, for what has no body.
+// The life of a request. `admit` runs before the body is read: authentication, permission, rate limit. `answer` runs
+// after it: decoding, validation, one transaction, the handler, the envelope. `answerAtOnce` is both, for requests
+// without a body.
 import type { Clock } from '#core/base/clock.ts'
 import type { Logger } from '#core/server/logger.ts'
 import type { Server } from '#core/server/server.ts'
@@ -13,11 +14,11 @@ import { type Decoded, decoder, type RawParams } from './decode.ts'
 import type { Limits, RateLimiter } from '#core/limits/rate-limit.ts'
 import type { SelfCheck } from './self-check.ts'
 
-/** Who a request speaks for; supplied by features/auth. */
+/** Finds the caller of a request; supplied by features/auth. */
 export interface Authenticator {
-  /** From the headers; throws what is wrong with them. */
+  /** The caller that the headers name; throws if the headers are wrong. */
   readonly identify: (tx: ReadTx, server: Server, authorization: string | undefined, host: string) => Promise<Caller>
-  /** The caller again, as the transaction sees it: what was revoked meanwhile no longer holds. */
+  /** The caller as the transaction sees it: throws if the credentials were revoked meanwhile. */
   readonly confirm: (tx: ReadTx, caller: Caller) => Promise<Caller>
 }
 
@@ -28,7 +29,7 @@ export interface Engine {
   readonly limiter: RateLimiter
   readonly log: Logger
   readonly authenticator: Authenticator
-  /** Present in tests and development: compares what happens with what was declared. */
+  /** Present in tests and development: compares answers and events with the declarations. */
   readonly selfCheck: SelfCheck | undefined
 }
 
@@ -38,7 +39,7 @@ export interface Operation {
 }
 export const operation = (endpoint: AnyEndpoint): Operation => ({ endpoint, decode: decoder(endpoint) })
 
-/** What is known of a request before its body is read. */
+/** The data of a request before its body is read. */
 export interface RequestHead {
   readonly authorization: string | undefined
   readonly userAgent: string | undefined
@@ -51,13 +52,13 @@ export interface RequestHead {
   readonly files?: IncomingFiles
 }
 
-/** The caller, before anything is spent or allowed: the client in whose line a request waits for its turn. */
+/** The caller, before limits and permissions: the lane in which the request waits for its turn. */
 export const identified = (
   { db, authenticator, server }: Engine,
   { authorization, host }: RequestHead,
 ): Promise<Caller> => db.readOne(tx => authenticator.identify(tx, server, authorization, host))
 
-/** The caller; throws when the caller may not call. */
+/** The caller; throws when the caller may not call the endpoint. */
 export async function admit({ endpoint }: Operation, engine: Engine, head: RequestHead): Promise<Caller | undefined> {
   if (endpoint.access === 'anyone') return undefined
   return engine.db.readOne(tx => allowed(endpoint, engine, head, tx))
@@ -82,7 +83,7 @@ export const answer = (
 ): Promise<Record<string, unknown>> =>
   enveloped(called, engine, head, raw, call => perform(called.endpoint, engine, caller, call))
 
-/** A read has no body to wait for: all of it happens in one snapshot. */
+/** A read has no body: all of it happens in one snapshot. */
 export const isAnsweredAtOnce = (endpoint: AnyEndpoint): boolean =>
   methodOf(endpoint) === 'GET' && endpoint.ownTransactions !== true
 
@@ -98,7 +99,7 @@ export const answerAtOnce = (
     return enveloped(called, engine, head, raw(), call => endpoint.handle({ ...call, caller, tx }))
   })
 
-/** What a handler is given, beside the caller and the transaction. */
+/** The input of a handler, apart from the caller and the transaction. */
 type Parts = Pick<Decoded, 'params'> & Readonly<Record<string, unknown>>
 
 async function enveloped(
@@ -145,14 +146,14 @@ async function perform(
     }
     return endpoint.handle({ ...call, caller, confirm, db: { ...db, write } })
   }
-  if (caller === undefined) throw new Error(`${endpoint.route} writes for nobody: declare ownTransactions.`)
+  if (caller === undefined) throw new Error(`${endpoint.route} writes without a caller: declare ownTransactions.`)
   await endpoint.prepare?.(call.params)
   return db.write(caller.realmId, async tx =>
     endpoint.handle({ ...call, caller: await stillAllowed(endpoint, engine, caller, tx), tx: watched(tx) }),
   )
 }
 
-/** The caller as the transaction sees him: what was revoked since he was admitted no longer holds. */
+/** The caller as the transaction sees it: credentials that were revoked since `admit` are no longer valid. */
 async function stillAllowed(
   endpoint: AnyEndpoint,
   { authenticator }: Engine,

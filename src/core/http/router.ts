@@ -1,10 +1,12 @@
-// Which route a path means. Paths are compared segment by segment, without regular expressions: fixed words first, then
-// numbers, then any text (docs/spec/conventions.md#path-numbers).
+// Finds the route of a path. Paths are compared segment by segment, without regular expressions: fixed words first,
+// then numbers, then any text (docs/spec/conventions.md#path-numbers).
 import { failure } from '#core/contract/failure.ts'
 
 export const UriMalformed = failure(400, 'BAD_REQUEST', 'The address is malformed')
 
-/** What a segment in braces takes: digits only, anything but nothing, or all that remains of the path, with slashes. */
+/**
+ * The text that a segment in braces matches: digits only, any non-empty text, or the rest of the path, with slashes.
+ */
 export type SegmentKind = 'number' | 'text' | 'path'
 
 export interface Match<T> {
@@ -16,7 +18,7 @@ interface RouteNode<T> {
   readonly words: Map<string, RouteNode<T>>
   number?: RouteNode<T>
   text?: RouteNode<T>
-  /** The route that takes all that remains. */
+  /** The route that matches the rest of the path. */
   path?: End<T>
   end?: End<T>
 }
@@ -30,7 +32,7 @@ const junction = <T>(): RouteNode<T> => ({ words: new Map() })
 export class Router<T> {
   readonly #root = junction<T>()
 
-  /** `path` as `/users/{user_id}/status`. */
+  /** `path` is of the form `/users/{user_id}/status`. */
   add(path: string, kindOf: (name: string) => SegmentKind, route: T): void {
     const names: string[] = []
     let here = this.#root
@@ -77,7 +79,7 @@ function follow<T>(here: RouteNode<T>, segments: readonly string[], at: number, 
   return found ?? (text && through(text, segment, segments, at, values)) ?? remaining(here, segments, at, values)
 }
 
-/** A slash may be sent as %2F: in what remains of a path both are the same. */
+/** A slash may be sent as %2F: in the rest of a path both mean the same. */
 function remaining<T>(
   { path }: RouteNode<T>,
   segments: readonly string[],
@@ -88,7 +90,7 @@ function remaining<T>(
   return path
 }
 
-/** On behind a segment in braces. */
+/** Continues after a segment in braces. */
 function through<T>(
   next: RouteNode<T>,
   segment: string,

@@ -1,5 +1,5 @@
-// Compares what a handler does with what its endpoint declares. On in tests; off in production, where TypeBox is not
-// even loaded.
+// Compares what a handler does with the declaration of its endpoint. On in tests; off in production, where TypeBox is
+// not even loaded.
 import type { AnyEndpoint } from './endpoint.ts'
 import { accessFailures } from '#core/contract/access.ts'
 import { ApiError, type FailureSpec } from '#core/contract/failure.ts'
@@ -16,7 +16,7 @@ export interface SelfCheck {
   readonly watched: (endpoint: AnyEndpoint, tx: WriteTx) => WriteTx
 }
 
-/** What any endpoint may answer without saying so. */
+/** Failures that any endpoint may answer without declaring them. */
 export const commonFailures: readonly FailureSpec[] = [
   MissingParameter,
   ConfusingParameter,
@@ -31,14 +31,16 @@ export const commonFailures: readonly FailureSpec[] = [
 export async function makeSelfCheck(hookHandlers: readonly HookHandler[]): Promise<SelfCheck> {
   const { Compile } = await import('typebox/schema')
   const compiled = new Map<JsonSchema, ReturnType<typeof Compile>>()
-  function check(schema: JsonSchema, value: unknown, what: string): void {
+  function check(schema: JsonSchema, value: unknown, subject: string): void {
     const validator = compiled.get(schema) ?? Compile(schema)
     compiled.set(schema, validator)
-    // What matters is what the client will parse, so undefined members are gone and dates are text.
+    // The value as the client parses it: without undefined members, with dates as text.
     const onTheWire: unknown = JSON.parse(JSON.stringify(value))
     if (validator.Check(onTheWire)) return
     const [, errors] = validator.Errors(onTheWire)
-    throw new Error(`${what} is not as declared: ${JSON.stringify(errors.slice(0, 3))} in ${JSON.stringify(onTheWire)}`)
+    throw new Error(
+      `${subject} is not as declared: ${JSON.stringify(errors.slice(0, 3))} in ${JSON.stringify(onTheWire)}`,
+    )
   }
   const bodySchemas = new Map<AnyEndpoint, JsonSchema>()
   return {

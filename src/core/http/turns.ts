@@ -1,9 +1,9 @@
-// Requests that may take tens of milliseconds of processor time. Those of one client take turns, and between two of them
-// the others have as much time as the first one took: a client with two hundred of them delays another one by one.
+// Requests that may take tens of milliseconds of processor time. Such requests of one client take turns, with a pause
+// after each as long as the request took: two hundred requests of one client delay another client by only one of them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rateLimited } from '#core/limits/rate-limit.ts'
 
-/** How many requests of one client may wait for their turn. */
+/** The most requests of one client that may wait for their turn. */
 export const waitingTurnsLimit = 200
 const retrySeconds = 5
 const longestPauseMs = 500
@@ -16,7 +16,7 @@ interface Waiting {
 export class Turns {
   readonly #waiting = new Map<string, Waiting>()
 
-  /** `client` names the account or the address. */
+  /** `client` is the account or the address. */
   async run<T>(client: string, work: () => Promise<T>): Promise<T> {
     const waiting = this.#waiting.get(client) ?? { count: 0, last: Promise.resolve() }
     if (waiting.count > waitingTurnsLimit) throw rateLimited(retrySeconds)

@@ -1,6 +1,6 @@
-// Answers that clients have not read yet, which stay in memory until they are. A connection that stands still is closed,
-// and so is the oldest one of a client that leaves too many answers unread, or the oldest of all when together they are
-// too many.
+// Answers that clients have not read yet; they stay in memory until they are read. A connection that makes no progress
+// is closed. If the unread answers of one client are too many, its oldest connection is closed; if those of all clients
+// are, the oldest of all.
 import type { ServerResponse } from 'node:http'
 
 const mebibyte = 1024 * 1024
@@ -8,7 +8,7 @@ const mebibyte = 1024 * 1024
 export const unreadLimit = 64 * mebibyte
 /** The most bytes of all clients. */
 export const allUnreadLimit = 512 * mebibyte
-/** How long a connection may stand still while an answer waits in it. */
+/** How long a connection may make no progress while it has an unread answer. */
 export const stalledAfterSeconds = 30
 
 interface Unread {
@@ -17,7 +17,7 @@ interface Unread {
 }
 
 export class UnreadAnswers {
-  /** The oldest first. */
+  /** The unread answers, the oldest first. */
   readonly #waiting = new Map<ServerResponse, Unread>()
   readonly #bytesOf = new Map<string, number>()
   #bytes = 0
@@ -26,7 +26,7 @@ export class UnreadAnswers {
   watch(client: string, response: ServerResponse): void {
     const bytes = response.writableLength
     if (bytes === 0 || response.destroyed || this.#waiting.has(response)) return
-    // Node closes a socket on which nothing moves for so long, and has its own limit again after the answer.
+    // Node closes a socket that makes no progress for this time, and sets its own limit again after the answer.
     response.setTimeout(stalledAfterSeconds * 1000)
     this.#waiting.set(response, { client, bytes })
     this.#count(client, bytes)
@@ -35,7 +35,7 @@ export class UnreadAnswers {
     while (this.#bytes > allUnreadLimit && this.#closeOldest(response));
   }
 
-  /** False if there is none but the newest. */
+  /** Returns false if only the newest answer is left. */
   #closeOldest(newest: ServerResponse, client?: string): boolean {
     for (const [response, unread] of this.#waiting) {
       if (response === newest || (client !== undefined && unread.client !== client)) continue

@@ -1,12 +1,12 @@
-// The answer to what is not a readable request: broken HTTP, endless headers, a sender that does not finish. There is
-// no request yet, so the answer is written to the socket by hand, in the same shape as every other error.
+// The answer to an unreadable request: broken HTTP, headers without an end, a sender that does not finish. There is no
+// request object yet, so the answer is written to the socket by hand, in the form of every other error.
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { apiHeaders, errorAnswer, securityHeaders } from './answer.ts'
 import { TooSlow } from './form.ts'
 
-// An import would also load the WebSocket client that the module offers, which takes 2 MB.
+// An import would also load the WebSocket client of the module, which takes 2 MB.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 const HeadersTooLarge = failure(431, 'REQUEST_HEADERS_TOO_LARGE', 'The address or the headers are too long')

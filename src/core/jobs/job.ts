@@ -1,5 +1,5 @@
-// Work that no request waits for. A feature declares its jobs; each runs at the start of the server, every so often,
-// and as soon as a transaction that woke it is committed.
+// Work that no request waits for. A feature declares its jobs. Each job runs at the start of the server, at a fixed
+// interval, and as soon as a transaction that woke it is committed.
 import type { Logger } from '#core/server/logger.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Database } from '#core/db/database.ts'
@@ -17,7 +17,7 @@ export interface JobCall {
 export interface Job {
   readonly name: string
   readonly everySeconds: number
-  /** Never runs twice at the same time, on however many processes. What it throws is logged. */
+  /** Runs in one process at a time, and not twice at once. Errors are logged. */
   readonly run: (call: JobCall) => Promise<void>
 }
 export const job = (declared: Job): Job => declared

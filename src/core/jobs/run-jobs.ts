@@ -2,15 +2,15 @@
 import type { Job, JobCall } from './job.ts'
 
 export interface Jobs {
-  /** Runs a job now, or once more if it is at work. */
+  /** Runs a job now, or once more if it is running. */
   readonly wake: (name: string) => void
-  /** Resolves when no job is at work. */
+  /** Resolves when no job is running. */
   readonly idle: () => Promise<void>
-  /** Starts no job any more and waits for those at work. */
+  /** Starts no more jobs and waits for the running ones. */
   readonly stop: () => Promise<void>
 }
 
-/** When another process is at it: it may have looked for work just before ours came up. */
+/** The next attempt when another process runs the job: that run may have started before the work was there. */
 const otherProcessMs = 5_000
 
 export function runJobs(jobs: readonly Job[], context: Omit<JobCall, 'signal'>): Jobs {
@@ -43,7 +43,7 @@ export function runJobs(jobs: readonly Job[], context: Omit<JobCall, 'signal'>):
     if (again.delete(job.name)) wake(job.name)
   }
 
-  /** The server may have been told to stop while the job waited for its turn. */
+  /** The server may have begun to stop while the job waited for its turn. */
   const runUnlessStopping = async (job: Job): Promise<void> => (stopping.signal.aborted ? undefined : job.run(call))
 
   async function idle(): Promise<void> {

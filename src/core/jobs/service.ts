@@ -1,8 +1,8 @@
-// What a feature keeps for as long as the server runs, such as clients that wait.
+// State that a feature keeps as long as the server runs, such as waiting clients.
 import type { JobCall } from './job.ts'
 
 export interface Running {
-  /** Lets go of everything that waits; the server ends once its answers are sent. */
+  /** Answers all waiting requests; the server ends once the answers are sent. */
   readonly stop: () => Promise<void>
 }
 export type Service = (context: Omit<JobCall, 'signal'>) => Running

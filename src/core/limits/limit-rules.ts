@@ -1,11 +1,11 @@
-// Every rate limit: how many requests in how many seconds, and what shares one bucket.
+// Every rate limit: the number of requests, the number of seconds, and the callers that share a bucket.
 import { OperatorError } from '#core/base/operator-error.ts'
 
 interface RateLimit {
   readonly name: string
   readonly amount: number
   readonly seconds: number
-  /** What has a bucket of its own. */
+  /** The callers that have a bucket each. */
   readonly scope: string
   readonly about: string
 }
@@ -84,12 +84,12 @@ export interface LimitRule {
 }
 export type LimitRules = Readonly<Record<LimitName, LimitRule>>
 
-/** `user=200/60,login=5/1800`: the limits as installed, in the form in which an operator changes some of them. */
+/** `user=200/60,login=5/1800`: the default limits, in the form in which an operator changes some of them. */
 export const installedLimits = rateLimits.map(({ name, amount, seconds }) => `${name}=${amount}/${seconds}`).join()
 
 const isLimitName = (name: string): name is LimitName => rateLimits.some(limit => limit.name === name)
 
-/** A limit that is not named stays as installed; `off` means none. */
+/** A limit that is not named keeps its default; `off` means no limits. */
 export function parseLimitRules(text: string, name: string): LimitRules | null {
   if (text === 'off') return null
   const rules = new Map<string, LimitRule>()
@@ -105,7 +105,7 @@ export function parseLimitRules(text: string, name: string): LimitRules | null {
   return Object.fromEntries(rules) as LimitRules
 }
 
-/** Work that takes long waits for its turn; more than this is refused with 429. */
+/** Slow work waits for its turn; work beyond this limit is refused with 429. */
 export const waitingLimits = {
   passwords: { most: 100, about: 'passwords that wait to be hashed or compared' },
   directory: { most: 100, about: "logins that wait for the company's directory" },

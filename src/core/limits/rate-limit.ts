@@ -1,5 +1,5 @@
 // Rate limits by the generic cell rate algorithm (docs/spec/conventions.md#rate-limit): a burst up to the limit, then
-// one request for each share of the window. One number per key: the time at which its bucket will be empty again.
+// one request for each share of the interval. One number per key: the time at which its bucket will be empty again.
 import type { Clock } from '#core/base/clock.ts'
 import { ApiError, failure } from '#core/contract/failure.ts'
 import type { LimitName, LimitRules } from './limit-rules.ts'
@@ -20,18 +20,18 @@ export interface Verdict {
   readonly retryAfter: number
 }
 
-/** Above this many keys, those whose bucket is empty are dropped: they say nothing. */
+/** Above this number of keys, keys with an empty bucket are dropped. */
 const firstSweepAt = 50_000
 /** If more keys than this are left, the oldest half is dropped. */
 const mostKeys = 200_000
-/** A wall clock that moved by more than this was set; by less, it only ticks differently. */
+/** A difference above this means that the wall clock was set; a smaller one is drift. */
 const clockStepSeconds = 0.5
 
 export class RateLimiter {
   /** In seconds of `Clock.elapsed`: a wall clock that is set back must not keep buckets full. */
   readonly #emptyAt = new Map<string, number>()
   #sweepAt = firstSweepAt
-  /** Wall clock minus elapsed time, in seconds. Kept, so that a bucket is told the same reset at every request. */
+  /** Wall clock minus elapsed time, in seconds. Kept, so that every answer shows the same reset of a bucket. */
   #epoch = 0
   readonly #rules: LimitRules | null
   readonly #clock: Clock
@@ -82,12 +82,12 @@ export class RateLimiter {
     for (const [id, emptyAt] of this.#emptyAt) if (emptyAt <= now) this.#emptyAt.delete(id)
     if (this.#emptyAt.size > mostKeys)
       for (const id of this.#emptyAt.keys()) if (this.#emptyAt.size > mostKeys / 2) this.#emptyAt.delete(id)
-    // Next when there are twice as many, so that a flood of live keys is not swept at every request.
+    // The next sweep is at twice the size, so that a flood of live keys is not swept at every request.
     this.#sweepAt = Math.max(firstSweepAt, this.#emptyAt.size * 2)
   }
 }
 
-/** The limits as one request meets them; remembers what its answer must tell. */
+/** The limits that one request has spent, for the headers of its answer. */
 export class Limits {
   readonly #limiter: RateLimiter
   readonly #verdicts: Verdict[] = []

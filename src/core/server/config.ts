@@ -1,5 +1,5 @@
-// Every option of the server, declared once: its variable, its flag, its default and what it means. `--help` and the
-// reader of the environment both come from this table.
+// Every option of the server, declared once: its variable, its flag, its default and its meaning. `--help` and the
+// reader of the environment both use this table.
 import { installedLimits, parseLimitRules } from '#core/limits/limit-rules.ts'
 import { requireWholeDirectory } from './directory-options.ts'
 import {
@@ -60,7 +60,7 @@ export const configOptions = {
     variable: 'PARLEY_EXTERNAL_URL',
     flag: '--external-url <url>',
     fallback: undefined,
-    doc: 'address under which people reach the server; http://localhost:PORT unless given',
+    doc: 'public address of the server; http://localhost:PORT unless given',
     read: httpUrl,
   }),
   secretKey: option({
@@ -108,7 +108,7 @@ export const configOptions = {
   ldapUrl: option({
     variable: 'PARLEY_LDAP_URL',
     fallback: undefined,
-    doc: 'ldap://HOST or ldaps://HOST of the directory in which people have their passwords. To another machine ldap:// requires StartTLS; ?tls=off at the end turns this off. Each organization turns LDAP on for itself',
+    doc: 'ldap://HOST or ldaps://HOST of the directory that holds the passwords of users. To another machine ldap:// requires StartTLS; ?tls=off at the end turns this off. Each organization turns LDAP on for itself',
     read: ldapServer,
   }),
   ldapCaFile: option({
@@ -126,13 +126,13 @@ export const configOptions = {
   ldapBase: option({
     variable: 'PARLEY_LDAP_BASE',
     fallback: undefined,
-    doc: 'DN below which people are searched, such as "ou=people,dc=example,dc=com"',
+    doc: 'DN below which users are searched, such as "ou=people,dc=example,dc=com"',
     read: plain,
   }),
   ldapFilter: option({
     variable: 'PARLEY_LDAP_FILTER',
     fallback: '(uid={username})',
-    doc: 'filter that finds one person; {email} instead of {username} where people type their address',
+    doc: 'filter that finds one person; {email} instead of {username} where users type their address',
     read: usernameTemplate,
   }),
   ldapBindDn: option({
@@ -195,7 +195,7 @@ type OptionName = keyof typeof configOptions
 type Read<O> = O extends Option<infer T> ? (O extends { fallback: undefined } ? T | undefined : T) : never
 export type Config = { readonly [K in OptionName]: Read<(typeof configOptions)[K]> }
 
-/** Flags win over variables, variables over defaults. */
+/** Flags override variables, variables override defaults. */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   flags: Readonly<Partial<Record<OptionName, string | undefined>>> = {},

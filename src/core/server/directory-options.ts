@@ -1,4 +1,4 @@
-// The options of a directory make sense together only.
+// The options of a directory depend on each other.
 import type { Config } from './config.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 
@@ -10,7 +10,7 @@ export function requireWholeDirectory({ ldapUrl, ldapUserDn, ldapBase, ldapBindD
     throw new OperatorError(
       'With PARLEY_LDAP_URL set either PARLEY_LDAP_USER_DN, to log in directly, or PARLEY_LDAP_BASE, to search first.',
     )
-  // Without a password a directory takes any name for nobody in particular.
+  // Without a password a directory accepts any name, as an anonymous login.
   if (ldapBindDn !== undefined && ldapBindPassword === undefined)
     throw new OperatorError('PARLEY_LDAP_BIND_DN needs PARLEY_LDAP_BIND_PASSWORD.')
 }

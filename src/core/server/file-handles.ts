@@ -1,17 +1,17 @@
-// The operating system limits how many files and connections a process has open. At the limit the runtime closes new
-// connections and reports no error, so this looks whether a handle can still be had.
+// The operating system limits the number of open files and connections of a process. At the limit the runtime closes
+// new connections and reports no error, so this checks whether a handle is free.
 import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { devNull } from 'node:os'
 import type { Logger } from './logger.ts'
 
 const lookEveryMs = 1_000
-/** So often at most the log says it. */
+/** The shortest interval between two such log lines. */
 const sayEveryMs = 60_000
 
-/** Returns what ends it. */
+/** Returns a function that stops the checks. */
 export function watchFileHandles(log: Logger): () => void {
-  // Read in advance: without a handle no file can be read.
+  // Read in advance: without a free handle no file can be read.
   const limit = handleLimit()
   let saidAt = -Infinity
   let isExhausted = false
@@ -43,7 +43,7 @@ async function isHandleLeft(): Promise<boolean> {
   }
 }
 
-/** Undefined where the system does not say it in this way. */
+/** Undefined where the system has no such file. */
 function handleLimit(): number | undefined {
   try {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []

@@ -1,10 +1,10 @@
-// Structured logs, one JSON object a line. What could carry a secret is never passed to the logger; the names below
-// are the second fence.
+// Structured logs, one JSON object per line. Secrets are never passed to the logger; the names below are a second
+// protection.
 import type { Config } from './config.ts'
 
 const secrets = new Set(['authorization', 'password', 'api_key', 'token', 'content', 'old_password', 'new_password'])
 
-/** The numbers of the levels, as the readers of such logs know them. */
+/** The numbers of the levels, as the usual readers of such logs expect them. */
 const levels = { debug: 20, info: 30, warn: 40, error: 50, silent: Infinity } as const
 
 type Fields = Readonly<Record<string, unknown>>
@@ -32,7 +32,7 @@ export function makeLogger(level: Config['logLevel'], destination: LogDestinatio
   return { info: at('info'), warn: at('warn'), error: at('error'), namesAccounts: level === 'debug' }
 }
 
-/** Many lines are written in one millisecond. */
+/** The text of the last time: many lines are written in one millisecond. */
 const lastTime = { at: 0, text: '' }
 function timeText(at: number): string {
   if (at !== lastTime.at) {
@@ -59,7 +59,7 @@ function shown(name: string, value: unknown): unknown {
 const flushAfterMs = 100
 const flushFrom = 16 * 1024
 
-/** Standard error, many lines at a time: one write for each would cost as much as an answer. */
+/** Standard error, many lines at a time: one write per line would cost as much as an answer. */
 export function standardError(): LogDestination {
   let waiting = ''
   let timer: NodeJS.Timeout | undefined

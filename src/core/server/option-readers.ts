@@ -1,4 +1,4 @@
-// How the text of an option becomes its value, or what is wrong with it in one sentence.
+// Turns the text of an option into its value, or fails with one sentence.
 import { readFileSync } from 'node:fs'
 import { Hidden } from '#core/base/hidden.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
@@ -35,7 +35,7 @@ export function databaseUrl(text: string, name: string): string {
   return text
 }
 
-/** `always` from the first byte; `upgrade` by STARTTLS, without which nothing else is said; `never`. */
+/** `always` from the first byte; `upgrade` by STARTTLS, before anything else is sent; `never`. */
 export type Tls = 'always' | 'upgrade' | 'never'
 
 export interface ServerAddress {
@@ -44,11 +44,11 @@ export interface ServerAddress {
   readonly tls: Tls
 }
 
-/** Nobody can listen on the way to a server on the same machine, and its certificate is seldom a real one. */
+/** A connection to a server on the same machine cannot be overheard, and its certificate is seldom a real one. */
 const ownMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 const strayPercent = /%(?![\da-f]{2})/i
 
-/** `smtp` also means `smtps`. The text may hold a password, so it is not repeated. */
+/** `smtp` also accepts `smtps`. The text may hold a password, so the error does not repeat it. */
 function serverUrl(text: string, name: string, scheme: string, looks: string): URL {
   const url = URL.canParse(text) && !strayPercent.test(text) ? new URL(text) : undefined
   const right = url !== undefined && [`${scheme}:`, `${scheme}s:`].includes(url.protocol)
@@ -95,15 +95,15 @@ export function fileText(file: string, name: string): string {
   }
 }
 
-/** Text in which exactly one of the two words stands for what somebody types as username. */
+/** A text that contains exactly one of the two words, in place of the username that a user types. */
 export function usernameTemplate(text: string, name: string): string {
   if (text.match(/\{(username|email)\}/g) === null || (text.includes('{username}') && text.includes('{email}')))
-    throw new OperatorError(`${name} must hold {username}, or {email} where people type their address; not both.`)
+    throw new OperatorError(`${name} must hold {username}, or {email} where users type their address; not both.`)
   return text
 }
 
 export interface Sender {
-  /** Empty: mail carries the name of the organization that sends it. */
+  /** Empty: the sender's name is that of the organization. */
   readonly name: string
   readonly address: string
 }

@@ -12,17 +12,17 @@ const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
-/** Longer ones are refused before any work is done on them. */
+/** Longer passwords are refused before they are hashed. */
 export const passwordMaxLength = 100
 export const passwordMinGuesses = 10_000
 
-/** `lane` is the client for which the work is done: clients take turns. */
+/** `lane` is the client that the work is for: clients take turns. */
 export interface Passwords {
   readonly hash: (password: string, lane?: Lane) => Promise<string>
-  /** Costs the same whether or not there is a hash to compare with. */
+  /** Takes the same time whether or not there is a hash. */
   readonly matches: (password: string, hash: string | null, lane: Lane) => Promise<boolean>
   readonly longEnough: (password: string) => boolean
-  /** Whether people may choose this password: its length, and how many guesses it would take. */
+  /** Whether a user may choose this password: its length, and the number of guesses that it withstands. */
   readonly acceptable: (password: string, personal: readonly string[]) => Promise<boolean>
 }
 

@@ -1,5 +1,5 @@
-// API keys, the keys in links, and the key that guards them. The database holds each of them never in clear text:
-// sealed, where somebody may be shown it again, and as a keyed hash, by which a request finds what it stands for.
+// API keys, the keys in links, and the master key that protects them. The database never holds them in clear text: they
+// are sealed, if they may be shown again, and hashed with a key, so that a request can be matched with its row.
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,11 +18,11 @@ const nonceBytes = 12
 const tagBytes = 16
 
 export interface Secrets {
-  /** The same for the same master key: stored in the database to recognise a wrong key at start. */
+  /** The same for the same master key: stored in the database to detect a wrong key at start. */
   readonly fingerprint: string
   readonly newApiKey: () => Hidden
   readonly apiKeyHash: (apiKey: string) => string
-  /** For an address that is sent to somebody: 24 lower-case base-32 characters. */
+  /** The key of a link that is sent by mail: 24 lower-case base-32 characters. */
   readonly newLinkKey: () => Hidden
   readonly linkKeyHash: (key: string) => string
   readonly seal: (secret: Hidden) => string
@@ -37,12 +37,13 @@ export const randomLetters = (length: number, from: string = alphabet): string =
 export function makeSecrets(masterKey: string): Secrets {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', masterKey, 'parley', purpose, 32))
   const sealingKey = derive('seal')
-  // Every request pays for this. All keys of a kind have one length, so none continues another: no need for an HMAC.
+  // Computed at every request. All keys of a kind have one length, so none is the beginning of another: no need for an
+  // HMAC.
   const hashWith = (key: string, secret: string): string => hash('sha256', key + secret, 'base64url')
   const apiHashingKey = derive('api key hash').toString('base64url')
   const linkHashingKey = derive('link key hash').toString('base64url')
   const avatarSalt = derive('avatar').toString('hex')
-  // Every message that is read shows one.
+  // Every message that is read shows an avatar.
   const avatarHash = memoize(text => hash('sha256', text).slice(0, 40), { entries: 20_000, bytes: 8 * 1024 * 1024 })
   return {
     fingerprint: derive('fingerprint').toString('hex'),
@@ -82,7 +83,7 @@ export function loadMasterKey(config: Pick<Config, 'secretKey' | 'dataDir'>): st
   return knownMasterKey(config) as string
 }
 
-/** The master key if there is one already. */
+/** The master key if it exists already. */
 export function knownMasterKey(config: Pick<Config, 'secretKey' | 'dataDir'>): string | undefined {
   const { secretKey } = config
   if (secretKey !== undefined && secretKey.length < 32)
@@ -99,7 +100,7 @@ export function knownMasterKey(config: Pick<Config, 'secretKey' | 'dataDir'>): s
   throw new OperatorError(`The secret key ${file} is damaged: put back a copy of it.`)
 }
 
-/** Linking a complete file fails if there is one, so two processes that start together agree on one whole key. */
+/** Linking a complete file fails if one exists, so two processes that start together use the same key. */
 function createKeyFile(file: string): void {
   const unfinished = `${file}.${process.pid}`
   writeFileSync(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600 })

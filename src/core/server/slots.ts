@@ -1,5 +1,5 @@
-// A fixed number of places for concurrent work; what finds none waits. Work of the same lane waits in line, and lanes
-// take turns, so that a crowd in one lane does not delay the others.
+// A fixed number of slots for concurrent work; work without a slot waits. Work of the same lane waits in line, and
+// lanes take turns, so that a long line in one lane does not delay the others.
 import { rateLimited } from '#core/limits/rate-limit.ts'
 
 interface Waiter {
@@ -7,7 +7,7 @@ interface Waiter {
   readonly refuse: (error: Error) => void
 }
 
-/** `isKnown`: of a client that has shown before who it is, and that strangers cannot crowd out. */
+/** `isKnown`: the lane of a client that has logged in before; unknown clients cannot crowd it out. */
 export interface Lane {
   readonly name: string
   readonly isKnown?: boolean
@@ -21,11 +21,11 @@ export class Slots {
   #free: number
   readonly #mostWaiting: number
   #waiting = 0
-  /** The line whose turn is next comes first. None is empty. */
+  /** The line whose turn is next comes first. No line is empty. */
   readonly #lines = new Map<string, Line>()
 
-  constructor(places: number, mostWaiting = Infinity) {
-    this.#free = places
+  constructor(slots: number, mostWaiting = Infinity) {
+    this.#free = slots
     this.#mostWaiting = mostWaiting
   }
 
@@ -35,7 +35,7 @@ export class Slots {
     try {
       return await work()
     } finally {
-      // The place is handed over directly, so that nothing can slip in between.
+      // The slot is handed over directly, so that no new work takes it in between.
       const next = this.#next()
       if (next) next.begin()
       else this.#free++
@@ -54,8 +54,8 @@ export class Slots {
   }
 
   /**
-   * The longest line of strangers gives way: its newest work is refused. The arriving work is refused if no such line
-   * is longer than its own; the first work of a known client needs only one to be there.
+   * The longest line of unknown clients gives way: its newest work is refused. The arriving work is refused if no such
+   * line is longer than its own; for the first work of a known client any such line is enough.
    */
   #makeRoom(isKnown: boolean, ownLength: number): void {
     let longest: [string, Line] | undefined

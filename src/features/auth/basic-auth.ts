@@ -37,7 +37,7 @@ const callerOf = (account: AdmittedAccount, apiKeyHash: string): Caller => ({
   apiKeyHash,
 })
 
-/** Clients send many requests at once: those that are read together are looked up together. */
+/** Clients send many requests at once: requests with the same snapshot share the lookup. */
 const identified = oncePerSnapshot(
   async (tx, authorization: string | undefined, server: Server): Promise<{ caller: Caller; realm: Realm }> => {
     const { username, apiKey } = credentials(authorization)
@@ -72,7 +72,10 @@ function refuseEnded(realm: Realm, account: AdmittedAccount): void {
   if (account.is_active === 0) throw AccountEnded()
 }
 
-/** The real address or the one in the API, in any letter case (docs/spec/authentication.md#basic-username). */
+/**
+ * Whether the name is the account's real address or its address in the API, in any letter case
+ * (docs/spec/authentication.md#basic-username).
+ */
 async function isNameOf(
   tx: ReadTx,
   server: Server,

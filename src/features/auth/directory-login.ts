@@ -27,12 +27,12 @@ const AddressUnproven = failure(
   'Somebody made an account with your email address without confirming the address. Ask an administrator for help.',
 )
 export const directoryErrors = [DirectoryDown, AddressUnproven, NameTaken, ...addressErrors]
-/** Of an account that begins with its first login. */
+/** Events of an account that the first login creates. */
 export const directoryEvents = accountCreationEvents
 
 type LoginCall = Pick<Call<'POST /', 'anyone', {}, true>, 'db' | 'server' | 'limits' | 'address' | 'log' | 'now'>
 
-/** Undefined when the directory does not know them, or knows somebody who has no account and gets none. */
+/** Undefined when the login fails, or when the user has no account and the server creates none. */
 export async function accountByDirectory(
   call: LoginCall,
   realm: Realm,
@@ -43,7 +43,7 @@ export async function accountByDirectory(
 ): Promise<Account | undefined> {
   const { db, server, log, now } = call
   let attempt: Attempt | undefined
-  // One person may have several names to log in with.
+  // One person may have several usernames, but has one DN.
   const beforeGuess = (dn: string): void => {
     attempt = attemptOn(call, realm.id, dn)
   }
@@ -56,7 +56,7 @@ export async function accountByDirectory(
   return createFirst(db, server, realm.id, { email: person.email, fullName: nameFrom(person.name, person.email) }, now)
 }
 
-/** An account whose address a stranger may have typed is not the account of the person in the directory. */
+/** An account with an unconfirmed address may belong to another person than the one in the directory. */
 function proven(account: Account): Account {
   if (account.email_proven === 0) throw AddressUnproven()
   return account
@@ -70,7 +70,7 @@ const createFirst = (
   now: number,
 ): Promise<Account> =>
   db.write(realmId, async (tx: WriteTx) => {
-    // Two first logins may come at once.
+    // Two first logins may happen at once.
     const known = await accountByEmail(tx, realmId, person.email)
     if (known !== undefined) return proven(known)
     const realm = await realmOf(tx, { realmId })

@@ -7,19 +7,19 @@ import type { Call } from '#core/http/endpoint.ts'
 export type AttemptCall = Pick<Call<'POST /', 'anyone', {}, true>, 'server' | 'limits' | 'address'>
 
 export interface Attempt {
-  /** In which the work of checking the password waits. */
+  /** The lane in which checking the password waits. */
   readonly lane: Lane
-  /** The password was right: the attempt no longer counts. */
+  /** Called when the password was right: the attempt no longer counts. */
   readonly succeeded: () => void
 }
 
-/** The latest pairs of a name and an address from which it logged in, for each server of this process. */
+/** The latest pairs of a name and an address from which it has logged in, per server of this process. */
 const knownPairs = new WeakMap<Server, Set<string>>()
 const mostPairs = 100_000
 
 /**
  * Spends an attempt of the client's address and one of the name. An address from which the name has logged in spends
- * only the latter, so that failures of others at the same address do not lock the user out.
+ * only the latter, so that failures of other users at the same address do not lock the user out.
  */
 export function attemptLogin(call: AttemptCall, realmId: number, name: string): Attempt {
   const { server, limits, address } = call
@@ -30,15 +30,15 @@ export function attemptLogin(call: AttemptCall, realmId: number, name: string): 
     lane: attempt.lane,
     succeeded() {
       attempt.succeeded()
-      // Not forgiven: a client with an account of its own could begin anew after every login.
+      // Refunded, not emptied: a client with an account of its own could otherwise start anew after every login.
       limits.refund('address-login', address)
     },
   }
 }
 
 /**
- * Spends an attempt to guess the password that belongs to a name, wherever it is tried. An address from which the name
- * has logged in has attempts of its own, so that guesses from elsewhere do not lock the user out.
+ * Spends an attempt to guess the password of a name. An address from which the name has logged in has attempts of its
+ * own, so that guesses from other addresses do not lock the user out.
  */
 export function attemptOn({ server, limits, address }: AttemptCall, realmId: number, name: string): Attempt {
   const known = pairsOf(server)
@@ -64,12 +64,12 @@ function pairsOf(server: Server): Set<string> {
   return known
 }
 
-/** The key of a name has no line break, so none is taken for a pair. */
+/** The key of a name has no line break, so it cannot be mistaken for a pair. */
 const pairOf = (realmId: number, name: string, address: string): string => `${countedName(realmId, name)}\n${address}`
 
 /**
- * Forms of a name that a directory takes for the same are the same here: spelling it differently gives no more attempts.
- * A hash, because keys are kept for half an hour and a name may be long.
+ * Forms of a name that a directory treats as equal are equal here: another spelling gives no more attempts. A hash,
+ * because keys are kept for half an hour and a name may be long.
  */
 const countedName = (realmId: number, name: string): string =>
   `${realmId} ${hash('sha256', name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' '), 'base64url')}`

@@ -5,7 +5,7 @@ import { inside, roundedBox } from './shapes.ts'
 const cells = 5
 const columns = Math.ceil(cells / 2)
 
-/** `hash` is 40 hex digits. Margin and cells are a tenth and 16 hundredths of the size, so they begin at a whole byte. */
+/** `hash` is 40 hex digits. Margin and cells are 10 and 16 percent of the size, so they begin at a whole byte. */
 export function identicon(hash: string, size: 100 | 500): Drawing {
   const bytes = Buffer.from(hash, 'hex')
   const hue = bytes.readUInt16BE(15) / 65_536
@@ -41,7 +41,10 @@ function litCell(cell: number): Buffer {
   return scanlines(cell, (x, y) => inside(roundedBox(x - cell / 2, y - cell / 2, half, half, cell / 5)))
 }
 
-/** Seven to nine cells of the left half and the middle, so that no pattern is empty or full; the right half mirrors. */
+/**
+ * Seven to nine cells of the left half and the middle, so that no pattern is empty or full; the right half mirrors the
+ * left.
+ */
 function litCells(bytes: Buffer): (column: number, row: number) => boolean {
   const ranked = Array.from({ length: columns * cells }, (_, i) => i).sort(
     (a, b) => (bytes[a] as number) - (bytes[b] as number) || a - b,

@@ -15,8 +15,8 @@ function picture({ header }: PageCall, version: string, caching: string, png: ()
 }
 
 /**
- * The picture follows from its name, which changes with it: nothing is looked up, and a client may keep it for ever.
- * It is not kept here: drawing it costs no more than the rest of the request.
+ * The picture follows from its name: nothing is looked up, and a client may keep it forever. It is not cached here:
+ * drawing it costs no more than the rest of the request.
  */
 export const userAvatar = page({
   path: '/user_avatars/{realm_id}/{file}',
@@ -29,7 +29,7 @@ export const userAvatar = page({
   },
 })
 
-/** Pictures that are always the same are drawn when they are first asked for. */
+/** Pictures that are always the same are drawn at the first request. */
 function drawnOnce(draw: () => Drawing): () => Uint8Array {
   let png: Uint8Array | undefined
   return () => (png ??= pngOf(draw()))
@@ -41,7 +41,7 @@ export const realmIconPage = page({
   answer: async call => picture(call, 'icon-1', `max-age=${day}`, icon),
 })
 
-/** The one emoji beside those of Unicode: clients know its name and look for it here. Ours shows our own sign. */
+/** The one emoji that is not in Unicode: clients expect it under this path. It shows our own icon. */
 const smallIcon = drawnOnce(() => realmIcon(64))
 export const extraEmojiPage = page({
   path: '/static/generated/emoji/images/emoji/unicode/zulip.png',

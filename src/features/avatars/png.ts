@@ -8,15 +8,15 @@ export interface Drawing {
   readonly size: number
   readonly background: Colour
   readonly foreground: Colour
-  /** As `scanlines` makes them. */
+  /** The result of `scanlines`. */
   readonly lines: Buffer
 }
 
-/** How much of the pixel at this place the foreground covers, from 0 to 1. */
+/** The part of the pixel at this position that the foreground covers, from 0 to 1. */
 export type Coverage = (x: number, y: number) => number
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** Enough that edges look smooth, few enough that a pixel is half a byte. */
+/** Enough for smooth edges, few enough that a pixel takes half a byte. */
 const shades = 16
 
 export function pngOf(drawing: Drawing): Uint8Array {
@@ -24,13 +24,13 @@ export function pngOf(drawing: Drawing): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)
   header.writeUInt32BE(size, 4)
-  // Four bits a pixel, each a number in the palette.
+  // Four bits per pixel, each an index of the palette.
   header.set([4, 3], 8)
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
     chunk('PLTE', palette(drawing)),
-    // The lowest level: a picture repeats itself so much that higher ones save little and take several times as long.
+    // The lowest level: the pictures are so regular that higher levels save little and take several times as long.
     chunk('IDAT', deflateSync(drawing.lines, { level: 1 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
@@ -42,10 +42,10 @@ function palette({ background, foreground }: Drawing): Buffer {
   return Buffer.from(Array.from({ length: shades }, (_, shade) => mixed(shade)).flat())
 }
 
-/** Of a line in `scanlines`. */
+/** The length of a line in `scanlines`. */
 export const lineBytes = (size: number): number => 1 + Math.ceil(size / 2)
 
-/** The pixels of a square, line by line. Each line begins with its filter, none; two pixels share a byte. */
+/** The pixels of a square, line by line. Each line begins with its filter type, 0; two pixels share a byte. */
 export function scanlines(size: number, coverage: Coverage): Buffer {
   const shade = (x: number, y: number): number => (x < size ? Math.round(coverage(x + 0.5, y + 0.5) * (shades - 1)) : 0)
   const width = lineBytes(size)

@@ -5,7 +5,7 @@ import { inside, roundedBox } from './shapes.ts'
 
 export function realmIcon(size: number): Drawing {
   const at = (part: number): number => part * size
-  /** Its middle and half its sides, as parts of the whole picture. */
+  /** The middle of the box and half its sides, as fractions of the picture. */
   const box = (x: number, y: number, middle: [number, number], half: [number, number], radius: number): number =>
     roundedBox(x - at(middle[0]), y - at(middle[1]), at(half[0]), at(half[1]), at(radius))
   return {
@@ -20,7 +20,7 @@ export function realmIcon(size: number): Drawing {
   }
 }
 
-/** The corner under the bubble that points to who speaks: right of a vertical edge, above a slanted one. */
+/** The corner under the bubble: right of a vertical edge, above a slanted one. */
 function tail(x: number, y: number, size: number): number {
   const slanted = (x - 0.3 * size + (y - 0.84 * size)) / Math.SQRT2
   return Math.max(0.3 * size - x, slanted, 0.6 * size - y)

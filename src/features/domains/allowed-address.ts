@@ -1,4 +1,4 @@
-// Which addresses may join an organization, by any way (docs/spec/organization.md#domain-addresses).
+// Which addresses may join an organization, by any method (docs/spec/organization.md#domain-addresses).
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
@@ -10,7 +10,7 @@ export const AddressWithPlus = badRequest('Email addresses containing + are not 
 export const AddressDisposable = badRequest('Disposable email addresses are not allowed in this organization')
 export const addressErrors = [AddressOutside, AddressWithPlus, AddressDisposable]
 
-/** Throws one of `addressErrors`. The address must look like one. */
+/** Throws one of `addressErrors`. The address must look like an email address. */
 export async function requireAllowedAddress(
   tx: ReadTx,
   realm: Pick<Realm, 'id' | 'settings'>,
@@ -19,14 +19,14 @@ export async function requireAllowedAddress(
   const { emails_restricted_to_domains, disallow_disposable_email_addresses } = readRealmSettings(realm.settings)
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
-  const places = [domain, ...parentsOf(domain)]
+  const domains = [domain, ...parentsOf(domain)]
   if (!emails_restricted_to_domains) {
-    if (disallow_disposable_email_addresses && places.some(isDisposable)) throw AddressDisposable()
+    if (disallow_disposable_email_addresses && domains.some(isDisposable)) throw AddressDisposable()
     return
   }
-  // With a plus one mailbox has as many addresses, and thus accounts, as its owner likes.
+  // With a plus, one mailbox has any number of addresses, and thus of accounts.
   if (email.slice(0, at).includes('+')) throw AddressWithPlus()
-  const registered = await domainsOf(tx, realm.id, places)
+  const registered = await domainsOf(tx, realm.id, domains)
   if (!registered.some(known => known.domain === domain || known.allow_subdomains)) throw AddressOutside({ email })
 }
 

@@ -1,4 +1,4 @@
-// Domains that give addresses to anybody for an hour, by a list that others maintain.
+// Domains of disposable addresses, from a public list.
 import { createRequire } from 'node:module'
 import type { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 
@@ -8,7 +8,7 @@ interface Library {
 }
 let known: ReadonlySet<string> | undefined
 
-/** Loaded with the first account, in one go: a transaction waits for nothing but the database. */
+/** Loaded with the first account, synchronously: a transaction awaits only the database. */
 export function isDisposable(domain: string): boolean {
   known ??= (require('disposable-email-domains-js') as Library).disposableEmailBlocklistSet()
   return known.has(domain)

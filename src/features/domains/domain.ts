@@ -1,4 +1,4 @@
-// An allowed domain as clients see one, and the rules its text obeys (docs/spec/organization.md#domains-invalid).
+// An allowed domain as clients see it, and the rules for its text (docs/spec/organization.md#domains-invalid).
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required } from '#core/contract/field.ts'
 import { bool, text } from '#core/contract/shape.ts'
@@ -14,7 +14,7 @@ export const domainObject = object('RealmDomain', domainFields)
 
 const longest = 255
 
-/** As it is stored, or what is wrong with it. */
+/** The domain as it is stored; fails if it is invalid. */
 export function normalizeDomain(given: string): string {
   const settled = given.trim().toLowerCase()
   const why = problemOf(settled)

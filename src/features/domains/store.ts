@@ -6,7 +6,7 @@ export interface RealmDomain {
   readonly allow_subdomains: boolean
 }
 
-/** In the order in which they were added; all of them, or those with these names. */
+/** In the order in which they were added: all of them, or only those with these names. */
 export async function domainsOf(tx: ReadTx, realmId: number, names?: readonly string[]): Promise<RealmDomain[]> {
   const rows = await tx.db
     .selectFrom('realm_domain')
@@ -27,7 +27,7 @@ export async function insertDomain(tx: WriteTx, realmId: number, added: RealmDom
   return id
 }
 
-/** Whether there was one to change. */
+/** Returns false if there is no such domain. */
 export async function updateDomain(tx: WriteTx, realmId: number, changed: RealmDomain): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('realm_domain')

@@ -4,7 +4,7 @@ import { statePart } from '#core/events/state-part.ts'
 import { realmOf, realmUrl } from '#features/realms/public.ts'
 import { emojiDataPath } from './emoji-data.ts'
 
-/** Until organizations can have pictures of their own. */
+/** Empty until organizations can have custom emoji. */
 export const customEmojiState = statePart({
   types: ['realm_emoji'],
   fields: { realm_emoji: required(dictionary(anyJson), 'Custom emoji by ID: none.') },

@@ -1,5 +1,5 @@
-// The names of the emoji of Unicode: data made by scripts/unicode-emoji.ts. Read when the first emoji is looked up, in
-// one go, so that a server that has just started does not carry it.
+// The names of the emoji of Unicode: data made by scripts/unicode-emoji.ts. Read synchronously when the first emoji is
+// looked up, so that a server that has just started does not hold it in memory.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

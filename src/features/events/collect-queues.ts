@@ -1,4 +1,4 @@
-// Once a minute: queues that nobody polls any more go, and then what no queue needs any more.
+// Once a minute: removes queues that are no longer polled, and then the rows of the log that no queue needs.
 import type { Server } from '#core/server/server.ts'
 import type { Database } from '#core/db/database.ts'
 import { job } from '#core/jobs/job.ts'
@@ -7,10 +7,10 @@ import { queueServiceOf } from './queue-service.ts'
 import { bringBackPolls, deleteQueues, idleQueues, pruneLog, realmsWithEvents } from './store.ts'
 
 const rowsAtOnce = 1_000
-/** What just happened can still be looked at when something went wrong. */
+/** Recent rows are kept for analysing errors. */
 const keptSeconds = 600
 
-/** Those that have run once. */
+/** Servers on which the job has run once. */
 const begun = new WeakSet<Server>()
 
 export const collectQueues = job({
@@ -18,7 +18,7 @@ export const collectQueues = job({
   everySeconds: 60,
   async run({ db, server, now, signal }) {
     await queueServiceOf(server).flush()
-    // When a server starts nobody could poll before: whoever still wants his queue comes within the first minute.
+    // No client could poll before the server started: a client that still uses its queue polls within the first minute.
     const isFirst = !begun.has(server)
     begun.add(server)
     for (const realmId of await db.readOne(realmsWithEvents)) {
@@ -34,7 +34,7 @@ export const collectQueues = job({
 async function collect(db: Database, server: Server, realmId: number, now: number): Promise<void> {
   await db.write(realmId, async tx => {
     await bringBackPolls(tx, realmId, now + longestPollSeconds)
-    // A queue that is waited for is in use, whatever a clock that jumped ahead says.
+    // A queue with a waiting client is in use, even if the clock has jumped ahead.
     const waiting = new Set(queueServiceOf(server).room.waitingQueues())
     const idle = await idleQueues(tx, realmId, now)
     await deleteQueues(

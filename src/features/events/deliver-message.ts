@@ -1,5 +1,5 @@
-// A new message, as each listener sees it: as it was sent, in the form that the listener's client understands. What
-// happened to the message since is told by the events after it.
+// A new message, as each listener gets it: as it was sent, in the form that the listener's client understands. Later
+// events describe later changes of the message.
 import { isGuest } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, type Listener, type EventBody } from '#core/events/delivery.ts'
 import { channelById } from '#features/channels/public.ts'
@@ -20,33 +20,33 @@ const asNarrowReader = ({ caller, options }: Listener): NarrowReader => ({ id: c
 
 export const deliverMessage = deliverer({
   type: 'message',
-  // Who received a message follows from the subscriptions at the time when it was sent.
+  // The users who received a message follow from the subscriptions at the time when it was sent.
   choosesListeners: true,
   async prepare(call, event, listeners) {
     const { tx, realmId, now } = call
     const payload = event.payload as SentMessage
     const [message] = await messagesByIds(tx, realmId, [payload.message_id])
     if (message === undefined) return nothing
-    const people = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
+    const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
     const stateOf = await statesOfReaders(
       tx,
       message,
-      people.map(({ id }) => id),
+      users.map(({ id }) => id),
     )
-    const seers = await usersWhoCanSee(tx, message, people, stateOf, now)
+    const viewers = await usersWhoCanSee(tx, message, users, stateOf, now)
     const isPublic = payload.in_private_channel !== true && (await isInPublicChannel(call, message))
     const realm = await realmOf(tx, { realmId })
-    const sentTo = await messageWhenSent(call, realm, message, payload, people)
+    const sentTo = await messageWhenSent(call, realm, message, payload, users)
     const flagsOf = flagsWhenSent(realm, message, payload)
     const shown = messageViews(call, realm, payload.submessage_id)
-    // A copy with the flag `historical` came later, by something that its reader did to the message.
+    // A copy with the flag `historical` was made later, by an action of its reader on the message.
     const isReceived = ({ received, hasRow, flags }: PersonalState): boolean =>
       received || (hasRow && !hasFlag(flags, Flag.historical))
     const meant = listeners.filter(
       ({ caller, options }) =>
-        seers.has(caller.id) && (isReceived(stateOf(caller.id)) || (options.all_public_streams && isPublic)),
+        viewers.has(caller.id) && (isReceived(stateOf(caller.id)) || (options.all_public_streams && isPublic)),
     )
-    const told = new Map<Listener, EventBody>()
+    const bodies = new Map<Listener, EventBody>()
     for (const [sent, readers] of Map.groupBy(meant, ({ caller }) => sentTo(caller))) {
       const matches = await narrowMatcher(tx, sent, readers.map(asNarrowReader))
       for (const listener of readers) {
@@ -55,10 +55,10 @@ export const deliverMessage = deliverer({
         if (!matches(asNarrowReader(listener), { ...state, flags })) continue
         const body = await shown(listener, sent, flags)
         const isSender = payload.queue_id === listener.queueId && payload.local_id !== undefined
-        told.set(listener, isSender ? { ...body, local_message_id: payload.local_id } : body)
+        bodies.set(listener, isSender ? { ...body, local_message_id: payload.local_id } : body)
       }
     }
-    return listener => told.get(listener)
+    return listener => bodies.get(listener)
   },
 })
 
@@ -67,7 +67,10 @@ async function isInPublicChannel({ tx, realmId }: DeliveryCall, { channel_id }: 
   return channel?.invite_only === 0
 }
 
-/** One for all who ask in the same way; guests may not know everybody, so each of them has his own. */
+/**
+ * One view for all listeners with the same options. Guests may not see all users, so each guest has a view of their
+ * own.
+ */
 function messageViews(
   { tx, server, now }: DeliveryCall,
   realm: Realm,
@@ -89,7 +92,7 @@ function messageViews(
   }
   return (listener, message, flags) => {
     const { caller, options } = listener
-    const reader = isGuest(caller) || options.client_gravatar ? caller.id : 'anybody'
+    const reader = isGuest(caller) || options.client_gravatar ? caller.id : 'any'
     const { apply_markdown, client_gravatar, capabilities } = options
     const form = `${apply_markdown} ${capabilities.empty_topic_name} ${client_gravatar}`
     const key = `${reader} ${message.channel_id} ${flags} ${form}`

@@ -1,37 +1,37 @@
-// An event as a queue tells of it: the same words for many, with a number that is the queue's own.
+// An event as a queue delivers it: the same body for many queues, with an ID of the queue.
 import type { EventBody } from '#core/events/delivery.ts'
 
 export class DeliveredEvent {
-  readonly told: EventBody
+  readonly body: EventBody
   readonly id: number
 
-  constructor(told: EventBody, id: number) {
-    this.told = told
+  constructor(body: EventBody, id: number) {
+    this.body = body
     this.id = id
   }
 
   toJSON(): EventBody {
-    return { ...this.told, id: this.id }
+    return { ...this.body, id: this.id }
   }
 
-  /** Of the text, about. */
+  /** The approximate length of the text. */
   get length(): number {
-    return openText(this.told).length
+    return openText(this.body).length
   }
 
-  /** The same as JSON: what is told to a thousand clients is written once. */
+  /** The event as JSON: the body for a thousand clients is written once. */
   get text(): string {
-    return `${openText(this.told)},"id":${this.id}}`
+    return `${openText(this.body)},"id":${this.id}}`
   }
 }
 
 const openTexts = new WeakMap<EventBody, string>()
 
-/** Without the closing brace. */
-function openText(told: EventBody): string {
-  const known = openTexts.get(told)
+/** The JSON without the closing brace. */
+function openText(body: EventBody): string {
+  const known = openTexts.get(body)
   if (known !== undefined) return known
-  const text = JSON.stringify(told).slice(0, -1)
-  openTexts.set(told, text)
+  const text = JSON.stringify(body).slice(0, -1)
+  openTexts.set(body, text)
   return text
 }

@@ -1,25 +1,25 @@
-// Clients that wait for events, in this process. Those of an organization are served together: when its log grows, and
-// when some of them come at the same time.
+// Clients that wait for events, in this process. The clients of an organization are served together: when its log
+// grows, and when several of them arrive at the same time.
 import { nextTurn } from '#core/base/next-turn.ts'
 import type { Delivery, QueuePosition } from './deliver.ts'
 
 interface Waiter {
-  place: QueuePosition
-  /** What `growth` was when it was last told that there is nothing more; undefined: it has just come. */
+  position: QueuePosition
+  /** The value of `growth` when the waiter was last served up to the end of the log; undefined: it has just arrived. */
   servedAt: number | undefined
-  /** Whether it stays when there is nothing to tell. */
+  /** Whether it waits when there are no events. */
   readonly stays: boolean
   readonly settle: (delivery: Delivery) => void
   readonly fail: (error: unknown) => void
 }
 
-type Deliver = (realmId: number, places: readonly QueuePosition[]) => Promise<ReadonlyMap<string, Delivery>>
+type Deliver = (realmId: number, positions: readonly QueuePosition[]) => Promise<ReadonlyMap<string, Delivery>>
 
 export class LongPollHub {
   readonly #deliver: Deliver
   readonly #failed: (error: unknown) => void
   readonly #waiters = new Map<number, Map<string, Waiter>>()
-  /** How often each organization's log was seen to grow. */
+  /** The number of times that each organization's log has grown. */
   readonly #growth = new Map<number, number>()
   readonly #serving = new Set<number>()
   #closed = false
@@ -29,31 +29,36 @@ export class LongPollHub {
     this.#failed = failed
   }
 
-  /** Until there is something, the signal to leave comes, or somebody else asks with the same queue. */
-  wait(realmId: number, place: QueuePosition, stays: boolean, onLeave: (leave: () => void) => void): Promise<Delivery> {
+  /** Waits until there are events, `leave` is called, or another request polls the same queue. */
+  wait(
+    realmId: number,
+    position: QueuePosition,
+    stays: boolean,
+    onLeave: (leave: () => void) => void,
+  ): Promise<Delivery> {
     const ofRealm = this.#waiters.get(realmId) ?? new Map<string, Waiter>()
     this.#waiters.set(realmId, ofRealm)
     const { promise, resolve, reject } = Promise.withResolvers<Delivery>()
     const gone = (): void => {
-      if (ofRealm.get(place.queueId) === waiter) ofRealm.delete(place.queueId)
+      if (ofRealm.get(position.queueId) === waiter) ofRealm.delete(position.queueId)
     }
     const waiter: Waiter = {
-      place,
+      position,
       servedAt: undefined,
       stays,
       settle: delivery => (gone(), resolve(delivery)),
       fail: error => (gone(), reject(error as Error)),
     }
-    const previous = ofRealm.get(place.queueId)
+    const previous = ofRealm.get(position.queueId)
     if (previous !== undefined) dismiss(previous)
-    ofRealm.set(place.queueId, waiter)
+    ofRealm.set(position.queueId, waiter)
     onLeave(() => dismiss(waiter))
     if (this.#closed) dismiss(waiter)
     else void this.#serve(realmId)
     return promise
   }
 
-  /** The log of this organization has grown; of perhaps any of them if none is named. */
+  /** Called when the log of this organization has grown; without an ID, perhaps that of any organization. */
   notify(realmId: number | undefined): void {
     for (const id of realmId === undefined ? this.#waiters.keys() : [realmId]) {
       this.#growth.set(id, this.#grownTimes(id) + 1)
@@ -61,7 +66,7 @@ export class LongPollHub {
     }
   }
 
-  /** The queue is gone: nobody waits for it any more. */
+  /** Called when the queue is deleted: ends its wait. */
   end(realmId: number, queueId: string): void {
     const waiter = this.#waiters.get(realmId)?.get(queueId)
     if (waiter !== undefined) dismiss(waiter)
@@ -80,7 +85,7 @@ export class LongPollHub {
     return this.#growth.get(realmId) ?? 0
   }
 
-  /** Those who have not been told yet what is in the log. */
+  /** The waiters that have not been served since the log has grown. */
   #due(realmId: number): Waiter[] {
     const growth = this.#grownTimes(realmId)
     return [...(this.#waiters.get(realmId)?.values() ?? [])].filter(({ servedAt }) => servedAt !== growth)
@@ -108,9 +113,9 @@ export class LongPollHub {
     const growth = this.#grownTimes(realmId)
     const deliveries = await this.#delivered(realmId, due)
     for (const waiter of due) {
-      const delivery = deliveries?.get(waiter.place.queueId)
+      const delivery = deliveries?.get(waiter.position.queueId)
       if (deliveries !== undefined && delivery === undefined) {
-        // Whoever may not use the server any longer waits for nothing.
+        // The caller may not use the server any longer.
         dismiss(waiter)
         continue
       }
@@ -118,7 +123,7 @@ export class LongPollHub {
         waiter.settle(delivery)
         continue
       }
-      if (delivery !== undefined) waiter.place = { ...waiter.place, afterSeq: delivery.upTo }
+      if (delivery !== undefined) waiter.position = { ...waiter.position, afterSeq: delivery.upTo }
       if (delivery?.isEnd === false) continue
       waiter.servedAt = growth
       if (!waiter.stays) dismiss(waiter)
@@ -129,32 +134,34 @@ export class LongPollHub {
     try {
       return await this.#deliver(
         realmId,
-        due.map(({ place }) => place),
+        due.map(({ position }) => position),
       )
     } catch (error) {
       this.#failed(error)
-      // Who has just come hears of it. The others wait on, until the log grows or their time is over.
+      // New waiters get the error. The others keep waiting, until the log grows or their time is over.
       for (const waiter of due) if (waiter.servedAt === undefined) waiter.fail(error)
       return undefined
     }
   }
 }
 
-/** So many events at most lie between those who are served together. */
+/** The most events between waiters that are served together. */
 const near = 100
 
-/** Newest first. Who is far behind must not make those wait who are at the end of the log. */
+/**
+ * Groups of waiters at nearby positions, newest first: clients far behind must not delay clients at the end of the log.
+ */
 function nearEachOther(due: readonly Waiter[]): Waiter[][] {
   const groups: Waiter[][] = []
   let oldest = Infinity
-  for (const waiter of due.toSorted((a, b) => b.place.afterSeq - a.place.afterSeq)) {
-    if (waiter.place.afterSeq < oldest) {
+  for (const waiter of due.toSorted((a, b) => b.position.afterSeq - a.position.afterSeq)) {
+    if (waiter.position.afterSeq < oldest) {
       groups.push([])
-      oldest = waiter.place.afterSeq - near
+      oldest = waiter.position.afterSeq - near
     }
     groups.at(-1)?.push(waiter)
   }
   return groups
 }
 
-const dismiss = ({ settle, place }: Waiter): void => settle({ events: [], upTo: place.afterSeq, isEnd: true })
+const dismiss = ({ settle, position }: Waiter): void => settle({ events: [], upTo: position.afterSeq, isEnd: true })

@@ -1,4 +1,4 @@
-// What a process keeps of queues while it runs: who waits, and what clients said they have. Losing it loses nothing.
+// The state of queues that a process keeps while it runs: waiting clients, and the cursors of clients. It may be lost.
 import type { Server } from '#core/server/server.ts'
 import type { Deliverer, DeliveryCall } from '#core/events/delivery.ts'
 import type { Service } from '#core/jobs/service.ts'
@@ -8,11 +8,11 @@ import { LongPollHub } from './long-poll-hub.ts'
 
 export interface QueueService {
   readonly room: LongPollHub
-  /** Notes that a queue is in use and what its client has. */
+  /** Records that a queue is in use, and the cursor of its client. */
   readonly polled: (realmId: number, queueId: string, poll: Poll) => void
-  /** How far was noted that there is nothing for a client that has so much; 0 if nothing was noted. */
+  /** The recorded position up to which there is nothing for a client with this cursor; 0 if none was recorded. */
   readonly lookedSeq: (realmId: number, queueId: string, acknowledgedSeq: number) => number
-  /** Writes down what was noted. */
+  /** Writes the recorded polls into the database. */
   readonly flush: () => Promise<void>
 }
 
@@ -24,7 +24,7 @@ export function queueServiceOf(server: Server): QueueService {
   return service
 }
 
-/** Often enough that no queue in use looks idle, and that the log can be pruned. */
+/** Often enough that no queue in use seems idle, and that the log can be pruned. */
 const flushEveryMs = 15_000
 
 export const queueService =
@@ -33,8 +33,8 @@ export const queueService =
     const byType = new Map(deliverers.map(each => [each.type, each]))
     const polls = new Map<number, Map<string, Poll>>()
 
-    const deliveries = (realmId: number, places: readonly QueuePosition[]): Promise<Map<string, Delivery>> =>
-      db.read(tx => deliverTo({ tx, server, realmId, now: now() }, byType, places))
+    const deliveries = (realmId: number, positions: readonly QueuePosition[]): Promise<Map<string, Delivery>> =>
+      db.read(tx => deliverTo({ tx, server, realmId, now: now() }, byType, positions))
     const room = new LongPollHub(deliveries, error => log.error({ err: error }, 'events could not be delivered'))
 
     async function flush(): Promise<void> {
@@ -68,23 +68,23 @@ export const queueService =
     }
   }
 
-/** Of two polls with the same queue; the earlier one may end after the later one has begun. */
+/** The later of two polls of the same queue; the earlier one may end after the later one has begun. */
 const latest = (one: Poll, other: Poll): Poll => ({
   acknowledgedSeq: Math.max(one.acknowledgedSeq, other.acknowledgedSeq),
   lookedSeq: Math.max(one.lookedSeq, other.lookedSeq),
   until: Math.max(one.until, other.until),
 })
 
-/** What comes after each place; nothing for those who may no longer use the server. */
+/** The events after each position; none for callers who may no longer use the server. */
 async function deliverTo(
   call: DeliveryCall,
   deliverers: ReadonlyMap<string, Deliverer>,
-  places: readonly QueuePosition[],
+  positions: readonly QueuePosition[],
 ): Promise<Map<string, Delivery>> {
-  const callers = await activeCallers(call.tx, call.realmId, [...new Set(places.map(({ caller }) => caller.id))])
-  const current = places.flatMap(place => {
-    const caller = callers.get(place.caller.id)
-    return caller === undefined || caller.apiKeyHash !== place.caller.apiKeyHash ? [] : [{ ...place, caller }]
+  const callers = await activeCallers(call.tx, call.realmId, [...new Set(positions.map(({ caller }) => caller.id))])
+  const current = positions.flatMap(position => {
+    const caller = callers.get(position.caller.id)
+    return caller === undefined || caller.apiKeyHash !== position.caller.apiKeyHash ? [] : [{ ...position, caller }]
   })
   return current.length === 0 ? new Map() : deliver(call, deliverers, current)
 }

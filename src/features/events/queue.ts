@@ -1,5 +1,5 @@
-// A queue is a place in the log and a wish; nothing is copied for it. Any process can serve it, and a restart loses
-// nothing: the client itself says, with each poll, what it has.
+// A queue is a position in the log and the client's options; no event is copied for it. Any process can serve it, and a
+// restart loses nothing: the client sends its cursor with each poll.
 import { memoize } from '#core/base/memoize.ts'
 import { failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -8,7 +8,7 @@ import { type QueueRow, queueOf } from './store.ts'
 
 export const BadQueueId = failure(400, 'BAD_EVENT_QUEUE_ID', 'Bad event queue ID: {queue_id}', ['queue_id'])
 
-/** After which a poll ends with a heartbeat. */
+/** The longest poll, which ends with a heartbeat. */
 export const longestPollSeconds = 55
 
 export interface Queue {
@@ -16,11 +16,11 @@ export interface Queue {
   readonly options: QueueOptions
   readonly baseSeq: number
   readonly acknowledgedSeq: number
-  /** Nothing after what the client has and up to here is for it. */
+  /** From the client's cursor to here there are no events for it. */
   readonly lookedSeq: number
 }
 
-/** Clients of a kind ask for the same. */
+/** Clients of a kind have the same options. */
 const readOptions = memoize(text => JSON.parse(text) as QueueOptions)
 
 const asQueue = ({ id, options, base_seq, acknowledged_seq, looked_seq }: QueueRow): Queue => ({
@@ -31,13 +31,13 @@ const asQueue = ({ id, options, base_seq, acknowledged_seq, looked_seq }: QueueR
   lookedSeq: looked_seq,
 })
 
-/** Missing, expired and somebody else's are the same. */
+/** A missing, an expired and another user's queue fail alike. */
 export async function ownQueue(tx: ReadTx, accountId: number, queue_id: string): Promise<Queue> {
   const row = await queueOf(tx, accountId, queue_id)
   if (row === undefined) throw BadQueueId({ queue_id })
   return asQueue(row)
 }
 
-/** Events have numbers of their own in each queue, from 0 on, with gaps. */
+/** Each queue numbers its events itself, from 0 on, with gaps. */
 export const eventIdOf = ({ baseSeq }: Pick<Queue, 'baseSeq'>, seq: number): number => seq - baseSeq - 1
 export const seqOf = ({ baseSeq }: Pick<Queue, 'baseSeq'>, eventId: number): number => eventId + baseSeq + 1

@@ -23,7 +23,7 @@ export async function insertQueue(tx: WriteTx, queue: QueueRow): Promise<void> {
   await tx.db.insertInto('event_queue').values(queue).execute()
 }
 
-/** Whether there was one. */
+/** Returns false if there is no such queue. */
 export async function deleteQueue(tx: WriteTx, accountId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('event_queue')
@@ -33,7 +33,10 @@ export async function deleteQueue(tx: WriteTx, accountId: number, id: string): P
   return numDeletedRows > 0n
 }
 
-/** The queue of the account that was polled the longest ago, if that was before a time. Whether there was one. */
+/**
+ * Deletes the queue of the account that was polled the longest ago, if that was before this time. Returns whether it
+ * deleted one.
+ */
 export async function deleteIdlestQueue(tx: WriteTx, accountId: number, before: number): Promise<boolean> {
   const idlest = await tx.db
     .selectFrom('event_queue')
@@ -67,7 +70,7 @@ export const eventsAfter = (tx: ReadTx, realmId: number, seq: number, limit: num
 
 type ActiveRow = Pick<Selectable<Tables['account']>, 'id' | 'role' | 'bot_type' | 'api_key_hash'>
 const active = compiled<{ realmId: number; ids: NumberList }, ActiveRow>((db, p, tx) =>
-  // A join looks each of them up directly; a condition on a list may first be made into a table.
+  // A join looks up each of them directly; a condition on a list may first become a table.
   db
     .selectFrom(numbersTable(tx, p.ids))
     .innerJoin('account', 'account.id', 'numbers.value')
@@ -75,7 +78,7 @@ const active = compiled<{ realmId: number; ids: NumberList }, ActiveRow>((db, p,
     .where('realm_id', '=', p.realmId)
     .where('is_active', '=', 1),
 )
-/** Those of these people who may still use the server, as they are now. */
+/** The users among these who may still use the server, with their present roles. */
 export async function activeCallers(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<Map<number, Caller>> {
   const rows = await active.all(tx, { realmId, ids: numberList(tx, ids) })
   const asCaller = ({ id, role, bot_type, api_key_hash }: ActiveRow): Caller => ({
@@ -90,7 +93,7 @@ export async function activeCallers(tx: ReadTx, realmId: number, ids: readonly n
 
 export interface Poll {
   readonly acknowledgedSeq: number
-  /** Everything after that and up to here was looked at, and there was nothing to tell. */
+  /** The position up to which the log was read and had no events for the client. */
   readonly lookedSeq: number
   /** The end of the poll: until then the queue is in use. */
   readonly until: number
@@ -104,14 +107,14 @@ const polled = compiled<{ id: string } & Poll, never>((db, p) =>
       polled_at: p.until,
     }))
     .where('id', '=', p.id)
-    // Another process may know of a later poll.
+    // Another process may have recorded a later poll.
     .where('acknowledged_seq', '<=', p.acknowledgedSeq),
 )
 export async function recordPolls(tx: WriteTx, polls: ReadonlyMap<string, Poll>): Promise<void> {
   for (const [id, poll] of polls) await polled.all(tx, { id, ...poll })
 }
 
-/** Those that nobody has polled for as long as their clients wanted. */
+/** Queues that were not polled for the time that their clients chose. */
 export async function idleQueues(tx: ReadTx, realmId: number, now: number): Promise<string[]> {
   const rows = await tx.db
     .selectFrom('event_queue')
@@ -126,7 +129,7 @@ export async function deleteQueues(tx: WriteTx, ids: readonly string[]): Promise
   for (const id of ids) await tx.db.deleteFrom('event_queue').where('id', '=', id).execute()
 }
 
-/** The clock was set back: a poll that lies in the future would keep a queue for that long. */
+/** For a clock that was set back: a poll in the future would keep a queue for too long. */
 export async function bringBackPolls(tx: WriteTx, realmId: number, latest: number): Promise<void> {
   await tx.db
     .updateTable('event_queue')
@@ -136,7 +139,7 @@ export async function bringBackPolls(tx: WriteTx, realmId: number, latest: numbe
     .execute()
 }
 
-/** Removes what no queue of the organization needs, as far as it is old enough; a part at a time. Whether there may be more. */
+/** Removes old rows that no queue of the organization needs, some at a time. Returns whether there may be more. */
 export async function pruneLog(tx: WriteTx, realmId: number, before: number, atMost: number): Promise<boolean> {
   const { slowest } = await tx.db
     .selectFrom('event_queue')
@@ -160,7 +163,7 @@ export async function pruneLog(tx: WriteTx, realmId: number, before: number, atM
   return numDeletedRows === BigInt(atMost)
 }
 
-/** Organizations in which there may be something to remove. */
+/** Organizations that may have rows to remove. */
 export async function realmsWithEvents(tx: ReadTx): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('realm')

@@ -1,4 +1,4 @@
-// A message and its flags as they were when it was sent, as far as the reader may know it now.
+// A message and its flags as they were when it was sent, as far as the reader may see it now.
 import type { Caller } from '#core/contract/access.ts'
 import type { DeliveryCall } from '#core/events/delivery.ts'
 import { channelById, channelViewersAmong } from '#features/channels/public.ts'
@@ -12,26 +12,26 @@ import {
 import { Flag } from '#features/read-state/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 
-/** Where old versions are hidden, the reader is shown the present text. */
+/** Where old versions are hidden, the reader gets the present text. */
 const firstVersion = (realm: Realm, message: MessageRow): Pick<MessageRow, 'content' | 'rendered'> | undefined =>
   readRealmSettings(realm.settings).message_edit_history_visibility_policy === 'all' ? firstContent(message) : undefined
 
-/** The text and what it has. */
+/** The text and the columns that follow from it. */
 function textWhenSent(realm: Realm, message: MessageRow, { has }: Partial<SentMessage>): Partial<MessageRow> {
   const first = firstVersion(realm, message)
-  // Without `has`: written by a server that did not log it yet.
+  // Without `has`: the row was written by an older server.
   if (first === undefined || has === undefined) return first ?? {}
-  const columns = partsOfText.map(what => [`has_${what}`, has.includes(what) ? 1 : 0])
+  const columns = partsOfText.map(part => [`has_${part}`, has.includes(part) ? 1 : 0])
   return { ...first, ...(Object.fromEntries(columns) as Pick<MessageRow, `has_${(typeof partsOfText)[number]}`>) }
 }
 
-/** A reader who may not know the channel that the message was sent to is shown the present place. */
+/** A reader who may not see the channel to which the message was sent gets the present channel and topic. */
 export async function messageWhenSent(
   { tx, realmId, now }: DeliveryCall,
   realm: Realm,
   message: MessageRow,
   payload: SentMessage,
-  people: readonly Caller[],
+  readers: readonly Caller[],
 ): Promise<(reader: Caller) => MessageRow> {
   const { stream_id, topic = '' } = payload
   const untouched = { edit_history: null, moves: null, edited_at: null, moved_at: null }
@@ -41,18 +41,18 @@ export async function messageWhenSent(
   if (stream_id === message.channel_id) return () => sent
   const channel = await channelById(tx, realmId, stream_id)
   if (channel === undefined) return () => present
-  const knowers = await channelViewersAmong(tx, channel, people, now)
+  const viewers = await channelViewersAmong(tx, channel, readers, now)
   const elsewhere = { ...sent, channel_id: channel.id, recipient_id: channel.recipient_id }
-  return reader => (knowers.has(reader.id) ? elsewhere : present)
+  return reader => (viewers.has(reader.id) ? elsewhere : present)
 }
 
-/** Mentions belong to the text: where it is the present one, so are they. */
+/** Mentions belong to the text: with the present text come the present mentions. */
 export function flagsWhenSent(
   realm: Realm,
   message: MessageRow,
   { flags = 0, copies }: Partial<SentMessage>,
 ): (accountId: number, received: boolean, present: number) => number {
-  // Written by a server that did not log them yet.
+  // The row was written by an older server.
   if (copies === undefined) return (_accountId, _received, present) => present
   const own = new Map(copies.flatMap(copy => copy.user_ids.map(id => [id, copy.flags] as const)))
   const isTextSent = message.edited_at === null || firstVersion(realm, message) !== undefined

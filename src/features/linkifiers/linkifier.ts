@@ -1,4 +1,4 @@
-// A linkifier as clients see one, and the rules it obeys.
+// A linkifier as clients see it, and its rules.
 import { variablesOf } from '#core/base/url-template.ts'
 import { type ApiError, badRequest } from '#core/contract/failure.ts'
 import { optional, required, type Values } from '#core/contract/field.ts'
@@ -41,22 +41,22 @@ export const linkifierParams = {
     { since: 471 },
   ),
   alternative_url_templates: optional(
-    refine(list(urlTemplate), { maxItems: mostAlternatives }, (templates, place) =>
+    refine(list(urlTemplate), { maxItems: mostAlternatives }, (templates, path) =>
       templates.length > mostAlternatives
-        ? refuse(place, `is too long (limit: ${mostAlternatives} templates)`)
+        ? refuse(path, `is too long (limit: ${mostAlternatives} templates)`)
         : undefined,
     ),
     'Further addresses that clients turn back into the linked text.',
   ),
 }
-/** Schemes that only lead somewhere. Anything else could make the reader's program do something. */
+/** Schemes that only open a page, a mail or a call. Others could make the reader's program do something else. */
 const scheme = /^(https?:\/\/|mailto:|tel:)/i
 
 type Given = Values<typeof linkifierParams>
 
 const newLinkifier = { example_input: null, reverse_template: null, alternative_url_templates: '[]' }
 
-/** What is stored: what is not given stays, and an empty text is none. */
+/** The stored content: fields that are not given stay, and an empty text means none. */
 export function contentOf(given: Given, before: typeof newLinkifier | LinkifierRow = newLinkifier): LinkifierContent {
   const { example_input = before.example_input, reverse_template = before.reverse_template } = given
   const { alternative_url_templates: alternatives } = given
@@ -83,14 +83,14 @@ export async function requireSound(
     throw at('__all__', errors => LinkifierExists({ errors }))
 }
 
-/** An address whose variables are exactly the groups of the pattern. */
+/** Checks a URL template: its variables must be exactly the groups of the pattern. */
 function requireTemplate(
-  place: 'url_template' | 'alternative_url_templates',
+  field: 'url_template' | 'alternative_url_templates',
   template: string,
   groups: readonly string[],
 ): void {
   const variables = scheme.test(template) ? variablesOf(template) : undefined
-  if (variables === undefined) throw at(place, errors => TemplateInvalid({ errors }))
+  if (variables === undefined) throw at(field, errors => TemplateInvalid({ errors }))
   const unknown = variables.find(name => !groups.includes(name))
   if (unknown !== undefined) throw at('__all__', errors => GroupMissingInPattern({ name: unknown, errors }))
   const unused = groups.find(name => !variables.includes(name))
@@ -110,7 +110,7 @@ function groupsOf(pattern: string): string[] {
   return groupsIn(compiled)
 }
 
-/** Everybody's client links by them, so everybody is told all of them. */
+/** Every client uses the linkifiers, so the event goes to all users and holds all linkifiers. */
 export async function announceLinkifiers(tx: WriteTx, realmId: number): Promise<void> {
   await tx.emit(linkifiersChanged, everyone, { realm_linkifiers: (await linkifiersOf(tx, realmId)).map(asLinkifier) })
 }

@@ -1,9 +1,9 @@
-// Where the linkifiers of an organization find something in a text.
+// Finds the matches of an organization's linkifiers in a text.
 import { expandTemplate } from '#core/base/url-template.ts'
 import { compilePattern, type Effort, matchesIn, newEffort } from './pattern.ts'
 import type { LinkifierRow } from './store.ts'
 
-/** `from` to `to` of the text leads to `url`. */
+/** The text from `from` to `to` links to `url`. */
 export interface Link {
   readonly from: number
   readonly to: number
@@ -12,7 +12,7 @@ export interface Link {
 
 export const inOrder = (links: readonly Link[]): Link[] => links.toSorted((a, b) => a.from - b.from)
 
-/** Keeps the links that overlap none that was kept before. */
+/** Keeps the links that do not overlap a link that was kept before. */
 export function keeper(text: string): { readonly kept: readonly Link[]; readonly keep: (link: Link) => void } {
   const taken = new Uint8Array(text.length)
   const kept: Link[] = []
@@ -27,8 +27,8 @@ export function keeper(text: string): { readonly kept: readonly Link[]; readonly
 }
 
 /**
- * Finds links in the parts of one text, in their order. Where two overlap, the linkifier that stands first wins. A link
- * lies in one line, which is all that is searched again behind each match.
+ * Finds links in the parts of one text, in order. Where two overlap, the first linkifier wins. Each line is searched by
+ * itself, because a link is within one line.
  */
 export function linkFinder(linkifiers: readonly LinkifierRow[]): (text: string) => Link[] {
   const effort = newEffort()

@@ -1,4 +1,4 @@
-// Patterns that administrators write, in an engine whose time grows with the text only: no pattern can hang the server.
+// Patterns of administrators, in an engine whose time is linear in the text: no pattern can hang the server.
 import { createRequire } from 'node:module'
 import type { RE2JS } from 're2js'
 import { BoundedCache } from '#core/base/bounded-cache.ts'
@@ -7,15 +7,15 @@ const require = createRequire(import.meta.url)
 /** Loaded when the first organization uses it: few do, and it is large. */
 const engine = (): typeof RE2JS => (require('re2js') as { RE2JS: typeof RE2JS }).RE2JS
 
-/** Room for the largest patterns of three organizations: compiling those of one takes hundreds of milliseconds. */
+/** Enough for the largest patterns of three organizations: compiling those of one takes hundreds of milliseconds. */
 const compiledPatterns = new BoundedCache<RE2JS>({ entries: 1_000, bytes: 64 * 1024 * 1024 })
 const bytesPerInstruction = 200
 
-/** Instructions of a pattern. Each character of a text may cost as many steps. */
+/** The most instructions of a pattern. Each character of a text may cost as many steps. */
 const mostInstructions = 500
 export const isTooLarge = (pattern: RE2JS): boolean => pattern.programSize() > mostInstructions
 
-/** Throws what is wrong with it. */
+/** Throws if the pattern is invalid. */
 export function compilePattern(pattern: string): RE2JS {
   const known = compiledPatterns.get(pattern)
   if (known !== undefined) return known
@@ -33,31 +33,33 @@ export interface Match {
   readonly groups: Readonly<Record<string, string>>
 }
 
-/** A link stands by itself: before it a space or an opening mark, behind it no letter or digit. */
+/** Before a link stands a space or an opening character, behind it no letter or digit. */
 const mayComeBefore = /^[\s'"(,:<[{]?$/u
 const mayComeAfter = /^[^\p{L}\p{N}_]?$/u
 
-/** What a text may still cost, in steps of the engine. */
+/** The steps of the engine that a text may still take. */
 export interface Effort {
   left: number
 }
-/** About 40 milliseconds. Twenty linkifiers of a usual size can be tried on a message of 1,500 characters. */
+/** About 40 milliseconds. Twenty linkifiers of usual size can be tried on a message of 1,500 characters. */
 export const newEffort = (): Effort => ({ left: 1_000_000 })
 
-/** What it costs to begin, in characters, and what a character costs beside the instructions, in steps. */
+/** The cost of starting, in characters, and the cost of a character beside the instructions, in steps. */
 const costOfBeginning = 10
 const costOfCharacter = 15
 
-/** Whether there was as much left. */
+/** Returns false if less is left. */
 function spend(effort: Effort, steps: number): boolean {
   if (effort.left < steps) return false
   effort.left -= steps
   return true
 }
 
-/** The engine looks at the rest of the text once for each match in the worst case, so many matches have an end too. */
+/**
+ * In the worst case the engine reads the rest of the text once for each match, so the number of matches is limited too.
+ */
 export function matchesIn(pattern: RE2JS, text: string, effort: Effort): Match[] {
-  // Most patterns begin with something that most texts do not hold: to see that costs next to nothing.
+  // Most patterns begin with a fixed text that most texts do not contain: checking that is cheap.
   if (!spend(effort, costOfBeginning + text.length / costOfCharacter)) return []
   if (!text.includes(pattern.re2().prefix as string)) return []
   const names = groupsIn(pattern)

@@ -1,5 +1,5 @@
-// The template by which clients turn an address back into the text that is linked. The example proves that it works:
-// the pattern takes the example apart, and the template must put it together again.
+// The template with which clients turn a URL back into the linked text. The example proves that it works: the pattern
+// splits the example into groups, and the template must put it together again.
 import { at, problem } from './linkifier-problem.ts'
 import { compilePattern, groupsIn } from './pattern.ts'
 import type { LinkifierContent } from './store.ts'
@@ -23,7 +23,7 @@ export function requireReversible({ pattern, example_input, reverse_template }: 
   if (filled !== example_input) throw at('reverse_template', errors => ReverseMismatch({ errors }))
 }
 
-/** The pattern must match all of the example. */
+/** The pattern must match the whole example. */
 function groupsOfExample(pattern: string, example: string): Map<string, string> | undefined {
   const compiled = compilePattern(pattern)
   const matcher = compiled.matcher(example)

@@ -16,7 +16,7 @@ export const linkifiersOf = oncePerSnapshot((tx, realmId: number): Promise<Linki
   ofRealm.all(tx, { realmId }),
 )
 
-/** Behind all others. */
+/** Inserted after all others. */
 export async function insertLinkifier(tx: WriteTx, realmId: number, linkifier: LinkifierContent): Promise<number> {
   const { last } = await tx.db
     .selectFrom('linkifier')
@@ -31,7 +31,7 @@ export async function insertLinkifier(tx: WriteTx, realmId: number, linkifier: L
   return id
 }
 
-/** Whether there was one to change. */
+/** Returns false if there is no such linkifier. */
 export async function updateLinkifier(
   tx: WriteTx,
   realmId: number,

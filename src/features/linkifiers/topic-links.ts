@@ -1,4 +1,4 @@
-// Links in a topic: what linkifiers find, and plain addresses.
+// Links in a topic: matches of linkifiers, and plain URLs.
 import { addressesIn } from '#features/markdown/public.ts'
 import { inOrder, keeper, type Link, linkFinder } from './links-in.ts'
 import type { LinkifierRow } from './store.ts'
@@ -8,10 +8,10 @@ export interface TopicLink {
   readonly url: string
 }
 
-/** An address in a topic ends at the first of these marks. */
+/** A URL in a topic ends at the first of these characters. */
 const part = /[^\s!;),'"]+/g
 
-/** Of the topics of one answer: each is looked at once, and all together cost no more than one message may. */
+/** For the topics of one answer: each is searched once, and all together take no more steps than one message may. */
 export function topicLinker(linkifiers: readonly LinkifierRow[]): (topic: string) => TopicLink[] {
   const find = linkFinder(linkifiers)
   const known = new Map<string, TopicLink[]>()
@@ -22,7 +22,7 @@ export function topicLinker(linkifiers: readonly LinkifierRow[]): (topic: string
   }
 }
 
-/** In the order of the topic. Where two overlap, a linkifier wins over an address. */
+/** In the order of the topic. Where two overlap, a linkifier wins over a URL. */
 function linksIn(topic: string, linkified: readonly Link[]): TopicLink[] {
   const { kept, keep } = keeper(topic)
   for (const link of linkified) keep(link)
@@ -32,5 +32,5 @@ function linksIn(topic: string, linkified: readonly Link[]): TopicLink[] {
   return inOrder(kept).map(({ url, from, to }) => ({ text: topic.slice(from, to), url }))
 }
 
-/** A host without a scheme is asked for the safe one. */
+/** A host without a scheme gets https. */
 const secure = (url: string): string => url.replace(/^http:/, 'https:')

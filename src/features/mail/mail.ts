@@ -1,4 +1,4 @@
-// What a mail says, and how it looks: the same words as plain text and as HTML.
+// The content of a mail: the same words as plain text and as HTML.
 import { type Html, html } from '#core/http/html.ts'
 
 export interface Link {
@@ -8,11 +8,11 @@ export interface Link {
 
 export interface Mail {
   readonly subject: string
-  /** Paragraphs; a link stands by itself. */
+  /** Paragraphs; a link is a paragraph of its own. */
   readonly body: readonly (string | Link)[]
 }
 
-/** Whose mail it is: an organization with its address, or the server. */
+/** The sender: an organization with its URL, or the server. */
 export interface Letterhead {
   readonly name: string
   readonly url: string
@@ -27,7 +27,7 @@ export interface Content {
 
 const longestSubject = 200
 
-/** Names that people choose stand in headers: what could end a line of those becomes a space. */
+/** Names that users choose are part of headers: a character that could end a line becomes a space. */
 const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -51,7 +51,7 @@ const button =
   'display:inline-block;padding:10px 18px;background:#17635b;color:#ffffff;border-radius:6px;text-decoration:none'
 const small = 'max-width:560px;margin:16px auto 0;color:#59615d;font-size:13px'
 
-/** Styles stand in each element, because mail programs drop style sheets. */
+/** Each element has its own styles, because mail programs drop style sheets. */
 function framed(title: string, body: Mail['body'], { name, url }: Letterhead): Html {
   return html`<!doctype html>
     <html lang="en">
@@ -66,7 +66,7 @@ function framed(title: string, body: Mail['body'], { name, url }: Letterhead): H
     </html> `
 }
 
-/** The address is shown too, for those whose program does not open links. */
+/** The URL is shown too, for programs that do not open links. */
 const htmlPart = (part: string | Link): Html =>
   typeof part === 'string'
     ? html`<p>${part}</p>`

@@ -1,4 +1,4 @@
-// Where mail goes: to the SMTP server of the configuration or, without one, into files of the data folder.
+// Sends mail to the SMTP server of the configuration or, without one, into files of the data folder.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transporter } from 'nodemailer'
@@ -9,7 +9,7 @@ import { dummyEmailDomain } from '#features/realms/public.ts'
 import type { Content } from './mail.ts'
 
 export interface Mail extends Content {
-  /** The same at every attempt, so that who receives it twice can tell. */
+  /** The same at every attempt, so that a duplicate can be recognised. */
   readonly id: string
   readonly to: string
   /** UNIX time in seconds. */
@@ -17,18 +17,18 @@ export interface Mail extends Content {
 }
 
 export interface PostOffice {
-  /** Resolves to where the mail is now: the name of a file, or of the server that took it. */
+  /** Resolves to the destination: the name of a file, or of the server that accepted the mail. */
   readonly send: (mail: Mail) => Promise<string>
   readonly close: () => void
 }
 
-/** Where mail comes from. */
+/** The sender of mail. */
 export type Origin = Pick<Server, 'config' | 'externalUrl'>
 
-/** A server that does not answer in this time is down. */
+/** A server that does not answer in this time counts as down. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 }
 
-/** nodemailer is loaded when there is something to send. */
+/** nodemailer is loaded with the first mail. */
 export async function openPostOffice(server: Origin): Promise<PostOffice> {
   const { createTransport } = await import('nodemailer')
   const { smtpUrl } = server.config
@@ -45,7 +45,7 @@ const smtpOptions = ({ host, port, tls, login }: SmtpServer) => ({
   requireTLS: tls === 'upgrade',
   ignoreTLS: tls === 'never',
   ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password.reveal() } }),
-  // One connection for all mail of a round; we try again ourselves.
+  // One connection for all mail of a run; the job itself repeats failed attempts.
   pool: true as const,
   maxConnections: 1,
   maxRequeues: 0,
@@ -66,13 +66,13 @@ function intoFolder(server: Origin, transport: Transporter): PostOffice {
   }
 }
 
-/** What went wrong, in words that hold no password. */
+/** The reason of a failure, without passwords. */
 export function reasonOf(error: unknown): string {
   const { code, response, message: text } = error as { code?: string; response?: string; message: string }
   return code === 'EAUTH' ? 'it refused the login' : (response ?? text).slice(0, 300)
 }
 
-/** Addresses are given in parts, so that nothing in them is read as a list. */
+/** Addresses are given in parts, so that none is parsed as a list. */
 function message(server: Origin, { id, to, fromName, subject, text, html, writtenAt }: Mail) {
   const from = senderOf(server)
   return {

@@ -1,4 +1,4 @@
-// For the operator who wants to see whether mail works.
+// The operator's test of mail.
 import { OperatorError } from '#core/base/operator-error.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { written } from './mail.ts'
@@ -6,12 +6,12 @@ import { openPostOffice, type Origin, reasonOf, senderOf } from './mailer.ts'
 
 export interface Delivery {
   readonly from: string
-  /** Who took it: a mail server, or a file. */
+  /** The destination: a mail server, or a file. */
   readonly by: 'server' | 'file'
   readonly where: string
 }
 
-/** Sent at once, by the same way as any other mail. */
+/** Sent at once, in the same way as any other mail. */
 export async function sendTestMail(origin: Origin, to: string, now: number): Promise<Delivery> {
   if (!looksLikeEmail(to)) throw new OperatorError(`"${to}" is not an email address.`)
   const { smtpUrl } = origin.config

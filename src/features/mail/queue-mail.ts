@@ -1,5 +1,5 @@
-// Mail is written down in the transaction of what it tells of, and sent after the commit: it is neither lost by a
-// crash nor sent for something that did not happen.
+// A mail is queued in the transaction of its cause, and sent after the commit: a crash does not lose it, and a failed
+// transaction sends none.
 import { Hidden } from '#core/server/secrets.ts'
 import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -9,7 +9,7 @@ import { type Mail, written } from './mail.ts'
 import { sendMail } from './send-mail.ts'
 import { insertMail } from './store.ts'
 
-/** `to` is one address that `looksLikeEmail`; what stands in the letter may come from anybody. */
+/** `to` is one address that `looksLikeEmail`; the content of the mail may come from any user. */
 export async function queueMail(
   tx: WriteTx,
   server: Server,

@@ -1,5 +1,5 @@
-// The job that sends what was queued. A mail leaves the queue when it has been handed over, so one that is cut off by
-// a crash is sent again; nothing is sent at the same time by two processes (core/jobs).
+// The job that sends queued mail. A mail leaves the queue when it has been handed over, so a mail interrupted by a
+// crash is sent again. Only one process sends mail at a time (core/jobs).
 import { type Job, type JobCall, job } from '#core/jobs/job.ts'
 import { serverWide } from '#core/db/database.ts'
 import type { Content } from './mail.ts'
@@ -7,12 +7,14 @@ import { openPostOffice, type PostOffice, reasonOf } from './mailer.ts'
 import { deleteMail, dueMail, postponeMail, type QueuedMail } from './store.ts'
 
 const minute = 60
-/** Until the next attempt, after the first one, the second one and so on; later ones wait as long as the last. */
+/**
+ * The times until the next attempt, after the first one, the second one and so on; later ones wait as long as the last.
+ */
 const waits = [1, 2, 5, 10, 30].map(minutes => minutes * minute)
 const longestWait = Math.max(...waits)
 const givenUpAfter = 3 * 24 * 60 * minute
 const atOnce = 20
-/** How long the mail that is under way may still take when the server is told to stop. */
+/** The time that the current mail may still take when the server stops. */
 const graceMs = 3_000
 
 export const sendMail: Job = job({
@@ -34,7 +36,7 @@ export const sendMail: Job = job({
 const nextMail = ({ db, now }: JobCall): Promise<QueuedMail[]> =>
   db.readOne(tx => dueMail(tx, now(), longestWait, atOnce))
 
-/** False when going on makes no sense: the server stops, or the other side takes no mail at all. */
+/** Returns false when the job should end: the server stops, or the mail server accepts no mail at all. */
 async function sendOne(call: JobCall, office: PostOffice, mail: QueuedMail): Promise<boolean> {
   const { db, log, now, server, signal } = call
   const realmId = mail.realm_id ?? serverWide
@@ -71,7 +73,7 @@ function soon<T>(signal: AbortSignal, sending: Promise<T>): Promise<T | undefine
   return Promise.race([sending, late]).finally(() => signal.removeEventListener('abort', onAbort))
 }
 
-/** What the log may say of it. `permanent`: trying again is useless. `ofThisMail`: others may still go through. */
+/** The fields for the log. `permanent`: another attempt is useless. `ofThisMail`: other mail may still succeed. */
 function problemOf(error: unknown) {
   const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number }
   const ofThisMail = command === 'RCPT TO' || command === 'DATA'

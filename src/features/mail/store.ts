@@ -19,8 +19,8 @@ export async function insertMail(
 }
 
 /**
- * Of all organizations: the one that is due for the longest time first. No mail is postponed for longer than
- * `longestWait`: one that is due after that was postponed before the clock was set back.
+ * The mail of all organizations that is due, the longest due first. No mail is postponed for longer than `longestWait`:
+ * a mail that is due after that was postponed before the clock was set back.
  */
 export const dueMail = (tx: ReadTx, now: number, longestWait: number, limit: number): Promise<QueuedMail[]> =>
   tx.db

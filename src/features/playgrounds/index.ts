@@ -6,7 +6,7 @@ import { playgroundsState } from './state.ts'
 
 export const playgrounds = feature({
   name: 'playgrounds',
-  about: 'Places on the web where code out of messages can be tried.',
+  about: 'Websites where code from messages can be tried.',
   endpoints: [addCodePlayground, removeCodePlayground],
   events: [playgroundsChanged],
   state: [playgroundsState],

@@ -1,5 +1,4 @@
-// The name of a programming language, which may be one that nobody knows
-// (docs/spec/organization.md#playground-language).
+// The name of a programming language, which may be an unknown one (docs/spec/organization.md#playground-language).
 import { badRequest } from '#core/contract/failure.ts'
 import { boundedText, refine, text } from '#core/contract/shape.ts'
 
@@ -7,7 +6,7 @@ const CharacterInvalid = badRequest('Invalid character in language: {character}'
 const LanguageReserved = badRequest("Language '{language}' is not allowed.")
 export const languageErrors = [CharacterInvalid, LanguageReserved]
 
-/** What stands behind the fence of a block that is not code. */
+/** Names after a fence that do not mean a programming language. */
 const reserved = ['latex', 'math', 'quote', 'spoiler']
 const bounded = boundedText(40)
 

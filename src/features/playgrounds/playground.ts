@@ -17,22 +17,22 @@ export const PlaygroundUnknown = badRequest('Invalid playground')
 export const playgroundErrors = [TemplateInvalid, FieldBlank, CodeMissing, CodeNotAlone, PlaygroundExists]
 
 type Given = Omit<Playground, 'id'>
-/** In the order in which they are told; the last one stands for the playground as a whole. */
-const places = ['url_template', 'name', 'pygments_language', '__all__'] as const
-type Problem = readonly [place: (typeof places)[number], failure: Failure<string, 'errors'>]
+/** The keys of `errors`, in their order; the last one is for the playground as a whole. */
+const keys = ['url_template', 'name', 'pygments_language', '__all__'] as const
+type Problem = readonly [key: (typeof keys)[number], failure: Failure<string, 'errors'>]
 
 export function problemOf(given: Given, others: readonly Playground[]): ApiError | undefined {
   const problems = [...fieldProblems(given), ...variableProblems(given), ...clashes(given, others)]
   const [first] = problems
   if (first === undefined) return undefined
-  const byPlace = Map.groupBy(problems, ([place]) => place)
-  const errors = [...byPlace].map(([place, found]) => [place, found.map(([, { template }]) => template)])
+  const byKey = Map.groupBy(problems, ([key]) => key)
+  const errors = [...byKey].map(([key, found]) => [key, found.map(([, { template }]) => template)])
   return first[1]({ errors: Object.fromEntries(errors) })
 }
 
 function* fieldProblems(given: Given): Generator<Problem> {
   if (variablesOf(given.url_template) === undefined) yield ['url_template', TemplateInvalid]
-  for (const place of places) if (place !== '__all__' && given[place] === '') yield [place, FieldBlank]
+  for (const key of keys) if (key !== '__all__' && given[key] === '') yield [key, FieldBlank]
 }
 
 function* variableProblems({ url_template }: Given): Generator<Problem> {
@@ -47,7 +47,7 @@ function* clashes({ name, pygments_language }: Given, others: readonly Playgroun
     yield ['__all__', PlaygroundExists]
 }
 
-/** Everybody's client offers them, so everybody is told all of them. */
+/** Every client offers the playgrounds, so the event goes to all users and holds all playgrounds. */
 export async function announcePlaygrounds(tx: WriteTx, realmId: number): Promise<void> {
   await tx.emit(playgroundsChanged, everyone, { realm_playgrounds: await playgroundsOf(tx, realmId) })
 }

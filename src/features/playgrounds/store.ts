@@ -23,7 +23,7 @@ export async function insertPlayground(
   return id
 }
 
-/** Whether there was one to remove. */
+/** Returns false if there is no such playground. */
 export async function deletePlayground(tx: WriteTx, realmId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('playground')

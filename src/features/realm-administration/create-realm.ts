@@ -1,4 +1,4 @@
-// A new organization: its groups and its first owner, all or nothing.
+// A new organization with its groups and its first owner, in one transaction.
 import type { Server } from '#core/server/server.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { Role } from '#core/contract/access.ts'
@@ -38,7 +38,7 @@ export async function createRealm(
       const realm = await insertRealm(tx, { name, subdomain, created_at: now })
       await createSystemGroups(tx, realm.id)
       const owner = await createAccount(
-        // Nobody can have been listening to an organization that does not exist yet.
+        // No client can be listening to an organization that does not exist yet.
         { ...tx, emit: async () => {} },
         server,
         realm,

@@ -9,7 +9,7 @@ import {
   updateRealm,
 } from '#features/realms/public.ts'
 
-/** `more` is remembered with the organization. */
+/** `more` is stored with the settings of the organization. */
 export async function endRealm(tx: WriteTx, { id, settings }: Realm, more: StoredRealmSettings = {}): Promise<void> {
   await updateRealm(tx, id, { deactivated: 1, settings: storedRealmSettings(settings, more) })
   await tx.emit(realmDeactivated, everyone, { realm_id: id })

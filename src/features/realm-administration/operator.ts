@@ -1,4 +1,4 @@
-// What the operator's command line may do to organizations.
+// The operator's commands for organizations.
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Database } from '#core/db/database.ts'
@@ -28,7 +28,7 @@ export async function namedRealm(db: Database, subdomain: string): Promise<Realm
   throw new OperatorError(`There is no organization at the subdomain "${subdomain}".`)
 }
 
-/** Without a subdomain if that place is free, else at one made from the name. */
+/** Without a subdomain if the root organization does not exist, else at a subdomain made from the name. */
 export async function createRealmAnywhere(
   db: Database,
   server: Server,
@@ -37,17 +37,17 @@ export async function createRealmAnywhere(
 ): Promise<{ realm: Realm; owner: Account }> {
   for (;;) {
     const taken = new Set((await listRealms(db)).map(({ subdomain }) => subdomain))
-    const subdomain = places(request.name).find(place => !taken.has(place)) as string
+    const subdomain = subdomainsFor(request.name).find(candidate => !taken.has(candidate)) as string
     try {
       return await createRealm(db, server, { ...request, subdomain }, now)
     } catch (error) {
-      // Somebody else took the place in between.
+      // Another process took the subdomain in between.
       if (!(error instanceof SubdomainTaken)) throw error
     }
   }
 }
 
-function* places(name: string): Generator<string, undefined> {
+function* subdomainsFor(name: string): Generator<string, undefined> {
   yield rootSubdomain
   const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
   const words = plain
@@ -59,7 +59,7 @@ function* places(name: string): Generator<string, undefined> {
   for (let number = 2; ; number++) yield `${slug}-${number}`
 }
 
-/** From then on every request in it is refused. */
+/** From the commit on, every request in the organization is refused. */
 export async function deactivateRealm(db: Database, { id, name, deactivated }: Realm): Promise<void> {
   if (deactivated === 1) throw new OperatorError(`"${name}" is deactivated already.`)
   await db.write(id, async tx => endRealm(tx, await realmById(tx, id)))

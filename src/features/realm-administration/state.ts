@@ -1,4 +1,4 @@
-// The settings of the organization as clients learn them: each under its name with `realm_` before it.
+// The settings of the organization as clients get them: each under its name with the prefix `realm_`.
 import type { Server } from '#core/server/server.ts'
 import { object, required, type Field, type Fields } from '#core/contract/field.ts'
 import { anyJson, bool, dictionary, int, nullable, text } from '#core/contract/shape.ts'
@@ -30,7 +30,7 @@ for (const [name, { doc }] of Object.entries(permissionSettings)) settingFields[
 const otherFields = {
   allow_edit_history: required(bool, 'Whether old versions of messages can be seen at all.'),
   mandatory_topics: required(bool, 'Whether channel messages need a topic, in the old form.'),
-  wildcard_mention_policy: required(int, 'Who may use wildcard mentions, in the old form.'),
+  wildcard_mention_policy: required(int, 'The users who may use wildcard mentions, in the old form.'),
   authentication_methods: required(dictionary(anyJson), 'Ways of logging in: whether they are on and can be.'),
   date_created: required(int, 'When the organization began.'),
   url: required(text, 'Address of the organization.'),
@@ -38,34 +38,36 @@ const otherFields = {
   bot_domain: required(text, 'Domain of the addresses of new bots.'),
   icon_url: required(text, 'Address of its picture.'),
   icon_source: required(text, 'G: not uploaded.'),
-  email_auth_enabled: required(bool, 'Whether people log in with an address and a password of this server.'),
-  password_auth_enabled: required(bool, 'Whether people log in with a password.'),
+  email_auth_enabled: required(bool, 'Whether users log in with an address and a password of this server.'),
+  password_auth_enabled: required(bool, 'Whether users log in with a password.'),
   push_notifications_enabled: required(bool, 'Whether mobile notifications are set up.'),
   push_notifications_enabled_end_timestamp: required(nullable(int), 'Until when they are.'),
   upload_quota_mib: required(nullable(int), 'How much may be uploaded; null for no limit.'),
   plan_type: required(int, 'Always 1: nothing is to pay.'),
   uuid: required(text, 'Names the organization on any server.', { since: 466 }),
-  default_language: required(text, 'Language of what the server writes: always English.'),
+  default_language: required(text, 'Language of texts that the server writes: always English.'),
   logo_url: required(text, 'Address of its wide picture.'),
   logo_source: required(text, 'D: not uploaded.'),
   night_logo_url: required(text, 'The same for dark themes.'),
   night_logo_source: required(text, 'D: not uploaded.'),
   gif_rating_policy: required(int, 'Always 0: there is no search for GIFs.', { since: 453 }),
   owner_full_content_access: required(bool, 'Always false: owners read no more than others.', { since: 438 }),
-  signup_announcements_stream_id: required(int, 'Always -1: new people are not announced.', { since: 241 }),
+  signup_announcements_stream_id: required(int, 'Always -1: new users are not announced.', { since: 241 }),
   zulip_update_announcements_stream_id: required(int, 'Always -1: the server does not announce itself.', {
     since: 242,
   }),
-  can_manage_billing_group: required(groupSettingValue, 'Nobody: nothing is to pay.', { since: 363 }),
-  can_summarize_topics_group: required(groupSettingValue, 'Nobody: the server summarizes nothing.', { since: 350 }),
-  create_public_stream_policy: required(int, 'Who may create public channels, in the old form.'),
-  create_private_stream_policy: required(int, 'Who may create private channels, in the old form.'),
-  create_web_public_stream_policy: required(int, 'Who may create web-public channels, in the old form.'),
+  can_manage_billing_group: required(groupSettingValue, 'Always role:nobody: nothing is to pay.', { since: 363 }),
+  can_summarize_topics_group: required(groupSettingValue, 'Always role:nobody: the server summarizes nothing.', {
+    since: 350,
+  }),
+  create_public_stream_policy: required(int, 'The users who may create public channels, in the old form.'),
+  create_private_stream_policy: required(int, 'The users who may create private channels, in the old form.'),
+  create_web_public_stream_policy: required(int, 'The users who may create web-public channels, in the old form.'),
   available_video_chat_providers: required(
     dictionary(
       object('VideoChatProvider', {
         id: required(int, 'A value of video_chat_provider.'),
-        name: required(text, 'For people.'),
+        name: required(text, 'Display name.'),
       }),
     ),
     'Services for video calls.',
@@ -105,7 +107,7 @@ export const realmState = statePart({
   },
 })
 
-/** What follows from settings, by the rules by which events tell it. */
+/** Values that follow from settings, by the same rules as in events. */
 const following = (settings: ReturnType<typeof readRealmSettings>): object => ({
   ...plainRealmSettings.message_edit_history_visibility_policy.alongside?.(
     settings.message_edit_history_visibility_policy,
@@ -113,7 +115,7 @@ const following = (settings: ReturnType<typeof readRealmSettings>): object => ({
   ...plainRealmSettings.topics_policy.alongside?.(settings.topics_policy),
 })
 
-/** What no organization can change. */
+/** Values that no organization can change. */
 const fixed = {
   default_language: 'en',
   logo_url: realmIcon,
@@ -148,7 +150,7 @@ const aboutServer = (server: Server, realm: Realm): object => {
   }
 }
 
-/** The numbers by which old clients know some system groups, and the number for anything else. */
+/** The numbers of some system groups for old clients, and the number for any other value. */
 interface OldPolicies {
   readonly groups: Readonly<Record<string, number>>
   readonly otherwise: number
@@ -164,7 +166,7 @@ const wildcardPolicies: OldPolicies = {
   },
   otherwise: 6,
 }
-/** Anything else is 1, members. */
+/** Any other value is 1, members. */
 const creationPolicies: OldPolicies = {
   groups: {
     'role:fullmembers': 3,
@@ -185,7 +187,7 @@ function oldPolicy({ groups, otherwise }: OldPolicies, value: unknown, system: R
   return policy
 }
 
-/** Where calls are made unless the organization names another server. */
+/** The server for calls, unless the organization names another one. */
 const usualCallServer = 'https://meet.jit.si'
 
 export const callServerState = statePart({

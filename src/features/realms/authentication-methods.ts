@@ -1,4 +1,4 @@
-// Which ways of logging in an organization allows.
+// The login methods that an organization allows.
 import type { Config } from '#core/server/config.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { authenticationMethods, type AuthenticationMethods } from './realm-settings.ts'
@@ -7,7 +7,7 @@ const MethodUnknown = badRequest('Invalid authentication method: {name}')
 const NoMethodLeft = badRequest('At least one authentication method must be enabled.')
 export const authenticationMethodErrors = [MethodUnknown, NoMethodLeft]
 
-/** What this server can do; an organization may allow a method before the server learns it. */
+/** The methods of this server; an organization may allow a method before the server supports it. */
 export const availableMethods = ({ ldapUrl }: Config): Readonly<AuthenticationMethods> => ({
   Email: true,
   LDAP: ldapUrl !== undefined,
@@ -26,7 +26,7 @@ export function normalizeMethods(
   return settled
 }
 
-/** As events tell it. */
+/** The methods in the form of events. */
 export const describedMethods = (config: Config, methods: AuthenticationMethods): Record<string, object> =>
   Object.fromEntries(
     Object.entries(methods).map(([name, enabled]) => [

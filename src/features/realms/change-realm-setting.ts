@@ -1,11 +1,11 @@
-// Changing one setting because of something else that happened.
+// Changes one setting as a consequence of another change.
 import type { WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/contract/event-type.ts'
 import { realmUpdated } from './events.ts'
 import { type PlainRealmSettings, readRealmSettings, storedRealmSettings } from './realm-settings.ts'
 import { realmById, updateRealm } from './store.ts'
 
-/** Only for settings that events tell of by themselves. */
+/** Only for settings that have an event of their own. */
 export async function changeRealmSetting<N extends keyof PlainRealmSettings>(
   tx: WriteTx,
   realmId: number,

@@ -1,4 +1,4 @@
-// The door to organizations: which one a request is about, its addresses and its settings.
+// The door to organizations: the organization of a request, its URLs and its settings.
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -37,7 +37,7 @@ export {
 export { allRealms, insertRealm, realmById, realmBySubdomain, storeUserSettingsDefaults, updateRealm } from './store.ts'
 export { systemRealm } from './system-realm.ts'
 
-/** The organization that a host name chooses, or undefined for an unknown subdomain. */
+/** The organization of a host name, or undefined for an unknown subdomain. */
 export const realmOfHost = (tx: ReadTx, server: Server, host: string): Promise<Realm | undefined> =>
   realmBySubdomain(tx, subdomainOfHost(server, host))
 

@@ -24,9 +24,9 @@ interface RealmSetting<T> {
   readonly factory: T
   readonly doc: string
   readonly ownerOnly: boolean
-  /** How it is answered, where that differs from how it is sent. */
+  /** The shape in answers, where it differs from the shape in requests. */
   readonly answered?: Shape<T>
-  /** Events tell of it in a dictionary, together with what follows from it. */
+  /** Its event is a dictionary, which also contains these values that follow from it. */
   readonly alongside?: (value: T) => Record<string, unknown>
 }
 const plain = <T>(
@@ -41,7 +41,7 @@ const alone = { alongside: () => ({}) }
 
 export const BadLimit = badRequest("Bad value for '{name}': {value}")
 
-/** A number of seconds or days, or the word that lifts the limit, which becomes `unlimited`. */
+/** A number of seconds or days, or the word `unlimited`, which becomes the given value. */
 function limit<const U extends number | null>(unlimited: U): Shape<number | U> {
   return {
     schema: { anyOf: [{ type: 'integer', minimum: 1 }, { const: 'unlimited' }] },
@@ -59,7 +59,7 @@ const seconds = limit(null)
 const answeredSeconds = { answered: nullable(int) }
 const week = 7 * 24 * 60 * 60
 
-/** The address of a server for video calls; the word `default` becomes null, which means the usual one. */
+/** The URL of a server for video calls; the word `default` becomes null, which means the default server. */
 const callServer: Shape<string | null> = jsonOrBareText({
   schema: { anyOf: [{ type: 'string', format: 'uri', maxLength: 200 }, { const: 'default' }] },
   travels: 'text',
@@ -76,7 +76,7 @@ export const videoChatProviders = { disabled: { id: 0, name: 'None' }, jitsi_mee
 export const plainRealmSettings = {
   name: plain(nonBlankText(40), '', 'Name of the organization.'),
   description: plain(boundedText(1000), '', 'Description, in Markdown.', alone),
-  allow_message_editing: plain(bool, true, 'Whether people may edit their messages.', alone),
+  allow_message_editing: plain(bool, true, 'Whether users may edit their messages.', alone),
   message_content_edit_limit_seconds: plain(
     seconds,
     600,
@@ -107,12 +107,12 @@ export const plainRealmSettings = {
   message_edit_history_visibility_policy: plain(
     textFrom(['all', 'moves', 'none'], 'long'),
     'all',
-    'Who sees old versions.',
+    'Which old versions of messages users see.',
     { alongside: policy => ({ allow_edit_history: policy !== 'none' }) },
   ),
   default_avatar_source: plain(textFrom(['G', 'J'], 'long'), 'J', 'J: drawn by the server; G: the external provider.'),
-  enable_read_receipts: plain(bool, true, 'Whether people see who has read a message.'),
-  presence_disabled: plain(bool, false, 'Whether presence is off for everyone.'),
+  enable_read_receipts: plain(bool, true, 'Whether users see the readers of a message.'),
+  presence_disabled: plain(bool, false, 'Whether presence is off for all users.'),
   name_changes_disabled: plain(bool, false, 'Whether only administrators change names.'),
   email_changes_disabled: plain(bool, false, 'Whether only administrators change addresses.'),
   avatar_changes_disabled: plain(bool, false, 'Whether only administrators change avatars.'),
@@ -134,10 +134,10 @@ export const plainRealmSettings = {
     { alongside: policy => ({ mandatory_topics: policy === 'disable_empty_topic' }) },
   ),
   message_content_allowed_in_email_notifications: plain(bool, true, 'Whether emails may contain messages.'),
-  send_welcome_emails: plain(bool, true, 'Whether new people get welcome emails.'),
+  send_welcome_emails: plain(bool, true, 'Whether new users get welcome emails.'),
   want_advertise_in_communities_directory: plain(bool, false, 'Whether to be listed publicly.'),
-  enable_spectator_access: plain(bool, false, 'Whether web-public channels are open to everybody.'),
-  require_unique_names: plain(bool, false, 'Whether two people must have different names.'),
+  enable_spectator_access: plain(bool, false, 'Whether web-public channels are open without an account.'),
+  require_unique_names: plain(bool, false, 'Whether two users must have different names.'),
   default_code_block_language: plain(boundedText(40), '', 'Language of code blocks that name none.'),
   org_type: plain(intFrom(0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 110, 1000), 0, 'Kind of organization.'),
   video_chat_provider: plain(intFrom(0, 1), 1, 'Service for video calls: 0 none, 1 Jitsi Meet.'),
@@ -149,19 +149,19 @@ export const plainRealmSettings = {
   enable_guest_user_dm_warning: plain(bool, true, 'Whether clients warn before a direct message to a guest.'),
   require_e2ee_push_notifications: plain(bool, false, 'Whether mobile notifications must be encrypted end to end.'),
   digest_weekday: plain(intFrom(0, 1, 2, 3, 4, 5, 6), 1, 'Day of weekly digests: 0 is Monday.'),
-  welcome_message_custom_text: plain(boundedText(8000), '', 'Added to the message that greets new people.'),
+  welcome_message_custom_text: plain(boundedText(8000), '', 'Added to the message that greets new users.'),
   moderation_request_channel_id: plain(int, -1, 'Private channel that receives reports; -1 for none.'),
   new_stream_announcements_stream_id: plain(int, -1, 'Channel where new channels are announced; -1 for none.'),
   send_channel_events_messages: plain(bool, false, 'Whether a new channel begins with a message about itself.'),
 } as const
 
 interface PermissionSetting {
-  /** The system group that holds the permission until it is changed. */
+  /** The system group that holds the permission by default. */
   readonly factory: string
   readonly doc: string
   readonly ownerOnly: boolean
   readonly guestsAllowed: boolean
-  /** When given, only these system groups can hold it. */
+  /** If set, only these system groups can hold it. */
   readonly allowedGroups?: readonly string[]
 }
 const permission = (factory: string, doc: string, more: Partial<PermissionSetting> = {}): PermissionSetting => ({
@@ -179,14 +179,18 @@ export const permissionSettings = {
     ownerOnly: true,
   }),
   can_invite_users_group: permission('role:members', 'Inviting by email.', { ownerOnly: true }),
-  can_access_all_users_group: permission('role:everyone', 'Seeing all people; role:members hides others from guests.', {
-    guestsAllowed: true,
-    allowedGroups: ['role:everyone', 'role:members'],
-  }),
+  can_access_all_users_group: permission(
+    'role:everyone',
+    'Seeing all users; role:members hides other users from guests.',
+    {
+      guestsAllowed: true,
+      allowedGroups: ['role:everyone', 'role:members'],
+    },
+  ),
   can_create_public_channel_group: permission('role:members', 'Creating public channels.'),
   can_create_private_channel_group: permission('role:members', 'Creating private channels.'),
   can_create_web_public_channel_group: permission('role:owners', 'Creating web-public channels.', { ownerOnly: true }),
-  can_add_subscribers_group: permission('role:members', 'Subscribing other people.'),
+  can_add_subscribers_group: permission('role:members', 'Subscribing other users.'),
   can_add_custom_emoji_group: permission('role:members', 'Adding custom emoji.'),
   can_create_bots_group: permission('role:members', 'Creating bots.'),
   can_create_write_only_bots_group: permission('role:members', 'Creating bots that can only send.'),
@@ -198,13 +202,16 @@ export const permissionSettings = {
   }),
   can_resolve_topics_group: permission('role:everyone', 'Resolving topics.', { guestsAllowed: true }),
   can_set_topics_policy_group: permission('role:members', 'Deciding whether messages of a channel need a topic.'),
-  can_set_delete_message_policy_group: permission('role:moderators', 'Deciding who deletes messages of a channel.'),
-  can_mention_many_users_group: permission('role:administrators', 'Wildcard mentions to more than 15 people.'),
+  can_set_delete_message_policy_group: permission(
+    'role:moderators',
+    'Deciding which users may delete messages of a channel.',
+  ),
+  can_mention_many_users_group: permission('role:administrators', 'Wildcard mentions to more than 15 users.'),
   direct_message_permission_group: permission('role:everyone', 'Taking part in direct messages.', {
     guestsAllowed: true,
   }),
   direct_message_initiator_group: permission('role:everyone', 'Starting direct messages.', { guestsAllowed: true }),
-  workplace_users_group: permission('role:everyone', 'Who counts as working for the organization.', {
+  workplace_users_group: permission('role:everyone', 'The users who work for the organization.', {
     ownerOnly: true,
     guestsAllowed: true,
   }),
@@ -217,17 +224,17 @@ export type PlainRealmSettings = {
 }
 export type PermissionName = keyof typeof permissionSettings
 
-/** Which ways of logging in an organization allows. */
+/** The login methods that an organization allows. */
 export const authenticationMethods = { Email: true, LDAP: false } as const
 export type AuthenticationMethods = Record<keyof typeof authenticationMethods, boolean>
 
 /** The ID of a group, or the users and groups that together hold a permission (docs/spec/groups.md#setting-value). */
 export type GroupSettingValue = number | { direct_members: number[]; direct_subgroups: number[] }
 
-/** What is stored, as JSON: only what was changed. */
+/** The stored JSON: only settings that were changed. */
 export type StoredRealmSettings = Partial<PlainRealmSettings> & {
   authentication_methods?: AuthenticationMethods
-  /** From when the data of a deactivated organization may be deleted. */
+  /** The time from which the data of a deactivated organization may be deleted. */
   deletion_due_at?: number
 } & Partial<Record<PermissionName, GroupSettingValue>>
 

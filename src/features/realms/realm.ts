@@ -1,4 +1,4 @@
-// An organization, and how a host name chooses one (docs/spec/authentication.md#subdomain).
+// An organization, and how it is chosen by a host name (docs/spec/authentication.md#subdomain).
 import type { Server } from '#core/server/server.ts'
 import { failure } from '#core/contract/failure.ts'
 import type { Realm } from './store.ts'
@@ -6,7 +6,7 @@ import type { Realm } from './store.ts'
 export type { Realm }
 
 export const rootSubdomain = ''
-/** Of the server's own bots: host names are lower-case, so none can choose it. */
+/** The subdomain of the system bots' organization: host names are lower-case, so none can choose it. */
 export const systemSubdomain = 'Server'
 export const subdomainPattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
@@ -15,7 +15,7 @@ export const RealmDeactivated = failure(401, 'REALM_DEACTIVATED', 'This organiza
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 
-/** The host names that mean this server: the configured one, and for a local server all names of the machine. */
+/** The host names of this server: the configured one, and for a local server all names of the machine. */
 function serverHosts({ externalUrl: { hostname } }: Server): readonly string[] {
   return loopbackNames.includes(hostname) ? loopbackNames : [hostname]
 }
@@ -30,10 +30,10 @@ export function subdomainOfHost(server: Server, host: string): string {
   return rootSubdomain
 }
 
-/** The data of a deactivated organization stay so long: time to change one's mind. */
+/** The data of a deactivated organization are kept at least for this time, so that it can be reactivated. */
 export const fewestDaysToDeletion = 14
 
-/** The same for all of them, until they can upload one. */
+/** The same for all organizations, until they can upload one. */
 export const realmIcon = '/static/realm-icon.png'
 
 export function realmUrl({ externalUrl }: Server, { subdomain }: Pick<Realm, 'subdomain'>): string {
@@ -41,7 +41,7 @@ export function realmUrl({ externalUrl }: Server, { subdomain }: Pick<Realm, 'su
   return `${protocol}//${subdomain === rootSubdomain ? '' : `${subdomain}.`}${host}`
 }
 
-/** The domain of generated addresses: the organization's host, unless that cannot stand in an address. */
+/** The domain of generated addresses: the organization's host, unless it cannot be part of an address. */
 export function dummyEmailDomain(
   server: Pick<Server, 'config' | 'externalUrl'>,
   { subdomain }: Pick<Realm, 'subdomain'>,

@@ -1,4 +1,4 @@
-// The organization of the server's own bots. It has no people, no groups and no address.
+// The organization of the system bots. It has no persons, no groups and no URL.
 import type { WriteTx } from '#core/db/database.ts'
 import { type Realm, systemSubdomain } from './realm.ts'
 import { insertRealm, realmBySubdomain } from './store.ts'

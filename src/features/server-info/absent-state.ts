@@ -1,4 +1,4 @@
-// What clients ask for and this server does not have: it is told as empty, so that they need not guess.
+// State that clients ask for and this server does not have: it is sent as empty, so that clients need not guess.
 import { object, required } from '#core/contract/field.ts'
 import { anyJson, bool, list, nullable, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
@@ -40,7 +40,7 @@ export const absentState = [
   emptyList('reminders', 'reminders'),
   emptyList('navigation_views', 'navigation_views'),
   emptyList('default_stream_groups', 'realm_default_stream_groups'),
-  // Search looks for every word.
+  // Search uses every word.
   emptyList('stop_words', 'stop_words'),
   emptyKey('giphy'),
   emptyKey('tenor'),

@@ -1,4 +1,4 @@
-// What a person sees who opens the address of the server in a browser.
+// The page at the root URL of the server.
 import { html, htmlPage } from '#core/http/html.ts'
 import { page } from '#core/http/page.ts'
 import { readRealmSettings, realmOfHost } from '#features/realms/public.ts'

@@ -10,8 +10,11 @@ export const permissionChoice = object('PermissionSetting', {
   allow_internet_group: required(bool, 'Whether role:internet can hold it.'),
   allow_nobody_group: required(bool, 'Whether role:nobody can hold it.'),
   allow_everyone_group: required(bool, 'Whether role:everyone can hold it; otherwise guests never have it.'),
-  default_group_name: required(text, 'Who holds it at first.'),
-  default_for_system_groups: required(nullable(text), 'For groups: who holds it of system groups.'),
+  default_group_name: required(text, 'The group that holds it by default.'),
+  default_for_system_groups: required(
+    nullable(text),
+    'For permissions of groups: the group that holds it for system groups.',
+  ),
   allowed_system_groups: required(list(text), 'The only system groups that can hold it; empty for no such rule.'),
 })
 type Choice = Of<typeof permissionChoice>
@@ -44,7 +47,7 @@ const choicesOf = (
 
 let choices: Record<'realm' | 'stream' | 'group', Record<string, Choice>> | undefined
 
-/** Made when first asked for. */
+/** Made on first use. */
 export const permissionChoices = (): NonNullable<typeof choices> =>
   (choices ??= {
     realm: choicesOf(permissionSettings, 'role:owners'),

@@ -1,9 +1,9 @@
-// How somebody who has an account comes in.
+// The steps with which a user signs in to an existing account.
 import type { Server } from '#core/server/server.ts'
 import { type Html, html } from '#core/http/html.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 
-/** `email` where we know whose account it is. */
+/** `email` is the address of the account, if it is known. */
 export const signInSteps = (server: Server, realm: Realm, email?: string): Html =>
   html`<h2>Sign in from an app</h2>
     <p>Open your chat app, add an account, and give it this server address:</p>

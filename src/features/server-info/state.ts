@@ -1,4 +1,4 @@
-// What the server is and can do, for clients that have logged in.
+// The version and the features of the server, for clients that have logged in.
 import { passwordMaxLength, passwordMinGuesses } from '#core/server/passwords.ts'
 import { object, required } from '#core/contract/field.ts'
 import { anyJson, bool, dictionary, int, list, nullable, text } from '#core/contract/shape.ts'
@@ -10,7 +10,7 @@ import { serverReportMessageTypes } from '#features/reports/public.ts'
 import { permissionChoice, permissionChoices } from './permission-choices.ts'
 import { featureLevel, version } from './version.ts'
 
-/** Told whatever is asked for: everything else is understood by it. */
+/** Always sent: clients need the version to understand the rest. */
 export const versionState = statePart({
   types: [],
   fields: {
@@ -21,7 +21,7 @@ export const versionState = statePart({
   read: async () => ({ zulip_version: version, zulip_merge_base: version, zulip_feature_level: featureLevel }),
 })
 
-/** What the server does not have is told too, so that clients do not offer it. */
+/** Features that the server does not have are named too, so that clients do not offer them. */
 export const serverState = statePart({
   types: ['realm'],
   fields: {
@@ -35,13 +35,13 @@ export const serverState = statePart({
     server_thumbnail_formats: required(list(anyJson), 'Sizes in which images are offered.'),
     server_avatar_changes_disabled: required(bool, 'Whether users cannot change their pictures.'),
     server_name_changes_disabled: required(bool, 'Whether users cannot change their names.'),
-    server_web_public_streams_enabled: required(bool, 'Whether channels can be open to everybody.'),
+    server_web_public_streams_enabled: required(bool, 'Whether channels can be open without an account.'),
     server_can_summarize_topics: required(bool, 'Whether the server can summarize topics.'),
     server_report_message_types: required(
-      list(object('ReportType', { key: required(text, 'The reason.'), name: required(text, 'For people.') })),
+      list(object('ReportType', { key: required(text, 'The reason.'), name: required(text, 'Display name.') })),
       'Why a message may be reported.',
     ),
-    max_bulk_new_subscription_messages: required(int, 'Up to how many new subscribers are told by a message.'),
+    max_bulk_new_subscription_messages: required(int, 'Up to how many new subscribers get a message about it.'),
     password_min_length: required(int, 'Shortest password.'),
     password_max_length: required(int, 'Longest password.'),
     password_min_guesses: required(int, 'How many guesses a password must withstand.'),
@@ -81,7 +81,7 @@ export const serverState = statePart({
       dictionary(
         object('GifRating', {
           id: required(int, 'A value of gif_rating_policy.'),
-          name: required(text, 'For people.'),
+          name: required(text, 'Display name.'),
         }),
       ),
       'How GIFs can be chosen: not at all.',

@@ -1,4 +1,4 @@
-// Channels, who is and was subscribed to them, messages, and what people did to them.
+// Channels, their present and past subscriptions, messages, and the users' flags and reactions.
 import type { Target } from './target.ts'
 
 export const conversations = ({ identity, dialect }: Target): string[] => [
@@ -81,7 +81,7 @@ export const conversations = ({ identity, dialect }: Target): string[] => [
   `create index message_by_topic on message (recipient_id, topic_lower, id)`,
   `create index message_by_sender on message (sender_id, recipient_id, id)`,
   `create index message_by_realm on message (realm_id, id)`,
-  // Few messages have these; who looks for them should not look through all the others.
+  // Few messages have these: a search for them should not read all the others.
   `create index message_with_link on message (recipient_id, id) where has_link = 1`,
   `create index message_with_image on message (recipient_id, id) where has_image = 1`,
   `create index message_with_attachment on message (recipient_id, id) where has_attachment = 1`,
@@ -126,7 +126,7 @@ export const conversations = ({ identity, dialect }: Target): string[] => [
     primary key (account_id, message_id)
   )`,
   `create index user_message_by_message on user_message (message_id)`,
-  // What is unread by its own row: found without looking through everything somebody ever starred.
+  // Messages that are unread by a row of their own: found without reading all rows of the user.
   `create index user_message_unread on user_message (account_id, message_id) where (flags & 1) = 0`,
   `create index user_message_starred on user_message (account_id, message_id) where (flags & 2) <> 0`,
   `create index user_message_mentioned on user_message (account_id, message_id) where (flags & 56) <> 0`,
@@ -183,7 +183,7 @@ export const conversations = ({ identity, dialect }: Target): string[] => [
   `create unique index linkifier_by_pattern on linkifier (realm_id, pattern)`,
 ]
 
-/** See core/db/search-index.ts. What is indexed is split into words already, so nothing but spaces separates them. */
+/** See core/db/search-index.ts. The indexed text is already split into words, separated by spaces. */
 const searchIndex: Readonly<Record<Target['dialect'], string[]>> = {
   sqlite: ['message_search', 'topic_search'].map(
     name => `create virtual table ${name} using fts5 (
@@ -192,7 +192,7 @@ const searchIndex: Readonly<Record<Target['dialect'], string[]>> = {
   ),
   postgres: ['message_search', 'topic_search'].flatMap(name => [
     `create table ${name} (id bigint primary key, words tsvector not null)`,
-    // Every search looks through what was not sorted in yet.
+    // Every search reads the whole pending list.
     `create index ${name}_words on ${name} using gin (words) with (gin_pending_list_limit = 256)`,
   ]),
 }

@@ -1,4 +1,4 @@
-// What people and organizations keep beside their conversations, and how others join them.
+// Drafts, playgrounds, push tokens, invitations, mail and other objects of users and organizations beside messages.
 import type { Target } from './target.ts'
 
 export const personalItems = ({ identity }: Target): string[] => [
@@ -36,7 +36,7 @@ export const personalItems = ({ identity }: Target): string[] => [
     allow_subdomains smallint not null
   )`,
   `create unique index realm_domain_by_name on realm_domain (realm_id, domain)`,
-  // A token may be longer than what an index of PostgreSQL takes.
+  // A token may be longer than an index of PostgreSQL allows.
   `create table push_token (
     account_id bigint not null references account (id),
     kind text not null,
@@ -92,7 +92,7 @@ export const personalItems = ({ identity }: Target): string[] => [
   `create index outgoing_mail_by_time on outgoing_mail (try_after)`,
 ]
 
-/** Links and addressed invitations have numbers of their own; apart from that they are the same. */
+/** Links and addressed invitations have IDs of their own; otherwise they are the same. */
 const invitations = (table: string, identity: string, more: readonly string[]): string[] => [
   `create table ${table} (
     id ${identity},

@@ -1,4 +1,4 @@
-// Where each client is in the log of events.
+// Event queues: the position of each client in the event log.
 import type { Target } from './target.ts'
 
 export const eventQueues = (_: Target): string[] => [

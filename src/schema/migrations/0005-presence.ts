@@ -1,4 +1,4 @@
-// Who is there, and what people want to see and hear of each other.
+// Presence, statuses, and the settings of users for topics and for other users.
 import type { Target } from './target.ts'
 
 export const presence = (_: Target): string[] => [

@@ -1,4 +1,4 @@
-// Files that people put on the server, and the messages that link to them.
+// Uploaded files, and the messages that link to them.
 import type { Target } from './target.ts'
 
 export const uploads = ({ identity, dialect }: Target): string[] => [
@@ -8,7 +8,7 @@ export const uploads = ({ identity, dialect }: Target): string[] => [
     size bigint not null,
     created_at bigint not null
   )`,
-  // The few that are not there to stay.
+  // The few files that are not kept.
   `create index file_to_remove on file (status, created_at) where status <> 'kept'`,
   `create table file_chunk (
     file_id bigint not null references file (id),
@@ -32,7 +32,7 @@ export const uploads = ({ identity, dialect }: Target): string[] => [
   )`,
   `create unique index attachment_by_folder on attachment (realm_id, folder)`,
   `create index attachment_by_account on attachment (account_id, id)`,
-  // For the check that nobody refers to a file that is removed.
+  // For the check that no attachment refers to a removed file.
   `create index attachment_by_file on attachment (file_id)`,
   `create index attachment_unreferenced on attachment (unreferenced_since) where unreferenced_since is not null`,
   `create table attachment_reference (

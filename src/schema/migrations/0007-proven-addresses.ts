@@ -1,4 +1,4 @@
-// Whether the owner of an account has shown that its address is theirs. An account with a password may have a typed one.
+// Whether the owner of an account has confirmed its address. An account with a password may have an unconfirmed one.
 import type { Target } from './target.ts'
 
 export const provenAddresses = (_: Target): string[] => [

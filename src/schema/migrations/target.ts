@@ -1,6 +1,6 @@
-// What a migration may know of the database it changes.
+// The properties of the database that a migration changes.
 export interface Target {
   readonly dialect: 'sqlite' | 'postgres'
-  /** How a table's own number is declared. */
+  /** The declaration of a table's own ID. */
   readonly identity: string
 }

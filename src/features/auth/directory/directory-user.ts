@@ -1,4 +1,4 @@
-// Asks the directory whether somebody is who he says: his own entry must open with the password that he typed.
+// Checks a login with the directory: a bind with the DN of the user's entry and the typed password must succeed.
 import type { Entry } from 'ldapts'
 import type { Logger } from '#core/server/logger.ts'
 import { type Lane, Slots } from '#core/server/slots.ts'
@@ -9,7 +9,7 @@ import type { Directory } from './directory.ts'
 import { openSession, type Session } from './session.ts'
 import { filledIn, isUsername } from './username.ts'
 
-/** Told alike for right and wrong passwords. */
+/** The same for right and wrong passwords. */
 export const DirectoryDown = failure(
   401,
   'AUTHENTICATION_FAILED',
@@ -21,18 +21,18 @@ export interface DirectoryUser {
   readonly name: string
 }
 
-/** What a client typed. */
+/** The credentials that a client sent. */
 export interface Claim {
   readonly username: string
   readonly password: string
-  /** Clients take turns. */
+  /** The lane of the client: clients take turns. */
   readonly lane: Lane
-  /** Hears whose password is about to be tried, and may refuse. */
+  /** Called with the DN whose password is about to be tried. It may throw. */
   readonly beforeGuess: (dn: string) => void
 }
 
 export const longestPassword = 1_000
-/** Each holds a connection to the directory, which serves others too. */
+/** Each slot holds a connection to the directory, which serves other programs too. */
 const slots = new Slots(10, waitingLimits.directory.most)
 
 /** Undefined for a wrong name or password. */
@@ -42,7 +42,7 @@ export async function directoryUser(
   log: Logger,
 ): Promise<DirectoryUser | undefined> {
   const { username, password, lane } = claim
-  // To most directories an empty password means: nobody in particular, welcome.
+  // Most directories accept an empty password as an anonymous login.
   if (password === '' || password.length > longestPassword || !isUsername(username)) return undefined
   const entry = await slots.run(() => provenEntry(directory, claim, log), lane)
   if (entry === undefined) return undefined
@@ -71,7 +71,9 @@ async function provenEntry(directory: Directory, claim: Claim, log: Logger): Pro
   }
 }
 
-/** Whose password is to be tried. Where nobody is found it is a name that nobody has: trying it costs the same. */
+/**
+ * The DN whose password is tried. If no entry is found, it is a DN that does not exist: trying it takes the same time.
+ */
 async function candidate(
   session: Session,
   directory: Directory,
@@ -95,7 +97,7 @@ async function candidate(
     : { dn: entry.dn, entry }
 }
 
-/** Locked, expired, not a name at all: whatever the directory says, to who logs in it is a wrong password. */
+/** Locked, expired or malformed: whatever the directory answers, the client gets a wrong password. */
 async function opens(session: Session, dn: string, password: string, log: Logger): Promise<boolean> {
   const { InvalidCredentialsError, ResultCodeError } = await import('ldapts')
   try {

@@ -1,4 +1,4 @@
-// The company's directory as the operator configured it, and who may use it.
+// The company's directory, as the operator configured it, and the organizations that may use it.
 import type { Config } from '#core/server/config.ts'
 import type { ServerAddress } from '#core/server/option-readers.ts'
 import type { Hidden } from '#core/server/secrets.ts'
@@ -8,7 +8,7 @@ import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 export interface Directory {
   readonly address: ServerAddress
   readonly ca: string | undefined
-  /** How the entry of somebody is found: its name is made from what he types, or searched by it. */
+  /** How the entry of a user is found: by a DN made from the username, or by a search. */
   readonly entry:
     | { readonly dn: string }
     | {
@@ -18,7 +18,7 @@ export interface Directory {
       }
   readonly emailAttribute: string
   readonly nameAttribute: string
-  /** Whether people type their address. */
+  /** Whether usernames are email addresses. */
   readonly emailUsernames: boolean
 }
 

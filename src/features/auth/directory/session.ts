@@ -1,4 +1,4 @@
-// One conversation with the directory, for one login. ldapts is loaded with the first.
+// One connection to the directory, for one login. ldapts is loaded with the first.
 import type { Entry, SearchOptions } from 'ldapts'
 import type { Directory } from './directory.ts'
 
@@ -9,14 +9,14 @@ export interface Session {
 }
 
 const timeouts = { connectTimeout: 5_000, timeout: 5_000 }
-/** For all of it together. */
+/** For all requests of a session together. */
 const deadlineMs = 10_000
 
-/** Nothing is said before the encryption is up. */
+/** Nothing is sent before the encryption is established. */
 export async function openSession({ address: { host, port, tls }, ca }: Directory): Promise<Session> {
   const { Client } = await import('ldapts')
   const url = `${tls === 'always' ? 'ldaps' : 'ldap'}://${host.includes(':') ? `[${host}]` : host}:${port}`
-  // With options for TLS the library would speak it from the first byte.
+  // With TLS options the library would use TLS from the first byte.
   const client = new Client({ url, ...timeouts, ...(tls === 'always' ? { tlsOptions: trust(host, ca) } : {}) })
   const { promise: late, reject } = Promise.withResolvers<never>()
   late.catch(() => {})
@@ -30,7 +30,9 @@ export async function openSession({ address: { host, port, tls }, ca }: Director
   }, deadlineMs)
 
   const inTime = <T>(question: Promise<T>): Promise<T> => Promise.race([question, late])
-  /** The library would connect again by itself, and then without encryption: whoever cuts the line must not hear more. */
+  /**
+   * The library would reconnect by itself, without encryption: an attacker who cuts the connection could then listen.
+   */
   const requireHeld = (): void => {
     if (tls === 'upgrade' && !client.isConnected) throw new Error('The encrypted connection was lost.')
   }
@@ -55,7 +57,7 @@ export async function openSession({ address: { host, port, tls }, ca }: Director
 
 const trust = (host: string, ca: string | undefined) => ({
   host,
-  // Names only: an address is no name in the words of TLS.
+  // A server name in TLS must be a host name, not an IP address.
   ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
   minVersion: 'TLSv1.2' as const,
   ...(ca === undefined ? {} : { ca }),

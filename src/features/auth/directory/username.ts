@@ -1,12 +1,15 @@
-// What somebody types as username, put into the name of an entry or into a filter.
+// Puts a username into the DN of an entry or into a filter.
 
 export const usernameMaxLength = 254
 
-/** Longer than any name, or with characters that none has: not worth a question to the directory. */
+/** A text that is too long or has other characters is no username: the directory is not asked. */
 export const isUsername = (text: string): boolean =>
   text !== '' && text.length <= usernameMaxLength && !/\p{Cc}/u.test(text)
 
-/** In names (RFC 4514) as in filters (RFC 4515) any character may be written as its code; nothing is left that could mean more. */
+/**
+ * In DNs (RFC 4514) and in filters (RFC 4515) any character may be written as its code, so no character has a special
+ * meaning.
+ */
 const written = (text: string): string =>
   text.replace(/[^\w.@\-\u0080-\u{10FFFF}]/gu, char => `\\${char.charCodeAt(0).toString(16).padStart(2, '0')}`)
 

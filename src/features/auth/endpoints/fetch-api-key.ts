@@ -37,7 +37,7 @@ const UserDeactivated = failure(401, 'USER_DEACTIVATED', 'Account is deactivated
 const WrongPassword = failure(401, 'AUTHENTICATION_FAILED', 'Your username or password is incorrect')
 const ResetRequired = failure(401, 'PASSWORD_RESET_REQUIRED', 'Your password has been disabled and needs to be reset')
 
-/** A NUL is not refused: this text is only compared. */
+/** A NUL is accepted: this text is only compared. */
 const typedPassword = refine(rawText, { maxLength: longestPassword }, (v, at) =>
   v.length > longestPassword ? refuse(at, `is too long (limit: ${longestPassword} characters)`) : undefined,
 )
@@ -47,10 +47,7 @@ export const fetchApiKey = endpoint({
   summary: 'Log in: exchange a password for the API key',
   access: 'anyone',
   params: {
-    username: required(
-      boundedText(usernameMaxLength),
-      'The real email address, or a name in the directory where that is how people log in.',
-    ),
+    username: required(boundedText(usernameMaxLength), 'The real email address, or a username of the directory.'),
     password: required(typedPassword, 'The password, of this server or of the directory.'),
   },
   paramOrder: 'declared',
@@ -102,7 +99,7 @@ function refuseEnded(realm: Realm, account: Account): void {
   if (account.is_active === 0) throw UserDeactivated()
 }
 
-/** An unknown name costs the same work and gives the same answer as a wrong password. */
+/** An unknown name takes the same time and gets the same answer as a wrong password. */
 async function accountByPassword(
   db: Database,
   { passwords }: Server,
@@ -116,7 +113,7 @@ async function accountByPassword(
   return stillTheSame(db, account as Account)
 }
 
-/** Hashing took a while: an account that was ended or got another password meanwhile is not opened. */
+/** Hashing takes a while: the login fails if the account was deactivated or got another password meanwhile. */
 async function stillTheSame(db: Database, account: Account): Promise<Account> {
   const current = await db.readOne(tx => accountById(tx, account.realm_id, account.id))
   if (current?.password_hash !== account.password_hash) throw WrongPassword()

@@ -5,7 +5,7 @@ import { apiKeyReplaced, replaceApiKey } from '#features/users/public.ts'
 
 export const regenerateApiKey = endpoint({
   route: 'POST /users/me/api_key/regenerate',
-  summary: 'Replace the own API key',
+  summary: 'Replace your own API key',
   description: 'The old key stops working at once, and the devices that used it are forgotten.',
   access: 'user',
   params: {},

@@ -7,13 +7,14 @@ import { DomainExists, domainFields, DomainInvalid, normalizeDomain } from '../d
 import { domainAdded } from '../events.ts'
 import { domainsOf, insertDomain } from '../store.ts'
 
-/** Everybody is told all of them at every start. */
+/** Every client gets all domains at its start. */
 export const domainsLimit = limit('domains', 'an organization', 1_000)
 
 export const addRealmDomain = endpoint({
   route: 'POST /realm/domains',
   summary: 'Allow a domain',
-  description: 'Domains matter while emails_restricted_to_domains is on: then nobody joins with an address of another.',
+  description:
+    'Domains matter while emails_restricted_to_domains is on: then only addresses of these domains may join.',
   access: 'owner',
   params: domainFields,
   returns: { new_domain: required(list(anyJson), 'Two values: the ID and the domain as it is stored.') },

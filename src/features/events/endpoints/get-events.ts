@@ -14,27 +14,27 @@ const LastEventMissing = badRequest("Missing 'last_event_id' argument")
 const Pruned = badRequest('An event newer than {id} has already been pruned!')
 const NeverDelivered = badRequest('Event {id} was not in this queue')
 
-/** Not all at the same moment, so that clients that came together do not come back together. */
+/** Random, so that clients that polled together do not poll again together. */
 const pollMs = (): number => (longestPollSeconds - Math.floor(Math.random() * 10)) * 1000
 
 const heartbeat = { type: 'heartbeat' }
-const toldEvent = named('Event', 'See the list of events.', anyJson as Shape<DeliveredEvent>)
+const deliveredEvent = named('Event', 'See the list of events.', anyJson as Shape<DeliveredEvent>)
 
 export const getEvents = endpoint({
   route: 'GET /events',
   summary: 'Wait for events',
   description:
-    'Answers at once if there is something to tell, and otherwise waits; after 45 to 55 seconds it answers with a heartbeat. Acknowledges everything up to last_event_id.',
+    'Answers at once if there are events, and otherwise waits; after 45 to 55 seconds it answers with a heartbeat. Acknowledges everything up to last_event_id.',
   access: 'user',
   limit: 'poll',
   params: {
     queue_id: optional(queueIdText, 'The queue, as POST /register answered it.'),
     last_event_id: optional(int, 'The newest event that the client has; -1 for none.'),
-    dont_block: withDefault(bool, false, 'Answer at once, also if there is nothing to tell.'),
+    dont_block: withDefault(bool, false, 'Answer at once, also if there are no events.'),
   },
   paramOrder: 'declared',
   returns: {
-    events: required(list(toldEvent), 'In the order in which they happened.'),
+    events: required(list(deliveredEvent), 'In the order in which they happened.'),
     queue_id: required(text, 'The queue.'),
   },
   errors: [QueueMissing, LastEventMissing, BadQueueId, Pruned, NeverDelivered],
@@ -48,7 +48,7 @@ export const getEvents = endpoint({
     const queue = await db.readOne(tx => ownQueue(tx, caller.id, queue_id))
     const acknowledgedSeq = seqOf(queue, last_event_id)
     if (acknowledgedSeq < queue.acknowledgedSeq) throw Pruned({ id: last_event_id })
-    // What was just told is not yet in the row, but nobody can have what nobody wrote.
+    // The last delivery may not be in the row yet, but no client can have an event beyond the end of the log.
     if (acknowledgedSeq > Math.max(queue.lookedSeq, await db.readOne(tx => logEnd(tx, realmId))))
       throw NeverDelivered({ id: last_event_id })
     const noted = service.lookedSeq(realmId, queue.id, acknowledgedSeq)
@@ -61,7 +61,7 @@ export const getEvents = endpoint({
       })
     polled(afterSeq)
 
-    const place = { queueId: queue.id, caller, options: queue.options, baseSeq: queue.baseSeq, afterSeq }
+    const position = { queueId: queue.id, caller, options: queue.options, baseSeq: queue.baseSeq, afterSeq }
     let timer: NodeJS.Timeout | undefined
     let isOver = false
     const enter = (leave: () => void): void => {
@@ -73,14 +73,14 @@ export const getEvents = endpoint({
     }
     let waited: Delivery
     try {
-      waited = await service.room.wait(realmId, place, !dont_block, enter)
+      waited = await service.room.wait(realmId, position, !dont_block, enter)
     } finally {
       clearTimeout(timer)
     }
     if (waited.events.length === 0) {
-      // A client that is told nothing acknowledges nothing: the log must not be kept for what is not for it.
+      // A client that gets no events acknowledges none: the log must not be kept for events that are not for it.
       polled(waited.upTo)
-      // What was delivered was delivered to somebody who may have it; an empty answer may be the end of his key.
+      // Events were only delivered to a caller with a valid key; after an empty answer the key may have been revoked.
       await confirm()
     }
     const events = isOver ? [new DeliveredEvent(heartbeat, eventIdOf(queue, waited.upTo))] : waited.events

@@ -1,5 +1,5 @@
-// POST /register: a queue, and the state of everything at one place of the log. What happens after that place is told
-// by the queue, so the state and the events together are always what is.
+// POST /register: a queue, and the state of everything at one position of the log. The queue delivers the changes after
+// that position, so the state and the events together are always up to date.
 import { randomUUID } from 'node:crypto'
 import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
@@ -28,15 +28,15 @@ const mostQueues = 200
 const TooManyQueues = badRequest(
   `Too many event queues: an account may have ${mostQueues}. Delete those that are no longer used.`,
 )
-/** A queue that was not polled for so long gives way when its account registers one too many. */
+/** A queue that was not polled for this time is deleted when its account registers one too many. */
 const idleSeconds = 60
-const typesDoc = 'The types of events to tell of; all unless given. Types that the server does not know are ignored.'
+const typesDoc = 'The types of events to deliver; all unless given. Types that the server does not know are ignored.'
 
 const day = 86_400
 const timeouts = { usual: 600, mobile: 12 * 3600, longest: 7 * day } as const
 const longPollSeconds = 90
 
-/** A number of seconds, or the word that phones send. */
+/** A number of seconds, or the word that mobile clients send. */
 const idleTimeout: Shape<number> = {
   schema: { anyOf: [{ type: 'integer', minimum: 1 }, { const: 'mobile' }] },
   travels: 'json',
@@ -66,36 +66,38 @@ const includeSubscribers = jsonOrBareText(
   ),
 )
 
-/** `eventTypes` are those that the log may hold. */
+/** `eventTypes` are the types that the log may hold. */
 export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: readonly string[]) => {
   const knownTypes = [...new Set([...eventTypes, ...parts.flatMap(({ types }) => types)])]
-  /** Clients name types of other versions of the server too: an unknown one is never told of, so nothing is kept of it. */
+  /**
+   * Clients also name types of other versions of the server. An unknown type is never delivered, so it is not stored.
+   */
   const known = (types: readonly string[] | null): string[] | null =>
     types === null ? null : knownTypes.filter(type => types.includes(type))
 
   return endpoint({
     route: 'POST /register',
     summary: 'Register an event queue',
-    description: 'Answers the state that was asked for, and a queue that tells of everything after it.',
+    description: 'Answers the state that was asked for, and a queue that delivers every later event.',
     access: 'user',
     heavy: true,
     params: {
       event_types: withDefault(nullable(list(text)), null, typesDoc),
       fetch_event_types: withDefault(nullable(list(text)), null, 'The types of state to answer; as event_types.'),
-      narrow: withDefault(narrow, [], 'Tell only of messages that match it.'),
-      all_public_streams: withDefault(bool, false, 'Tell of messages in all public channels.'),
+      narrow: withDefault(narrow, [], 'Deliver only messages that match it.'),
+      all_public_streams: withDefault(bool, false, 'Deliver messages in all public channels.'),
       apply_markdown: withDefault(bool, false, 'HTML rather than the Markdown that was written.'),
       client_gravatar: withDefault(bool, true, 'Whether the client computes addresses of avatars itself.'),
-      slim_presence: withDefault(bool, false, 'Whether presence is told by user ID.'),
-      include_subscribers: withDefault(includeSubscribers, false, 'Whether channels are told with their subscribers.'),
-      client_capabilities: optional(capabilities, 'What the client understands.'),
+      slim_presence: withDefault(bool, false, 'Whether presence is keyed by user ID.'),
+      include_subscribers: withDefault(includeSubscribers, false, 'Whether channels contain their subscribers.'),
+      client_capabilities: optional(capabilities, 'The capabilities of the client.'),
       idle_queue_timeout: withDefault(idleTimeout, timeouts.usual, 'Seconds after which an unused queue goes.'),
-      presence_history_limit_days: optional(nonNegativeInt, 'How far back presence is told.'),
+      presence_history_limit_days: optional(nonNegativeInt, 'The number of days of presence in the state.'),
     },
     returns: withState(parts, {
       queue_id: required(text, 'The queue, for GET /events.'),
       last_event_id: required(int, 'The state is as of this event.'),
-      idle_queue_timeout_secs: required(int, 'Seconds after which the queue goes if nobody polls it.'),
+      idle_queue_timeout_secs: required(int, 'Seconds after which the queue is deleted if it is not polled.'),
       event_queue_longpoll_timeout_seconds: required(int, 'How long a poll may take.'),
     }),
     errors: [TooManyQueues, ...narrowErrors],
@@ -118,7 +120,7 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
         capabilities: params.client_capabilities ?? {},
         ...(readsReactionUsers(client) ? { reaction_users: true } : {}),
       }
-      // The queue comes first, so that what happens while the state is read is not pruned.
+      // The queue comes first, so that events during the read of the state are not pruned.
       const queue = await db.write(caller.realmId, async tx => {
         const settled = await normalizeNarrow({ tx, server, caller, now }, terms)
         const isFull = (await countQueues(tx, caller.id)) >= mostQueues
@@ -141,11 +143,11 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
       })
       const state = await db.read(async tx => {
         const call = { tx, server, caller, now, options: { ...options, narrow: params.narrow }, wants }
-        const told: Record<string, unknown> = {}
+        const read: Record<string, unknown> = {}
         for (const part of parts)
-          if (part.types.length === 0 || part.types.some(wants)) Object.assign(told, await part.read(call))
+          if (part.types.length === 0 || part.types.some(wants)) Object.assign(read, await part.read(call))
         const position = Math.max(queue.base_seq, await logEnd(tx, caller.realmId))
-        return { ...told, last_event_id: eventIdOf({ baseSeq: queue.base_seq }, position) }
+        return { ...read, last_event_id: eventIdOf({ baseSeq: queue.base_seq }, position) }
       })
       return {
         queue_id: queue.id,
@@ -157,13 +159,13 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
   })
 }
 
-/** The fields of the state are known to the client's types from the manifests of the features. */
+/** The client's types know the fields of the state from the manifests of the features. */
 const withState = <F extends Fields>(parts: readonly StatePart<any>[], own: F): F => ({
   ...own,
   ...Object.assign({}, ...parts.map(part => optionalUnlessAlways(part))),
 })
 
-/** Whoever asks for some types of state gets no others. */
+/** A client that asks for some types of state gets no others. */
 const optionalUnlessAlways = ({ types, fields }: StatePart): Fields =>
   types.length === 0
     ? fields

@@ -6,7 +6,7 @@ import { linkifiersChanged } from '../events.ts'
 import { announceLinkifiers, contentOf, linkifierErrors, linkifierParams, requireSound } from '../linkifier.ts'
 import { insertLinkifier, linkifiersOf } from '../store.ts'
 
-/** Every topic that is shown is compared with all of them. */
+/** Every topic that is shown is compared with all linkifiers. */
 export const linkifiersLimit = limit('linkifiers', 'an organization', 200)
 
 export const addLinkifier = endpoint({

@@ -7,7 +7,7 @@ import { language, languageErrors } from '../language.ts'
 import { announcePlaygrounds, playgroundErrors, problemOf } from '../playground.ts'
 import { insertPlayground, playgroundsOf } from '../store.ts'
 
-/** Everybody is told all of them whenever one changes. */
+/** All users get all playgrounds whenever one changes. */
 export const playgroundsLimit = limit('playgrounds', 'an organization', 200)
 const longText = boundedText(10_000)
 
@@ -16,7 +16,7 @@ export const addCodePlayground = endpoint({
   summary: 'Add a code playground',
   access: 'administrator',
   params: {
-    name: required(longText, 'Display name, to tell apart several for one language.', { example: 'Harbour Python' }),
+    name: required(longText, 'Display name, to distinguish several for one language.', { example: 'Harbour Python' }),
     pygments_language: required(language, 'Language of the code it runs.', { example: 'Python' }),
     url_template: required(
       longText,

@@ -92,7 +92,7 @@ export const updateRealm = endpoint({
     refuseOwnersSettings(caller, given)
     const realm = await realmOf(tx, caller)
     const moderation = await usableChannel(tx, caller, given.moderation_request_channel_id, now)
-    // Reports are for few eyes.
+    // Reports are confidential.
     if (moderation?.invite_only === 0) throw ModerationPublic()
     await usableChannel(tx, caller, given.new_stream_announcements_stream_id, now)
     const plain = changedPlain(realm, given)
@@ -124,7 +124,7 @@ function refuseOwnersSettings(caller: Caller, given: Params): void {
     if (ownerOnly && Object.hasOwn(given, name)) throw MustBeOwner()
 }
 
-/** The channel that a setting shall name, if it names one. */
+/** The channel that a setting names, if it names one. */
 async function usableChannel(
   tx: WriteTx,
   caller: Caller,
@@ -182,7 +182,7 @@ async function store(
 }
 
 async function announce(tx: WriteTx, property: PlainName, value: unknown, rendered: RenderedAnew): Promise<void> {
-  const alongside = plainRealmSettings[property].alongside as ((told: unknown) => Record<string, unknown>) | undefined
+  const alongside = plainRealmSettings[property].alongside as ((value: unknown) => Record<string, unknown>) | undefined
   if (alongside === undefined) await tx.emit(realmUpdated, everyone, { property, value })
   else await announceTogether(tx, { [property]: value, ...alongside(value), ...rendered })
 }

@@ -1,5 +1,5 @@
-// What a client asks before it logs in (docs/spec/authentication.md#server-settings). Credentials, even bad ones, are
-// not looked at.
+// The properties of the server that a client needs before it logs in (docs/spec/authentication.md#server-settings).
+// Credentials, even bad ones, are ignored.
 import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { dictionary, bool, int, list, text } from '#core/contract/shape.ts'
@@ -12,7 +12,7 @@ const SubdomainInvalid = badRequest('Invalid subdomain')
 
 export const getServerSettings = endpoint({
   route: 'GET /server_settings',
-  summary: 'What the server is and how to log in',
+  summary: 'The properties of the server and how to log in',
   access: 'anyone',
   params: {},
   returns: {
@@ -22,14 +22,14 @@ export const getServerSettings = endpoint({
     zulip_feature_level: required(int, 'Level of the API that the server speaks.'),
     push_notifications_enabled: required(bool, 'Whether mobile notifications are set up.'),
     is_incompatible: required(bool, 'Whether the client is too old.'),
-    email_auth_enabled: required(bool, 'Whether people log in with an address and a password.'),
+    email_auth_enabled: required(bool, 'Whether users log in with an address and a password.'),
     require_email_format_usernames: required(bool, 'Whether a username must be an email address.'),
     realm_url: required(text, 'Address of the organization.'),
     realm_uri: required(text, 'The same, under its old name.'),
     realm_name: required(text, 'Name of the organization.'),
     realm_icon: required(text, 'Address of its picture.'),
     realm_description: required(text, 'Description, as HTML.'),
-    realm_web_public_access_enabled: required(bool, 'Whether some channels are open to everybody.'),
+    realm_web_public_access_enabled: required(bool, 'Whether some channels are open without an account.'),
     external_authentication_methods: required(
       list(
         object('ExternalMethod', {
