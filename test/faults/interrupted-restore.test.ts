@@ -10,9 +10,8 @@ import { ask } from '#test/ask.ts'
 import { client, copyMessage, shareKey, succeed } from '#test/backups.ts'
 import { init, install, type Installation, type Owner, type Served, temporaryFolder } from '#test/command.ts'
 import { type DatabaseKind, databaseKinds } from '#test/databases.ts'
-import { size } from '#test/long.ts'
 
-const moments = size(2, 5)
+const moments = 5
 const messageCount = 2_000
 
 /** The number of bytes of a database on disk, also with rows that are not committed. */
@@ -20,7 +19,7 @@ async function sizeOf({ databaseUrl, dataDir }: Installation): Promise<number> {
   if (databaseUrl === undefined)
     return readdirSync(dataDir)
       .map(name => statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0)
-      .reduce((sum, bytes) => sum + bytes, 0)
+      .reduce((sum, size) => sum + size, 0)
   const connection = new Client({ connectionString: databaseUrl })
   await connection.connect()
   try {
