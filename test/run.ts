@@ -64,8 +64,12 @@ async function cleanUp(): Promise<void> {
   await templates.drop()
   await embedded?.stop()
 }
+// The package of PostgreSQL stops its server on these signals, and then this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void cleanUp().finally(() => process.exit(1)))
+  process.once(signal, () => {
+    for (const worker of running) worker.kill()
+    void cleanUp().finally(() => process.exit(1))
+  })
 
 const started = performance.now()
 const outcomes: Outcome[] = []

@@ -26,6 +26,8 @@ export interface Outcome {
 export interface TestWorker {
   readonly run: (file: string) => Promise<Outcome>
   readonly end: () => Promise<void>
+  /** At once, with the servers that its tests have started. */
+  readonly kill: () => void
 }
 
 /** `testSeconds` is the most that a test or a group of tests may take. */
@@ -51,15 +53,18 @@ export async function startWorker(
     },
   )
   const ended = once(child, 'exit')
-  /** Its tests have cleaned up after themselves, so it ends by itself; if not, it is killed. */
-  const end = async (): Promise<void> => {
-    if (child.connected) child.disconnect()
-    await Promise.race([ended, setTimeout(endSeconds * 1000, undefined, { ref: false })])
+  const kill = (): void => {
     try {
       process.kill(-(child.pid as number), 'SIGKILL')
     } catch {
       // No process of the group is left.
     }
+  }
+  /** Its tests have cleaned up after themselves, so it ends by itself; if not, it is killed. */
+  const end = async (): Promise<void> => {
+    if (child.connected) child.disconnect()
+    await Promise.race([ended, setTimeout(endSeconds * 1000, undefined, { ref: false })])
+    kill()
     await ended
   }
 
@@ -112,5 +117,5 @@ export async function startWorker(
     }
   }
   await Promise.race([once(child, 'message'), ended])
-  return { run, end }
+  return { run, end, kill }
 }
