@@ -162,7 +162,7 @@ function wordProblems({ path, text }: SourceFile): string[] {
 const importPattern =
   /^[ \t]*(?:import\b[^'"`;]*?|export\b[^'"`;=()]*?\bfrom\s*)(['"])([^'"]+)\1|\bimport\(\s*(['"])([^'"]+)\3/gm
 
-function importsOf({ path, text }: SourceFile): Import[] {
+export function importsOf({ path, text }: SourceFile): Import[] {
   return [...text.matchAll(importPattern)].map(match => {
     const specifier = (match[2] ?? match[4]) as string
     const line = text.slice(0, match.index + match[0].length).split('\n').length

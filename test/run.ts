@@ -1,72 +1,115 @@
-// `npm test`: starts a PostgreSQL server for the suite, runs every test file on both databases, cleans up.
-// Arguments are patterns of test files; --sqlite leaves PostgreSQL out.
-import { spawn } from 'node:child_process'
-import { globSync } from 'node:fs'
+// `npm test` and `npm run test:long`: run test files on both databases, in one process for each processor.
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { changedTests } from './runner/changed.ts'
+import { type Outcome, startWorker, type TestWorker } from './runner/start-worker.ts'
 import { startPostgres } from './support/embedded-postgres.ts'
+import { makeTemplates } from './support/templates.ts'
 
-/** Of one test or group of tests; a test that takes longer fails. */
-const testSeconds = 300
-/** Of a file whose tests do not give the processor back, so that no limit of a test is noticed; it is killed. */
-const fileSeconds = 420
+const help = `npm test -- [options] [parts of the names of test files]
 
-const announce = new URL('support/announce.ts', import.meta.url).href
+  --sqlite    leaves PostgreSQL out
+  --changed   only the files that the changes since main, committed or not, can affect: see test/runner/changed.ts.
+              Not covered: an effect on a feature through HTTP that neither an import nor a name shows
+  --long      the long forms of the tests that have one (npm run test:long): more rounds, larger texts
+  --help
 
-const args = process.argv.slice(2)
-const flags = ['--sqlite']
-const unknown = args.filter(arg => arg.startsWith('-') && !flags.includes(arg))
-if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(' ')}. Known: ${flags.join(' ')}, and parts of the names of test files.`)
-  process.exit(2)
+PARLEY_TEST_DATABASE_URL names a PostgreSQL server to use; unless it is set, one is started.`
+
+function readArguments() {
+  try {
+    const flag = { type: 'boolean', default: false } as const
+    const options = { sqlite: flag, changed: flag, long: flag, help: flag }
+    return parseArgs({ options, allowPositionals: true })
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${help}`)
+    process.exit(2)
+  }
 }
-const patterns = args.filter(arg => !arg.startsWith('--'))
-const files = globSync('test/**/*.test.ts').filter(
-  file => patterns.length === 0 || patterns.some(pattern => file.includes(pattern)),
-)
-if (files.length === 0) {
-  console.error(`No test file matches ${patterns.join(' ')}.`)
-  process.exit(2)
+const { values: options, positionals: patterns } = readArguments()
+if (options.help) {
+  console.log(help)
+  process.exit()
 }
+
+const text = (file: string): string => readFileSync(file, 'utf8')
+/** A file that measures time or memory says so in a comment; what is cleaned up at the end of a process needs one too. */
+const isAlone = (file: string): boolean => /^\/\/ .*in a process of its own|^after\(/m.test(text(file))
+const hasLongForm = (file: string): boolean => /'#test\/long\.ts'|\bmainlyOnSqlite\b/.test(text(file))
+
+const all = globSync('test/**/*.test.ts').sort()
+const affected = options.changed ? changedTests(all) : new Set(all)
+const chosen = all
+  .filter(file => patterns.length === 0 || patterns.some(pattern => file.includes(pattern)))
+  .filter(file => affected.has(file))
+  .filter(file => !options.long || hasLongForm(file))
+if (chosen.length === 0) {
+  console.error('No test file is chosen.')
+  process.exit(options.changed ? 0 : 2)
+}
+// The many short files of test/api come last, so that no processor waits long for another one.
+const waiting = [...chosen.filter(isAlone), ...chosen.filter(file => !isAlone(file)).toReversed()]
 
 const given = process.env['PARLEY_TEST_DATABASE_URL']
-const sqliteOnly = args.includes('--sqlite')
-const embedded = sqliteOnly || given !== undefined ? undefined : await startPostgres()
-const url = sqliteOnly ? undefined : (given ?? embedded?.url)
-const env = { ...process.env, ...(url === undefined ? {} : { PARLEY_TEST_POSTGRES: url }) }
+const embedded = options.sqlite || given !== undefined ? undefined : await startPostgres()
+const postgres = options.sqlite ? undefined : (given ?? embedded?.url)
+const templates = await makeTemplates(postgres)
+const variables = { ...templates.variables, ...(options.long ? { PARLEY_TEST_LONG: '1' } : {}) }
+const testSeconds = options.long ? 600 : 240
 
-/** Runs one file in a process of its own and prints its outcome: all of its output if there is only one file. */
-async function passes(file: string): Promise<boolean> {
-  const limits = [`--test-timeout=${testSeconds * 1000}`, '--test-force-exit']
-  const child = spawn(process.execPath, [...limits, '--import', announce, '--test-reporter=spec', file], {
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    env,
+const running = new Set<TestWorker>()
+async function cleanUp(): Promise<void> {
+  await Promise.all([...running].map(worker => worker.end()))
+  await templates.drop()
+  await embedded?.stop()
+}
+// The package of PostgreSQL stops its server on these signals, and then this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    for (const worker of running) worker.kill()
+    void cleanUp().finally(() => process.exit(1))
   })
-  let output = ''
-  let begun = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (output += String(chunk)))
-  child.stdio[3]?.on('data', chunk => (begun += String(chunk)))
-  const started = performance.now()
-  const timer = setTimeout(() => {
-    const last = begun.trim().split('\n').at(-1)
-    output += `\nKilled: ${file} took longer than ${fileSeconds} seconds. The last test that began: ${last}\n`
-    child.kill('SIGKILL')
-  }, fileSeconds * 1000)
-  const code = await new Promise<number | null>(resolve => child.on('close', resolve))
-  clearTimeout(timer)
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`${code === 0 ? '✔' : '✖'} ${file} (${seconds} s)`)
-  if (code !== 0 || files.length === 1) console.log(output)
-  return code === 0
-}
 
-// Files wait for the database and for other processes most of the time, so no processor is left free for the runner.
-const waiting = [...files]
-const failed: string[] = []
+const started = performance.now()
+const outcomes: Outcome[] = []
 async function work(): Promise<void> {
-  for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
-    if (!(await passes(file))) failed.push(file)
+  let worker: TestWorker | undefined
+  const stop = async (): Promise<void> => {
+    if (worker === undefined) return
+    await worker.end()
+    running.delete(worker)
+    worker = undefined
+  }
+  for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+    if (isAlone(file)) await stop()
+    worker ??= await startWorker(variables, testSeconds, console.log)
+    running.add(worker)
+    const outcome = await worker.run(file)
+    outcomes.push(outcome)
+    console.log(lineOf(outcome))
+    if (isAlone(file) || !outcome.isUsable) await stop()
+  }
+  await stop()
 }
+const lineOf = ({ file, seconds, processorSeconds, tests, skipped, failures }: Outcome): string =>
+  [
+    `${failures.length === 0 ? '✔' : '✖'} ${file}:`,
+    `${tests} tests,`,
+    ...(skipped > 0 ? [`${skipped} skipped,`] : []),
+    `${seconds.toFixed(1)} s, ${processorSeconds.toFixed(1)} s of processor`,
+  ].join(' ')
 await Promise.all(Array.from({ length: availableParallelism() }, work))
-await embedded?.stop()
-console.log(failed.length === 0 ? `${files.length} files passed.` : `Failed:\n${failed.join('\n')}`)
-process.exit(failed.length === 0 ? 0 : 1)
+await cleanUp()
+
+const sum = (of: (outcome: Outcome) => number): number => outcomes.reduce((total, one) => total + of(one), 0)
+const slowest = outcomes.sort((a, b) => b.seconds - a.seconds).slice(0, 10)
+if (outcomes.length > slowest.length) console.log(`\nThe slowest files:\n${slowest.map(lineOf).join('\n')}`)
+const failures = outcomes.flatMap(({ file, failures: tests }) => tests.map(test => `✖ ${file}: ${test}`))
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
+const total = Math.round((performance.now() - started) / 1000)
+console.log(
+  `\n${outcomes.length} files, ${sum(({ tests }) => tests)} tests, ${sum(({ skipped }) => skipped)} skipped,`,
+  `${failures.length} failed, in ${total} s`,
+)
+process.exit(failures.length === 0 ? 0 : 1)

@@ -1,3 +1,4 @@
+// Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'

@@ -1,10 +1,11 @@
 // Keys and passwords: where they are stored, and what guesses cost.
+// Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { basic } from '#test/http.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { mainlyOnSqlite, onEachDatabase } from '#test/suite.ts'
 import { type Answer, type Org, password, type World } from '#test/world.ts'
 
 const chosen = 'another passphrase, chosen through the API'
@@ -67,7 +68,9 @@ onEachDatabase('secrets', test => {
     assert.ok(stored.includes(here.member.email), 'the whole database was read')
     assertAbsent(secrets, stored)
   })
+})
 
+mainlyOnSqlite('the cost of a login', test => {
   test('a login with an unknown name costs as much work as one with a wrong password', async ({ org }) => {
     const { anonymous, member, bot } = await org()
     const cost = async (username: string): Promise<number> => {

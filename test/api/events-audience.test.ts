@@ -1,6 +1,6 @@
 // The audience of an event when something changes between the event and its delivery.
 import assert from 'node:assert/strict'
-import { listen, toldOf, type TestQueue } from '#test/queue.ts'
+import { listen, toldOf, type TestQueue, waitingPoll } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Answer } from '#test/world.ts'
 
@@ -157,19 +157,17 @@ onEachDatabase('audiences of events', test => {
   test('a waiting poll of a deactivated user ends with an error', async ({ org }) => {
     const { owner, member } = await org()
     const queue = await listen(member)
-    const waiting = queue.wait()
+    const { answer } = await waitingPoll(queue.wait)
     await owner.ok(`DELETE /users/${member.id}`)
-    refused(await waiting, 'Account is deactivated')
+    refused(await answer, 'Account is deactivated')
   })
 
   test('a waiting poll hears of the deactivation of the organization, and nothing after it', async ({ org }) => {
     const { owner, member, realm } = await org()
     const queue = await listen(member)
-    // The first of two polls ends when the second has arrived, so the second is certainly waiting.
-    const polls = [queue.wait(), queue.wait()]
-    const ended = await Promise.race(polls.map((poll, index) => poll.then(() => index)))
+    const { answer } = await waitingPoll(queue.wait)
     await owner.ok('POST /realm/deactivate', { deletion_delay_days: null })
-    const { events } = (await polls[1 - ended])?.body ?? {}
+    const { events } = (await answer).body
     assert.deepEqual(
       events.map(({ id: _, ...event }: any) => event),
       [{ type: 'realm', op: 'deactivated', realm_id: realm.id }],
@@ -180,19 +178,19 @@ onEachDatabase('audiences of events', test => {
   test('a poll with a replaced key ends with an error and delivers nothing more', async ({ org }) => {
     const { owner, member } = await org()
     const queue = await listen(member)
-    const waiting = queue.wait()
+    const { answer } = await waitingPoll(queue.wait)
     await member.ok('POST /users/me/api_key/regenerate')
     await owner.send([member.id], 'secret')
-    refused(await waiting, 'Invalid API key')
+    refused(await answer, 'Invalid API key')
   })
 
   test('a poll of another login ends when the password changes', async ({ org }) => {
     const { owner, member } = await org()
     const queue = await listen(member)
-    const waiting = queue.wait()
+    const { answer } = await waitingPoll(queue.wait)
     const old_password = 'a long enough passphrase for tests'
     await member.ok('PATCH /settings', { old_password, new_password: 'another long enough passphrase' })
     await owner.send([member.id], 'secret')
-    refused(await waiting, 'Invalid API key')
+    refused(await answer, 'Invalid API key')
   })
 })

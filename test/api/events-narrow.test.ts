@@ -1,4 +1,5 @@
 // Queues with a narrow deliver the messages that a list with the same narrow would show.
+// Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { listen, type TestQueue, waitingPoll } from '#test/queue.ts'
 import { ids, is, not, type NarrowTerm } from '#test/reading.ts'

@@ -1,13 +1,13 @@
 // Answers that would be too large are cut where the client can continue.
 import assert from 'node:assert/strict'
-import { onEachDatabase } from '#test/suite.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
 
 /** More than 90,000 characters of HTML. */
 const large = ':x: '.repeat(1_100)
 /** About 20 million characters together are too many. */
 const count = 240
 
-onEachDatabase('large answers', test => {
+mainlyOnSqlite('large answers', test => {
   test('of messages are cut on both sides of the anchor, and the rest can be requested', async ({ org }) => {
     const { owner, channel } = await org()
     const general = await channel('general')

@@ -1,7 +1,7 @@
 // Limits of logins, by name and by address. The addresses are the ones that a proxy on this machine would send.
 import assert from 'node:assert/strict'
 import { statuses } from '#test/statuses.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
 import { type Answer, type Org, password } from '#test/world.ts'
 
 const home = '198.51.100.1'
@@ -23,7 +23,7 @@ const sprayed = (org: Org, address: string, names: number, answered = (_: Answer
 const counted = (answers: readonly Answer[], status: number): number =>
   answers.filter(answer => answer.status === status).length
 
-onEachDatabase(
+mainlyOnSqlite(
   'limits of logging in by name and address',
   test => {
     test('logins with many names from one address spend the attempts of that address only', async world => {
@@ -102,7 +102,7 @@ onEachDatabase(
   { PARLEY_RATE_LIMITS: 'address-login=10/86400' },
 )
 
-onEachDatabase(
+mainlyOnSqlite(
   'limits of logging in from one address',
   test => {
     const name = (nth: number): string => `n${nth}@made-up.example`

@@ -1,7 +1,9 @@
 // The limits of a narrow, and the cost of the largest narrows.
+// Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { ids, is, not, tryList } from '#test/reading.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { size } from '#test/long.ts'
+import { mainlyOnSqlite, onEachDatabase } from '#test/suite.ts'
 import type { Org, Person } from '#test/world.ts'
 import { processorTime } from '../markdown/effort.ts'
 
@@ -61,7 +63,7 @@ onEachDatabase('the bounds of a narrow', test => {
     const { owner, channel } = await org()
     await owner.send(await channel('general'), 'one "two" (three) AND four', 'topic')
     const random = randomNumbers(11)
-    for (let n = 0; n < 150; n++) {
+    for (let n = 0; n < size(40, 150); n++) {
       const text = times(1 + random(12), () => pieces[random(pieces.length)] as string).join('')
       for (const narrow of [[is('search', text)], [not('search', text)], [is('search', text), not('search', text)]]) {
         const { status, body } = await tryList(owner, narrow)
@@ -120,7 +122,7 @@ async function costOf(person: Person, route: string, fields: Record<string, unkn
   return Math.min(...costs)
 }
 
-onEachDatabase('the cost of the largest narrows', test => {
+mainlyOnSqlite('the cost of the largest narrows', test => {
   // The server's part is at most half of it: the client reads and checks the answer in the same thread.
   test('every operation answers within 200 ms of the processor', async ({ org }) => {
     const all = await org()

@@ -1,4 +1,5 @@
 // Endpoints for operators and programmers beside the API: health, metrics, documentation, the landing page.
+// Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { networkInterfaces } from 'node:os'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { init, inPairs, install, type Installation, organization } from '#test/command.ts'
-import { databaseKinds } from '#test/databases.ts'
+import { mainKinds } from '#test/long.ts'
 import { basic, formBody, rawRequest } from '#test/http.ts'
 
 async function done({ parley }: Installation, ...args: string[]): Promise<any> {
@@ -18,7 +18,7 @@ async function refused({ parley }: Installation, ...args: string[]): Promise<str
   return stderr
 }
 
-for (const kind of databaseKinds) {
+for (const kind of mainKinds) {
   void describe(`accounts by command (${kind})`, inPairs, () => {
     it('the allowed domains apply to the operator too, who can still delete', async t => {
       const here = await install(t, kind)

@@ -1,5 +1,6 @@
 // Long rows and large files: a backup and a restore hold little of them in memory, and a backup that a restore could
 // not read is not written.
+// A process starts with the memory of its parent as its most, so this file runs in a process of its own.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,8 +10,8 @@ import { appendChunk, chunkBytes, insertFile, keepFile } from '#core/files/store
 import type { Tables } from '#schema/tables.ts'
 import { client, contents, copyMessage, shareKey, succeed } from '#test/backups.ts'
 import { init, install, type Installation, temporaryFolder } from '#test/command.ts'
-import { databaseKinds } from '#test/databases.ts'
 import { openInstalled } from '#test/open-database.ts'
+import { mainKinds } from '#test/long.ts'
 
 /** Prints the most memory that the process has had, with the memory outside of Node's heap. */
 const reportMemory =
@@ -29,7 +30,7 @@ async function replaceSnippet(here: Installation, accountId: number, characters:
   await db.close()
 }
 
-for (const kind of databaseKinds)
+for (const kind of mainKinds)
   void describe(`a backup of long rows (${kind})`, { concurrency: 2, timeout: 300_000 }, () => {
     it('is written only if a restore can read it', async t => {
       const here = await install(t, kind)

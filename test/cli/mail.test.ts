@@ -4,7 +4,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { describe, it, type TestContext } from 'node:test'
 import { smtpServer } from '#core/server/option-readers.ts'
 import { init, inPairs, install, type Owner } from '#test/command.ts'
-import { type DatabaseKind, databaseKinds } from '#test/databases.ts'
+import type { DatabaseKind } from '#test/databases.ts'
+import { mainKinds } from '#test/long.ts'
 import { basic, formBody, rawRequest } from '#test/http.ts'
 import { readMail } from '#test/mail.ts'
 import { startSmtpServer } from '#test/smtp-server.ts'
@@ -29,7 +30,7 @@ async function mailUnderWay(t: TestContext, kind: DatabaseKind) {
   return { smtp, here, server }
 }
 
-for (const kind of databaseKinds)
+for (const kind of mainKinds)
   void describe(`mail and crashes (${kind})`, inPairs, () => {
     it('a mail that was being sent when the server was killed is sent by the next start', async t => {
       const { smtp, here, server } = await mailUnderWay(t, kind)

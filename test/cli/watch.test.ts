@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clientOf, logIn } from '#client/client.ts'
 import { inPairs, install, type Served } from '#test/command.ts'
-import { databaseKinds } from '#test/databases.ts'
+import { mainKinds } from '#test/long.ts'
 
 const password = 'lantern-bay-at-midnight'
 
@@ -21,7 +21,7 @@ async function talk(url: string): Promise<void> {
 }
 const told = /^ +\d+ {2}message {23}Priya Venn in #general > Welcome: Hello you$/
 
-for (const kind of databaseKinds) {
+for (const kind of mainKinds) {
   void describe(`watching the demo (${kind})`, inPairs, () => {
     it('in the server that runs the demo', async t => {
       const here = await install(t, kind)

@@ -1,8 +1,9 @@
 // For every parameter in the registry: the largest value is cheap, and one more is refused by name and limit.
+// Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { type AnyEndpoint, pathParams } from '#core/http/endpoint.ts'
 import type { Field } from '#core/contract/field.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
 import type { Answer, Org } from '#test/world.ts'
 import { ask, endpoints, isWrite, orderedParams, paramsWith, pathFor, wireText } from './generic-probe.ts'
 import { largestValues, tooLargeValues } from './largest-values.ts'
@@ -57,7 +58,7 @@ const textsInPath = (endpoint: AnyEndpoint): [string, Field<unknown>][] =>
     .map((name): [string, Field<unknown>] => [name, endpoint.params[name] as Field<unknown>])
     .filter(([, { shape }]) => shape.travels === 'text')
 
-onEachDatabase('every parameter', test => {
+mainlyOnSqlite('every parameter', test => {
   test('refuses one more than its limit, by name and limit', async ({ org }) => {
     const here = await org()
     const wrong: string[] = []

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { Compile } from 'typebox/schema'
 import { type AnyEndpoint, methodOf, pathOf, pathParams } from '#core/http/endpoint.ts'
 import { basic } from '#test/http.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
 import type { Answer, Org, Person } from '#test/world.ts'
 import {
   ask,
@@ -53,7 +53,7 @@ const nested = (inForm: boolean): string => {
   return '['.repeat(depth) + ']'.repeat(depth)
 }
 
-onEachDatabase('every endpoint', test => {
+mainlyOnSqlite('every endpoint', test => {
   test('asks for credentials and refuses bad ones', async ({ org }) => {
     const here = await org()
     const elsewhere = await org()

@@ -1,4 +1,5 @@
 // JSON in a parameter costs little, whatever it holds: too much is refused before every value is checked.
+// Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { onEachDatabase } from '#test/suite.ts'
 import { processorTime } from '../markdown/effort.ts'

@@ -2,7 +2,7 @@
 // without a row in the table fails.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { onEachDatabase } from '#test/suite.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
 import type { Answer } from '#test/world.ts'
 import { endpoints } from './generic-probe.ts'
 import { requestsAboutPeople } from './matrix-requests-people.ts'
@@ -33,7 +33,7 @@ void it('every word of the table is explained, and every explanation is used', (
   assert.deepEqual([...new Set(rows.flatMap(({ cells }) => cells))].sort(), ['ok', ...Object.keys(words)].sort())
 })
 
-onEachDatabase('permissions', test => {
+mainlyOnSqlite('permissions', test => {
   for (const { name, cells } of rows)
     test(name, async world => {
       const stage = await newStage(world)

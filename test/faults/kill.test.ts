@@ -4,9 +4,10 @@ import { init, install } from '#test/command.ts'
 import { databaseKinds } from '#test/databases.ts'
 import { freePort } from '#test/free-port.ts'
 import { closeConnections } from '#test/http.ts'
+import { size } from '#test/long.ts'
 import { Address, Crowd } from './crowd.ts'
 
-const rounds = 20
+const rounds = size(3, 20)
 /** Less than the senders have under way, and twice as much. */
 const answersOf = (round: number): number => 1 + ((round * 37) % 130)
 

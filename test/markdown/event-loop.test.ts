@@ -1,4 +1,5 @@
 // No message blocks the event loop for long (docs/markdown.md, "Limits").
+// Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { longestHold } from './effort.ts'

@@ -1,17 +1,19 @@
 // Twice the text takes about twice the time, for any text: from the limit of a message to a million characters.
+// Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { size } from '#test/long.ts'
 import { processorTime } from './effort.ts'
 import { hostileConstructs, hostileParts } from './hostile.ts'
 import { htmlOf, lively } from './rendering.ts'
 
 /** A quadratic rule shows early. Whole constructs are repeated until only linear growth remains. */
-const lengths = { part: [20_000, 80_000], construct: [62_500, 250_000, 1_000_000] }
+const lengths = { part: [20_000, 80_000], construct: size([62_500, 250_000], [62_500, 250_000, 1_000_000]) }
 /** Four times the text may take this many times the time: sixteen would be quadratic. */
 const most = 8
 /** Below this it is mostly noise. */
 const leastMs = 5
-const tries = 3
+const tries = 5
 
 const timeOf = (text: string): Promise<number> => processorTime(() => htmlOf(text, lively))
 

@@ -1,4 +1,5 @@
 // Linkifiers cost a message, and a page of messages, no more than a fixed effort (docs/markdown.md, "Limits").
+// Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { linkFinder, topicLinker } from '#features/linkifiers/public.ts'

@@ -1,4 +1,5 @@
 // Large packages are loaded before a text is rendered, as far as the text shows the need (docs/markdown.md, "Limits").
+// What was loaded stays loaded, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { registerHooks } from 'node:module'
 import { describe, it } from 'node:test'

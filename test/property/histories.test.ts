@@ -5,13 +5,14 @@ import { it } from 'node:test'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { databaseKinds } from '#test/databases.ts'
+import { size } from '#test/long.ts'
 import type { Task } from './histories-worker.ts'
 import { stepsPerHistory } from './history.ts'
 
 /** The same seed every time, so that a green run stays green; another seed tries new histories. */
 const seed = Number(process.env['PARLEY_HISTORIES_SEED'] ?? 1)
 const wanted = process.env['PARLEY_HISTORIES']
-const usual = { sqlite: 200, postgres: 20 } as const
+const usual = size({ sqlite: 4, postgres: 2 }, { sqlite: 200, postgres: 20 })
 
 for (const kind of databaseKinds) {
   const count = wanted === undefined ? usual[kind] : Number(wanted)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { eventsIn } from '#core/db/hook.ts'
 import { features, hookHandlers } from '#features'
-import { onEachDatabase } from '#test/suite.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
 import { differences } from './compare.ts'
 import { nameOf, noScenario, toldElsewhere, unseen } from './coverage.ts'
 import type { Scenario } from './scenario.ts'
@@ -30,7 +30,7 @@ const scenarios: readonly Scenario[] = [
 ]
 const writes = features.flatMap(feature => feature.endpoints).filter(endpoint => !endpoint.route.startsWith('GET '))
 
-onEachDatabase('state and events', test => {
+mainlyOnSqlite('state and events', test => {
   /** `route event`, as the log has them. */
   const seen = new Set<string>()
   /** Events that a watcher received. */

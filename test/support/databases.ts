@@ -1,5 +1,5 @@
 // The databases the suite runs on. Each server of a test gets an empty database of its own.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -16,13 +16,22 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>
 }
 
-export async function newDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+const templateDatabase = process.env['PARLEY_TEST_POSTGRES_TEMPLATE']
+/** A data folder with a migrated database, whose key fits the template on PostgreSQL too; see templates.ts. */
+const template = process.env['PARLEY_TEST_TEMPLATE']
+
+/** As the first start of a server leaves it, if the run of the suite has a template: otherwise empty. */
+export const newMigratedDatabase = (kind: DatabaseKind): Promise<TestDatabase> => newDatabase(kind, template)
+
+export async function newDatabase(kind: DatabaseKind, copied?: string): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'))
+  if (copied !== undefined)
+    cpSync(copied, dataDir, { recursive: true, filter: path => kind === 'sqlite' || !path.endsWith('.db') })
   const removeFolder = (): void => rmSync(dataDir, { recursive: true, force: true })
   if (kind === 'sqlite') return { dataDir, databaseUrl: undefined, drop: async () => removeFolder() }
 
   const name = `parley_${process.pid}_${Math.random().toString(36).slice(2)}`
-  await administer(`create database ${name}`)
+  await administer(`create database ${name}${copied === undefined ? '' : ` template ${templateDatabase}`}`)
   const url = new URL(postgresUrl as string)
   url.pathname = `/${name}`
   return {
@@ -35,8 +44,8 @@ export async function newDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   }
 }
 
-async function administer(sql: string): Promise<void> {
-  const client = new Client({ connectionString: postgresUrl })
+export async function administer(sql: string, connectionString = postgresUrl): Promise<void> {
+  const client = new Client({ connectionString })
   await client.connect()
   try {
     await client.query(sql)

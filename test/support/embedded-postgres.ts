@@ -32,7 +32,12 @@ export async function startPostgres(): Promise<StoppablePostgres> {
     // PostgreSQL refuses to run as root; as root the package makes a user for it.
     createPostgresUser: process.getuid?.() === 0,
     // The tests create many databases, and all are removed after the run.
-    postgresFlags: ['-c', 'max_connections=300', '-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1'],
+    postgresFlags: (
+      'max_connections=300 listen_addresses=127.0.0.1 fsync=off full_page_writes=off synchronous_commit=off ' +
+      'wal_level=minimal max_wal_senders=0 max_wal_size=8GB checkpoint_timeout=1d jit=off'
+    )
+      .split(' ')
+      .flatMap(setting => ['-c', setting]),
     onLog: () => {},
     onError: () => {},
   })

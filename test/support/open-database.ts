@@ -5,7 +5,7 @@ import type { Database } from '#core/db/database.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { openDatabase } from '#core/db/open.ts'
 import type { Installation } from './command.ts'
-import { type DatabaseKind, newDatabase } from './databases.ts'
+import { type DatabaseKind, newMigratedDatabase } from './databases.ts'
 
 export interface OpenedDatabase {
   readonly db: Database
@@ -16,7 +16,7 @@ export interface OpenedDatabase {
 }
 
 export async function openTestDatabase(kind: DatabaseKind): Promise<OpenedDatabase> {
-  const { dataDir, databaseUrl, drop } = await newDatabase(kind)
+  const { dataDir, databaseUrl, drop } = await newMigratedDatabase(kind)
   const url = databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`
   const opened: Database[] = []
   const openAgain = async (): Promise<Database> => {

@@ -3,11 +3,12 @@ import { Writable } from 'node:stream'
 import { makeLogger } from '#core/server/logger.ts'
 import { type Config, readConfig } from '#core/server/config.ts'
 import { type BotType, Role } from '#core/contract/access.ts'
+import type { WriteTx } from '#core/db/database.ts'
 import { type App, openCore, startApp } from '#app'
 import { createRealm } from '#features/realm-administration/operator.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
 import { type Account, createAccount } from '#features/users/public.ts'
-import { type DatabaseKind, newDatabase } from './databases.ts'
+import { type DatabaseKind, newMigratedDatabase } from './databases.ts'
 import { decodeAsMobile } from '../contract/mobile/check.ts'
 import { basic, type FormFields, formBody, rawRequest, type RawAnswer, type RawRequest } from './http.ts'
 
@@ -35,6 +36,11 @@ export interface Person {
   readonly send: (to: string | number | readonly number[], content?: string, topic?: string) => Promise<number>
 }
 
+interface NewBot {
+  readonly type: BotType
+  readonly ownerId: number
+}
+
 export interface Org {
   readonly realm: Realm
   readonly host: string
@@ -46,7 +52,7 @@ export interface Org {
   readonly bot: Person
   readonly webhookBot: Person
   /** Creates another account, without the API. */
-  readonly join: (name: string, role?: Role, bot?: { type: BotType; ownerId: number }) => Promise<Person>
+  readonly join: (name: string, role?: Role, bot?: NewBot) => Promise<Person>
   /** Creates a channel, subscribes `subscribers` (by default the creator, by default the owner) and returns its ID. */
   readonly channel: (
     name: string,
@@ -79,6 +85,9 @@ export interface World {
   readonly stop: () => Promise<void>
 }
 
+/** Made once: hashing takes long on purpose. */
+let hashedPassword: Promise<string> | undefined
+
 const answerOf = (raw: RawAnswer): Answer => ({
   ...raw,
   body:
@@ -86,7 +95,7 @@ const answerOf = (raw: RawAnswer): Answer => ({
 })
 
 export async function startWorld(kind: DatabaseKind, env: Record<string, string> = {}): Promise<World> {
-  const database = await newDatabase(kind)
+  const database = await newMigratedDatabase(kind)
   const config: Config = readConfig({
     PARLEY_PORT: '0',
     PARLEY_DATA_DIR: database.dataDir,
@@ -105,7 +114,7 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
   }
   const core = await openCore(config, clock)
   const app = await startApp(core, { clock, logger: makeLogger('info', sink) })
-  const passwordHash = await app.server.passwords.hash(password)
+  const passwordHash = await (hashedPassword ??= app.server.passwords.hash(password))
   let orgs = 0
 
   const raw = async (request: RawRequest): Promise<Answer> => answerOf(await rawRequest(app.url, request))
@@ -138,20 +147,17 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
   async function org(given: object = settingsOfTests): Promise<Org> {
     const subdomain = `org${++orgs}`
     const host = `${subdomain}.localhost`
-    const request = {
+    const asked = {
       name: `Org ${orgs}`,
       subdomain,
       ownerEmail: `owner@${subdomain}.example`,
       ownerName: 'Olivia Owner',
       ownerPasswordHash: passwordHash,
     }
-    const created = await createRealm(core.db, app.server, request, now())
+    const created = await createRealm(core.db, app.server, asked, now())
     const { owner } = created
     const settings = JSON.stringify(given)
     const realm = { ...created.realm, settings }
-    await core.db.write(realm.id, tx =>
-      tx.db.updateTable('realm').set({ settings }).where('id', '=', realm.id).execute(),
-    )
 
     function person(account: Account): Person {
       const apiKey = app.server.secrets.unseal(account.api_key_sealed).reveal()
@@ -177,41 +183,35 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
         },
       }
     }
-    async function join(
-      name: string,
-      role: Role = Role.member,
-      bot?: { type: BotType; ownerId: number },
-    ): Promise<Person> {
-      const account = await core.db.write(realm.id, async tx =>
-        createAccount(
-          tx,
-          app.server,
-          await realmOf(tx, { realmId: realm.id }),
-          {
-            email: `${name.toLowerCase().replaceAll(' ', '.')}@${subdomain}.example`,
-            fullName: name,
-            role,
-            passwordHash: bot ? null : passwordHash,
-            awaitsFirstLogin: false,
-            ...(bot ? { bot: { ...bot, settings: '{}' } } : {}),
-          },
-          now(),
-        ),
-      )
-      return person(account)
+    async function joinIn(tx: WriteTx, name: string, role: Role = Role.member, bot?: NewBot): Promise<Person> {
+      const request = {
+        email: `${name.toLowerCase().replaceAll(' ', '.')}@${subdomain}.example`,
+        fullName: name,
+        role,
+        passwordHash: bot ? null : passwordHash,
+        awaitsFirstLogin: false,
+        ...(bot ? { bot: { ...bot, settings: '{}' } } : {}),
+      }
+      return person(await createAccount(tx, app.server, await realmOf(tx, { realmId: realm.id }), request, now()))
     }
     const maker = person(owner)
+    const people = await core.db.write(realm.id, async tx => {
+      await tx.db.updateTable('realm').set({ settings }).where('id', '=', realm.id).execute()
+      return {
+        admin: await joinIn(tx, 'Ada Admin', Role.administrator),
+        moderator: await joinIn(tx, 'Mo Moderator', Role.moderator),
+        member: await joinIn(tx, 'Mia Member'),
+        guest: await joinIn(tx, 'Gus Guest', Role.guest),
+        bot: await joinIn(tx, 'Beep Bot', Role.member, { type: 1, ownerId: owner.id }),
+        webhookBot: await joinIn(tx, 'Hook Bot', Role.member, { type: 2, ownerId: owner.id }),
+      }
+    })
     return {
       realm,
       host,
       owner: maker,
-      admin: await join('Ada Admin', Role.administrator),
-      moderator: await join('Mo Moderator', Role.moderator),
-      member: await join('Mia Member'),
-      guest: await join('Gus Guest', Role.guest),
-      bot: await join('Beep Bot', Role.member, { type: 1, ownerId: owner.id }),
-      webhookBot: await join('Hook Bot', Role.member, { type: 2, ownerId: owner.id }),
-      join,
+      ...people,
+      join: (...account) => core.db.write(realm.id, tx => joinIn(tx, ...account)),
       async channel(name, { by = maker, subscribers = [by], ...more } = {}) {
         const ids = subscribers.map(({ id }) => id)
         return (await by.ok('POST /channels/create', { name, subscribers: ids, ...more })).id

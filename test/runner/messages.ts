@@ -1,0 +1,11 @@
+// What the process of a worker tells the process that started it.
+export type FromWorker =
+  | { readonly is: 'ready' }
+  | { readonly is: 'begun'; readonly test: string }
+  | { readonly is: 'failed'; readonly test: string; readonly error: string; readonly isOverTime: boolean }
+  | { readonly is: 'ended'; readonly tests: number; readonly skipped: number; readonly processorMs: number }
+
+/** The name of the test that a worker adds after the tests of a file. */
+export const endOfFile = 'end of the file'
+
+export const tell = (message: FromWorker): void => void process.send?.(message)

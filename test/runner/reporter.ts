@@ -1,0 +1,33 @@
+// Passes on what happens in a worker: each failure at once, and the end of a file.
+import type { TestEvent } from 'node:test/reporters'
+import { inspect } from 'node:util'
+import { endOfFile, tell } from './messages.ts'
+
+const processorMs = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  const names: string[] = []
+  let [tests, skipped, before] = [0, 0, 0]
+  for await (const { type, data } of events) {
+    if (type === 'test:start') names.splice(data.nesting, names.length, data.name)
+    if (type !== 'test:pass' && type !== 'test:fail') continue
+    if (data.nesting === 0 && data.name === endOfFile) {
+      const now = processorMs()
+      tell({ is: 'ended', tests, skipped, processorMs: now - before })
+      ;[tests, skipped, before] = [0, 0, now]
+      continue
+    }
+    if (data.details.type !== 'suite') tests++
+    if (data.skip !== undefined) skipped++
+    if (type === 'test:pass') continue
+    const { error } = data.details
+    const { failureType } = error as { failureType?: string }
+    if (failureType === 'subtestsFailed') continue
+    const isOverTime = failureType === 'testTimeoutFailure'
+    tell({ is: 'failed', test: names.join(' > '), error: inspect(error.cause ?? error), isOverTime })
+  }
+  yield ''
+}

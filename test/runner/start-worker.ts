@@ -1,0 +1,121 @@
+// One process of test files, as the runner sees it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { FromWorker } from './messages.ts'
+
+const here = import.meta.dirname
+const root = join(here, '../..')
+
+/** For a process whose tests have ended. */
+const endSeconds = 3
+
+export interface Outcome {
+  readonly file: string
+  readonly seconds: number
+  readonly processorSeconds: number
+  readonly tests: number
+  readonly skipped: number
+  readonly failures: readonly string[]
+  /** False if the process cannot be used any more. */
+  readonly isUsable: boolean
+}
+
+export interface TestWorker {
+  readonly run: (file: string) => Promise<Outcome>
+  readonly end: () => Promise<void>
+  /** At once, with the servers that its tests have started. */
+  readonly kill: () => void
+}
+
+/** `testSeconds` is the most that a test or a group of tests may take. */
+export async function startWorker(
+  variables: NodeJS.ProcessEnv,
+  testSeconds: number,
+  failed: (text: string) => void,
+): Promise<TestWorker> {
+  const child = spawn(
+    process.execPath,
+    [
+      `--import=${pathToFileURL(join(here, 'quick-promises.ts')).href}`,
+      `--test-reporter=${join(here, 'reporter.ts')}`,
+      `--test-timeout=${testSeconds * 1000}`,
+      join(here, 'worker.ts'),
+    ],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/parley-test'), ...variables },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      // With the servers that its tests have started it is a group of processes, which can be ended together.
+      detached: true,
+    },
+  )
+  const ended = once(child, 'exit')
+  const kill = (): void => {
+    try {
+      process.kill(-(child.pid as number), 'SIGKILL')
+    } catch {
+      // No process of the group is left.
+    }
+  }
+  /** Its tests have cleaned up after themselves, so it ends by itself; if not, it is killed. */
+  const end = async (): Promise<void> => {
+    if (child.connected) child.disconnect()
+    await Promise.race([ended, setTimeout(endSeconds * 1000, undefined, { ref: false })])
+    kill()
+    await ended
+  }
+
+  async function run(file: string): Promise<Outcome> {
+    const started = performance.now()
+    const failures: string[] = []
+    let begun = 'none'
+    let isUsable = true
+    const { promise, resolve } = Promise.withResolvers<{ tests: number; skipped: number; processorMs: number }>()
+    const fail = (test: string, error: string): void => {
+      failures.push(test)
+      failed(`✖ ${file}: ${test}\n${error}\n`)
+    }
+    const stop = (why: string): void => {
+      isUsable = false
+      fail(begun, why)
+      resolve({ tests: 0, skipped: 0, processorMs: 0 })
+    }
+    const exited = (): void => stop(`The process ended after this test had begun.`)
+    // A test that does not give the processor back cannot notice its own limit.
+    const waits = (testSeconds + 20) * 1000
+    const timer = globalThis.setTimeout(
+      () => stop(`Nothing ended for ${waits / 1000} seconds after this test had begun.`),
+      waits,
+    )
+    const hear = (message: FromWorker): void => {
+      timer.refresh()
+      if (message.is === 'begun') begun = message.test
+      else if (message.is === 'ended') resolve(message)
+      else if (message.is === 'failed') {
+        // What runs over time may go on, beside the tests of other files.
+        if (message.isOverTime) isUsable = false
+        fail(message.test, message.error)
+      }
+    }
+    child.on('message', hear).once('exit', exited)
+    child.send(pathToFileURL(join(root, file)).href)
+    const { tests, skipped, processorMs } = await promise
+    clearTimeout(timer)
+    child.off('message', hear).off('exit', exited)
+    const seconds = (performance.now() - started) / 1000
+    return {
+      file,
+      seconds,
+      processorSeconds: processorMs / 1000,
+      tests,
+      skipped,
+      failures,
+      isUsable,
+    }
+  }
+  await Promise.race([once(child, 'message'), ended])
+  return { run, end, kill }
+}

@@ -1,0 +1,18 @@
+// A process that imports one test file after the other. The tests of a file run one after the other, so the test that
+// is added last ends when all of them have.
+import { beforeEach, test } from 'node:test'
+import { inspect } from 'node:util'
+import { endOfFile, tell } from './messages.ts'
+
+let begun = ''
+beforeEach(({ fullName }) => tell({ is: 'begun', test: (begun = fullName) }))
+const failOutside = (error: unknown): void =>
+  tell({ is: 'failed', test: `outside of the tests, last begun: ${begun}`, error: inspect(error), isOverTime: false })
+process.on('uncaughtExceptionMonitor', failOutside)
+process.on('unhandledRejection', failOutside)
+async function runFile(url: string): Promise<void> {
+  await import(url).catch(failOutside)
+  await test(endOfFile)
+}
+process.on('message', (url: string) => void runFile(url))
+tell({ is: 'ready' })

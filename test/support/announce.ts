@@ -1,7 +1,0 @@
-// Loaded before a test file: prints the title of each test that begins, so that a test that never gives the processor
-// back has a name in the output.
-import { writeSync } from 'node:fs'
-import { beforeEach } from 'node:test'
-import { isMainThread } from 'node:worker_threads'
-
-if (isMainThread) beforeEach(test => void writeSync(3, `${test.fullName}\n`))

@@ -1,0 +1,46 @@
+// A migrated database of each kind, made once for a run of the suite: the databases of the tests are copies of it.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemClock } from '#core/base/clock.ts'
+import { readConfig } from '#core/server/config.ts'
+import { makeLogger } from '#core/server/logger.ts'
+import { openCore, startApp } from '#app'
+import { administer } from './databases.ts'
+
+export interface Templates {
+  /** Of the processes that run tests: see databases.ts. */
+  readonly variables: Readonly<Record<string, string>>
+  readonly drop: () => Promise<void>
+}
+
+export async function makeTemplates(postgresUrl: string | undefined): Promise<Templates> {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-template-'))
+  await startOnce(folder, undefined)
+  const variables = { PARLEY_TEST_TEMPLATE: folder }
+  const removeFolder = (): void => rmSync(folder, { recursive: true })
+  if (postgresUrl === undefined) return { variables, drop: async () => removeFolder() }
+  const templateDatabase = `parley_template_${process.pid}`
+  const url = new URL(postgresUrl)
+  url.pathname = templateDatabase
+  await administer(`create database ${templateDatabase}`, postgresUrl)
+  // With the same key in the folder.
+  await startOnce(folder, url.href)
+  return {
+    variables: { ...variables, PARLEY_TEST_POSTGRES: postgresUrl, PARLEY_TEST_POSTGRES_TEMPLATE: templateDatabase },
+    async drop() {
+      removeFolder()
+      await administer(`drop database ${templateDatabase}`, postgresUrl)
+    },
+  }
+}
+
+/** The first start of a server migrates its database and makes the accounts of the system. */
+async function startOnce(dataDir: string, databaseUrl: string | undefined): Promise<void> {
+  const config = readConfig({ PARLEY_PORT: '0', PARLEY_DATA_DIR: dataDir, PARLEY_DATABASE_URL: databaseUrl })
+  const app = await startApp(await openCore(config), {
+    clock: systemClock,
+    logger: makeLogger('error', process.stderr),
+  })
+  await app.stop()
+}
