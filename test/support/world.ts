@@ -183,20 +183,14 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
       bot?: { type: BotType; ownerId: number },
     ): Promise<Person> {
       const account = await core.db.write(realm.id, async tx =>
-        createAccount(
-          tx,
-          app.server,
-          await realmOf(tx, { realmId: realm.id }),
-          {
-            email: `${name.toLowerCase().replaceAll(' ', '.')}@${subdomain}.example`,
-            fullName: name,
-            role,
-            passwordHash: bot ? null : passwordHash,
-            awaitsFirstLogin: false,
-            ...(bot ? { bot: { ...bot, settings: '{}' } } : {}),
-          },
-          now(),
-        ),
+        createAccount(tx, app.server, await realmOf(tx, { realmId: realm.id }), {
+          email: `${name.toLowerCase().replaceAll(' ', '.')}@${subdomain}.example`,
+          fullName: name,
+          role,
+          passwordHash: bot ? null : passwordHash,
+          awaitsFirstLogin: false,
+          ...(bot ? { bot: { ...bot, settings: '{}' } } : {}),
+        }),
       )
       return person(account)
     }
