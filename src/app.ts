@@ -39,7 +39,7 @@ export interface App extends Core {
 export async function startApp(core: Core, { logger, clock }: Edges): Promise<App> {
   const { config, db } = core
   const server = { ...core.server, services: new Map<object, unknown>() }
-  await ensureSystemBots(db, server, now(clock))
+  await ensureSystemBots(db, server)
   const selfCheck = config.selfCheck === 'on' ? await makeSelfCheck(hookHandlers) : undefined
   const limiter = new RateLimiter(config.rateLimits, clock)
   const metrics = new Metrics()

@@ -1,7 +1,7 @@
 // The parts that need no port: the server starts from them, and the command line works with them. It loads features and
 // HTTP only on demand, so a subcommand starts quickly.
 import { join } from 'node:path'
-import { type Clock, systemClock } from '#core/base/clock.ts'
+import { type Clock, secondsOf, systemClock } from '#core/base/clock.ts'
 import type { Config } from '#core/server/config.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { makePasswords } from '#core/server/passwords.ts'
@@ -18,7 +18,7 @@ export interface Core {
   readonly clock: Clock
 }
 
-export const now = (clock: Clock): number => Math.floor(clock.now() / 1000)
+export const now = secondsOf
 
 export function defaultExternalUrl(port: number): URL {
   return new URL(`http://localhost:${port}`)

@@ -21,9 +21,9 @@ export async function fillTalk(tx: WriteTx, server: Server, realm: Realm, at: nu
   const people = new Map(
     [demoOwner, ...demoUsers].map(({ name, email }) => [firstName(name), accounts.get(email) as Account]),
   )
-  await fillChannels(tx, server, people, at - 30 * daySeconds)
+  await fillChannels({ ...tx, now: at - 30 * daySeconds }, server, people)
   for (const [index, message] of demoMessages.entries())
-    await say(tx, server, realm, people, message, at - (demoMessages.length - index) * pause)
+    await say({ ...tx, now: at - (demoMessages.length - index) * pause }, server, realm, people, message)
 }
 
 type People = ReadonlyMap<string, Account>
@@ -36,27 +36,20 @@ const called = (people: People, name: string): Account => {
   return account
 }
 
-async function fillChannels(tx: WriteTx, server: Server, people: People, at: number): Promise<void> {
+async function fillChannels(tx: WriteTx, server: Server, people: People): Promise<void> {
   const maker = callerOf(called(people, firstName(demoOwner.name)))
   const insiders = [...people.values()].filter(({ role }) => role < Role.guest)
   for (const { name, description, isPrivate, people: names } of demoChannels) {
-    const rendered_description = await renderDescription({ tx, server, caller: maker, now: at }, description)
+    const rendered_description = await renderDescription({ tx, server, caller: maker, now: tx.now }, description)
     const given = { ...plainChannel, name, description, rendered_description, invite_only: isPrivate }
-    const channel = await makeChannel(tx, maker, given, at)
+    const channel = await makeChannel(tx, maker, given)
     const members = names?.map(each => called(people, each)) ?? insiders
     const ids = members.map(({ id }) => id)
-    await subscribeUsers(tx, channel, ids, at, { channelIsNew: true })
+    await subscribeUsers(tx, channel, ids, { channelIsNew: true })
   }
 }
 
-async function say(
-  tx: WriteTx,
-  server: Server,
-  realm: Realm,
-  people: People,
-  message: DemoMessage,
-  at: number,
-): Promise<void> {
+async function say(tx: WriteTx, server: Server, realm: Realm, people: People, message: DemoMessage): Promise<void> {
   const writer = callerOf(called(people, message.from))
   const posting = {
     server,
@@ -68,7 +61,7 @@ async function say(
     content: message.content,
     readBySender: true,
   }
-  const { id } = await postMessage(tx, posting, at)
+  const { id } = await postMessage(tx, posting)
   for (const [name, emoji] of Object.entries(message.reactions ?? {}))
     await putReaction(tx, called(people, name).id, id, emoji)
 }

@@ -110,7 +110,7 @@ async function join(
   const { name: fullName, email, role, daysHere } = person
   const request = { email, fullName, role, passwordHash, awaitsFirstLogin: false }
   const bot = 'type' in person ? { bot: await botOf(tx, realm, person) } : {}
-  await createAccount(tx, server, realm, { ...request, ...bot }, at - daysHere * daySeconds)
+  await createAccount({ ...tx, now: at - daysHere * daySeconds }, server, realm, { ...request, ...bot })
 }
 
 async function botOf(tx: WriteTx, realm: Realm, { type, owner }: DemoBot) {

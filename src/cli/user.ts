@@ -16,7 +16,7 @@ import {
   setRole,
 } from '#features/users/operator.ts'
 import type { Account } from '#features/users/public.ts'
-import { type Core, now } from '../open-core.ts'
+import { type Core } from '../open-core.ts'
 import { databaseOptions, type Given, jsonOption, realmOption, withConfigOptions } from './options.ts'
 import { table, print } from './output.ts'
 import { checkPassword, generatePassword } from './password.ts'
@@ -56,7 +56,7 @@ export function userCommand(): Command {
     'set-role',
     'change the role of an account',
     async (core, realm, _, [emailOrId = '', chosen = '']) => {
-      const account = await setRole(core, realm, emailOrId, Role[chosen as RoleName], now(core.clock))
+      const account = await setRole(core, realm, emailOrId, Role[chosen as RoleName])
       return [{ ...identity(account), role: chosen }, `${account.email} is now ${chosen}.`]
     },
   ).addArgument(new Argument('<role>', 'new role').choices(roleNames))
@@ -66,12 +66,12 @@ export function userCommand(): Command {
     .addCommand(subcommand('list', 'list the accounts of an organization', listAll))
     .addCommand(
       about('deactivate', 'end an account; it can be reactivated', async (core, realm, _, [emailOrId = '']) =>
-        done(await deactivate(core, realm, emailOrId, now(core.clock)), 'deactivated'),
+        done(await deactivate(core, realm, emailOrId), 'deactivated'),
       ),
     )
     .addCommand(
       about('reactivate', 'resume a deactivated account', async (core, realm, _, [emailOrId = '']) =>
-        done(await reactivate(core, realm, emailOrId, now(core.clock)), 'reactivated'),
+        done(await reactivate(core, realm, emailOrId), 'reactivated'),
       ),
     )
     .addCommand(role)
@@ -126,7 +126,7 @@ async function createOne(core: Core, realm: Realm, given: Given, [email = '']: s
   const { passwordHash, fields, line } = await chosenPassword(core, given, email)
   const role = Role[given['role'] as RoleName]
   const request = { email, fullName: String(given['name']), role, passwordHash }
-  const account = await createUserAsOperator(core, realm, request, now(core.clock))
+  const account = await createUserAsOperator(core, realm, request)
   return [{ ...identity(account), ...fields }, `${account.email} has the ID ${account.id}.${line}`]
 }
 
@@ -144,7 +144,7 @@ async function deleteOne(core: Core, realm: Realm, given: Given, [emailOrId = ''
     throw new OperatorError(
       `Deleting ${emailOrId} cannot be undone. Add --yes if you mean it, or use "user deactivate".`,
     )
-  return done(await deleteAccount(core, realm, emailOrId, now(core.clock)), 'deleted')
+  return done(await deleteAccount(core, realm, emailOrId), 'deleted')
 }
 
 async function listAll(core: Core, realm: Realm): Promise<Output> {

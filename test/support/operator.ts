@@ -3,7 +3,7 @@ import { confirmEmail, deleteAccount } from '#features/users/operator.ts'
 import type { Org, World } from './world.ts'
 
 export const deleteForGood = ({ app }: World, { realm }: Org, emailOrId: string): Promise<unknown> =>
-  deleteAccount(app, realm, emailOrId, Math.floor(app.clock.now() / 1000))
+  deleteAccount(app, realm, emailOrId)
 
 export const confirmAddress = ({ app }: World, { realm }: Org, emailOrId: string): Promise<unknown> =>
   confirmEmail(app, realm, emailOrId)

@@ -192,7 +192,7 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
         awaitsFirstLogin: false,
         ...(bot ? { bot: { ...bot, settings: '{}' } } : {}),
       }
-      return person(await createAccount(tx, app.server, await realmOf(tx, { realmId: realm.id }), request, now()))
+      return person(await createAccount(tx, app.server, await realmOf(tx, { realmId: realm.id }), request))
     }
     const maker = person(owner)
     const people = await core.db.write(realm.id, async tx => {

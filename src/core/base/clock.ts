@@ -5,4 +5,7 @@ export interface Clock {
   /** Milliseconds since some moment before the start of the process, for durations. Never set back. */
   readonly elapsed: () => number
 }
+/** UNIX time in seconds. */
+export const secondsOf = (clock: Clock): number => Math.floor(clock.now() / 1000)
+
 export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() }

@@ -10,6 +10,8 @@ import type { DialectName } from './dialect.ts'
 export interface ReadTx {
   readonly db: Pick<Kysely<Tables>, 'selectFrom' | 'withRecursive' | 'fn'>
   readonly dialect: DialectName
+  /** When it began: UNIX time in seconds. */
+  readonly now: number
   /** Runs a compiled statement: see compiled.ts. */
   readonly run: (sql: string, parameters: readonly unknown[]) => Promise<unknown[]>
 }

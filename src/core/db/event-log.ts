@@ -1,6 +1,6 @@
 // The append-only event log. A row is written in the transaction of the change that it describes, so both are committed
 // or neither; commit order equals `seq` order within an organization (see core/db).
-import type { Clock } from '#core/base/clock.ts'
+import { type Clock, secondsOf } from '#core/base/clock.ts'
 import { compiled } from './compiled.ts'
 import type { ReadTx, WriteTx } from './database.ts'
 import { skipIdentities } from './dialect.ts'
@@ -30,7 +30,7 @@ export function emitter(scope: ReadTx, realmId: number, clock: Clock, emitted: (
       op: event.op,
       payload: JSON.stringify(payload),
       audience: JSON.stringify(audience),
-      created_at: Math.floor(clock.now() / 1000),
+      created_at: secondsOf(clock),
     })
   }
 }

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import { OperatorError } from '#core/base/operator-error.ts'
-import type { Clock } from '#core/base/clock.ts'
+import { type Clock, secondsOf } from '#core/base/clock.ts'
 import { Slots } from '#core/server/slots.ts'
 import { emitter } from './event-log.ts'
 import type { Tables } from '#schema/tables.ts'
@@ -69,7 +69,16 @@ export async function openPostgres(
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
     })
     const run: ReadTx['run'] = async (sql, parameters) => (await execute(sql, parameters)).rows
-    const made = { client, scope: { db, dialect: 'postgres' as const, run }, prepared: () => prepared }
+    // A copy of it keeps the time at which it was copied.
+    const scope = {
+      db,
+      dialect: 'postgres' as const,
+      get now() {
+        return secondsOf(clock)
+      },
+      run,
+    }
+    const made = { client, scope, prepared: () => prepared }
     connections.set(client, made)
     return made
   }

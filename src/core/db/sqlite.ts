@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, QueryResult } from 'kysely'
 import { makeFolder } from '#core/base/folder.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
-import type { Clock } from '#core/base/clock.ts'
+import { type Clock, secondsOf } from '#core/base/clock.ts'
 import { emitter } from './event-log.ts'
 import type { Tables } from '#schema/tables.ts'
 import { boundKysely } from './bound-dialect.ts'
@@ -94,10 +94,14 @@ function execute<R>({ statements }: Connection, sql: string, parameters: readonl
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }
 
-function scopeOf(connection: Connection): ReadTx & { db: Kysely<Tables> } {
+/** A copy of it keeps the time at which it was copied. */
+function scopeOf(connection: Connection, clock: Clock): ReadTx & { db: Kysely<Tables> } {
   return {
     db: boundKysely('sqlite', async ({ sql, parameters }) => execute(connection, sql, parameters)),
     dialect: 'sqlite',
+    get now() {
+      return secondsOf(clock)
+    },
     run: async (sql, parameters) => execute(connection, sql, parameters).rows,
   }
 }
@@ -117,8 +121,8 @@ export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandler
   } catch (error) {
     throw new OperatorError(`Cannot open the database ${file}: ${(error as Error).message}.`)
   }
-  const writing = scopeOf(writer)
-  const reading: ReadTx = scopeOf(reader)
+  const writing = scopeOf(writer, clock)
+  const reading: ReadTx = scopeOf(reader, clock)
   const run = (connection: Connection, sql: string): void => void connection.statements.get(sql).statement.run()
 
   let onWake: (job: string) => void = () => {}
@@ -249,7 +253,7 @@ export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandler
     const connection = connect(file)
     connection.raw.exec('pragma query_only = on; begin')
     try {
-      return await work(scopeOf(connection))
+      return await work({ ...scopeOf(connection, clock) })
     } finally {
       connection.statements.clear()
       if (connection.raw.isTransaction) connection.raw.exec('rollback')

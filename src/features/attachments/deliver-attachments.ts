@@ -6,13 +6,13 @@ import { messagesSeenBy } from '#features/messages/public.ts'
 import type { Attachment } from '#features/uploads/public.ts'
 
 /** A message that links to many files causes an event for each of them: they share one look-up. */
-const seenAmong = oncePerSnapshot((tx, _key: string, reader: Caller, messageIds: readonly number[], now: number) =>
-  messagesSeenBy(tx, reader, messageIds, now),
+const seenAmong = oncePerSnapshot((tx, _key: string, reader: Caller, messageIds: readonly number[]) =>
+  messagesSeenBy(tx, reader, messageIds),
 )
 
 export const deliverAttachments = deliverer({
   type: 'attachment',
-  async prepare({ tx, now }, { type, op, payload }, listeners) {
+  async prepare({ tx }, { type, op, payload }, listeners) {
     const { linked_by, ...shown } = payload as { linked_by?: number; attachment: Attachment }
     const plain: EventBody = { type, op, ...shown }
     if (op !== 'update') return () => plain
@@ -20,7 +20,7 @@ export const deliverAttachments = deliverer({
     const looked = [...message_ids, ...(linked_by === undefined ? [] : [linked_by])]
     const events = new Map<number, EventBody>()
     for (const reader of new Map(listeners.map(({ caller }) => [caller.id, caller])).values()) {
-      const seen = await seenAmong(tx, `${reader.id} ${looked.join()}`, reader, looked, now)
+      const seen = await seenAmong(tx, `${reader.id} ${looked.join()}`, reader, looked)
       // A link in a message that the reader does not see changes nothing for the reader.
       if (linked_by !== undefined && !seen.has(linked_by)) continue
       const attachment = { ...shown.attachment, message_ids: message_ids.filter(id => seen.has(id)) }

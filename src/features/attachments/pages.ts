@@ -9,8 +9,8 @@ import { uploadAt, uploadById, uploadPath } from './readable-upload.ts'
 import { temporaryRight } from './temporary-url.ts'
 
 /** The file that the rest of a path names, if the reader may read it. */
-const requested = ({ db, path, reader, now }: PageCall, rest = path['path'] ?? ''): Promise<AttachmentRow> =>
-  db.read(async tx => uploadAt(tx, await reader(tx), uploadPath(Number(path['realm_id']), rest), now))
+const requested = ({ db, path, reader }: PageCall, rest = path['path'] ?? ''): Promise<AttachmentRow> =>
+  db.read(async tx => uploadAt(tx, await reader(tx), uploadPath(Number(path['realm_id']), rest)))
 
 export const uploadPage: Page = page({
   path: `${uploadsPath}{realm_id}/{path}`,
@@ -53,7 +53,7 @@ export const temporaryUploadPage: Page = page({
       if (realm.deactivated === 1 || subdomainOfHost(server, host) !== realm.subdomain) throw FileUnknown()
       if (account?.is_active !== 1) throw FileUnknown()
       limits.spend('download', limitKey(callerOf(account)))
-      return uploadById(tx, callerOf(account), attachmentId, now)
+      return uploadById(tx, callerOf(account), attachmentId)
     })
     return fileAnswer(db, row, header)
   },

@@ -23,21 +23,16 @@ export function uploadPath(realmId: number, rest: string): UploadPath {
   return { realmId, folder, fileName }
 }
 
-export async function uploadAt(tx: ReadTx, reader: Caller, path: UploadPath, now: number): Promise<AttachmentRow> {
+export async function uploadAt(tx: ReadTx, reader: Caller, path: UploadPath): Promise<AttachmentRow> {
   const mayBe = path.realmId === reader.realmId && isFolder(path.folder)
   const [row] = mayBe ? await attachmentsByFolders(tx, reader.realmId, [path.folder]) : []
-  return requireReading(tx, reader, row?.file_name === path.fileName ? row : undefined, now)
+  return requireReading(tx, reader, row?.file_name === path.fileName ? row : undefined)
 }
 
-export const uploadById = async (tx: ReadTx, reader: Caller, id: number, now: number): Promise<AttachmentRow> =>
-  requireReading(tx, reader, await attachmentById(tx, reader.realmId, id), now)
+export const uploadById = async (tx: ReadTx, reader: Caller, id: number): Promise<AttachmentRow> =>
+  requireReading(tx, reader, await attachmentById(tx, reader.realmId, id))
 
-async function requireReading(
-  tx: ReadTx,
-  reader: Caller,
-  row: AttachmentRow | undefined,
-  now: number,
-): Promise<AttachmentRow> {
-  if (row === undefined || (await readableUploads(tx, reader, [row], now)).length === 0) throw FileUnknown()
+async function requireReading(tx: ReadTx, reader: Caller, row: AttachmentRow | undefined): Promise<AttachmentRow> {
+  if (row === undefined || (await readableUploads(tx, reader, [row])).length === 0) throw FileUnknown()
   return row
 }

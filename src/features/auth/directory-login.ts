@@ -41,7 +41,7 @@ export async function accountByDirectory(
   password: string,
   lane: Lane,
 ): Promise<Account | undefined> {
-  const { db, server, log, now } = call
+  const { db, server, log } = call
   let attempt: Attempt | undefined
   // One person may have several usernames, but has one DN.
   const beforeGuess = (dn: string): void => {
@@ -53,7 +53,7 @@ export async function accountByDirectory(
   const known = await db.readOne(tx => accountByEmail(tx, realm.id, person.email))
   if (known !== undefined) return proven(known)
   if (server.config.ldapCreateAccounts === 'off') return undefined
-  return createFirst(db, server, realm.id, { email: person.email, fullName: nameFrom(person.name, person.email) }, now)
+  return createFirst(db, server, realm.id, { email: person.email, fullName: nameFrom(person.name, person.email) })
 }
 
 /** An account with an unconfirmed address may belong to another person than the one in the directory. */
@@ -67,7 +67,6 @@ const createFirst = (
   server: Server,
   realmId: number,
   person: { email: string; fullName: string },
-  now: number,
 ): Promise<Account> =>
   db.write(realmId, async (tx: WriteTx) => {
     // Two first logins may happen at once.
@@ -77,5 +76,5 @@ const createFirst = (
     if (realm.deactivated === 1) throw RealmDeactivated()
     await refuseTakenName(tx, realm, person.fullName)
     const request = { ...person, role: Role.member, passwordHash: null, awaitsFirstLogin: false }
-    return createAccount(tx, server, realm, request, now)
+    return createAccount(tx, server, realm, request)
   })

@@ -17,25 +17,19 @@ export const administersByRole = (bot: BotAccount, person: Pick<BotAccount, 'rol
 /** A new administrator hears of all bots; for a user who is no longer an administrator they vanish. */
 export const emitBotsToAdministrators = onHook(
   roleChanged,
-  async (tx, { account, role, now }) => {
+  async (tx, { account, role }) => {
     if (!isAdmin(account) && !isAdmin({ role })) return
     const bots = (await accountsOf(tx, account.realm_id)).filter(({ bot_type }) => bot_type !== null)
-    await emitBotChanges(tx, bots, callerOf(account), callerOf({ ...account, role }), now)
+    await emitBotChanges(tx, bots, callerOf(account), callerOf({ ...account, role }))
   },
   [botAdded, botDeleted],
 )
 
 /** The bots that a user administers from now on, or no longer, because the role of the user changed. */
-async function emitBotChanges(
-  tx: WriteTx,
-  bots: readonly BotAccount[],
-  before: Caller,
-  after: Caller,
-  now: number,
-): Promise<void> {
+async function emitBotChanges(tx: WriteTx, bots: readonly BotAccount[], before: Caller, after: Caller): Promise<void> {
   for (const bot of bots.filter(({ bot_owner_id }) => bot_owner_id !== before.id)) {
     const [had, has] = [administersByRole(bot, before), administersByRole(bot, after)]
-    if (has && !had) await tx.emit(botAdded, only(after.id), { bot: await asBot(tx, bot, now) })
+    if (has && !had) await tx.emit(botAdded, only(after.id), { bot: await asBot(tx, bot) })
     if (had && !has) await tx.emit(botDeleted, only(after.id), { bot: { user_id: bot.id } })
   }
 }

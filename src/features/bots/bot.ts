@@ -86,13 +86,8 @@ export function servicesWithTokenOf(
 }
 
 /** The form for a viewer; without a viewer, for users who administer it because of their role. */
-export const asBot = async (
-  tx: ReadTx,
-  bot: BotAccount,
-  now: number,
-  viewer?: Caller,
-): Promise<Values<typeof botFields>> => ({
+export const asBot = async (tx: ReadTx, bot: BotAccount, viewer?: Caller): Promise<Values<typeof botFields>> => ({
   user_id: bot.id,
-  ...(await presentDefaults(tx, bot, now, viewer)),
+  ...(await presentDefaults(tx, bot, viewer)),
   services: servicesOf(bot),
 })

@@ -46,7 +46,6 @@ export async function changeOwner(
   caller: Caller,
   given: Account,
   ownerId: number,
-  now: number,
 ): Promise<Account> {
   if (ownerId === given.bot_owner_id) return given
   if (!isAdmin(caller)) throw MustBeAdmin()
@@ -58,23 +57,23 @@ export async function changeOwner(
   if (isOwner(next) && !isOwner(caller)) throw MustBeOwner()
 
   const previous = await ownerOf(tx, given)
-  const bot = await lowered(tx, given, next.role, now)
+  const bot = await lowered(tx, given, next.role)
   const after = { ...bot, bot_owner_id: next.id }
   await giveBot(tx, server, bot, next.id)
   // Users who administer the bot because of their role still see it.
   if (previous !== undefined && !administersByRole(bot, previous))
     await tx.emit(botDeleted, only(previous.id), { bot: { user_id: bot.id } })
   if (!administersByRole(bot, next)) {
-    const added = await asBot(tx, after, now, callerOf(next))
+    const added = await asBot(tx, after, callerOf(next))
     await tx.emit(botAdded, only(next.id), { bot: added })
   }
   return after
 }
 
 /** The bot, with its role lowered to this one if it was higher. */
-async function lowered(tx: WriteTx, bot: Account, role: Role, now: number): Promise<Account> {
+async function lowered(tx: WriteTx, bot: Account, role: Role): Promise<Account> {
   if (bot.role >= role) return bot
-  await changeRole(tx, await realmOf(tx, { realmId: bot.realm_id }), bot, role, now)
+  await changeRole(tx, await realmOf(tx, { realmId: bot.realm_id }), bot, role)
   return { ...bot, role }
 }
 
@@ -102,16 +101,15 @@ export async function changeDefaults(
   caller: Caller,
   bot: Account,
   given: Values<typeof channelDefaultParams>,
-  now: number,
 ): Promise<Account> {
-  const change = await normalizeDefaults(tx, caller, given, now)
+  const change = await normalizeDefaults(tx, caller, given)
   const after = { ...bot, bot_settings: storedSettings(bot, change) }
-  const [was, is] = [await presentDefaults(tx, bot, now), await presentDefaults(tx, after, now)]
+  const [was, is] = [await presentDefaults(tx, bot), await presentDefaults(tx, after)]
   const changed = (Object.keys(change) as (keyof ChannelDefaults)[]).filter(name => was[name] !== is[name])
   if (changed.length === 0) return bot
   await updateAccount(tx, bot.id, { bot_settings: after.bot_settings })
   await emitToAdministrators(tx, botUpdated, bot, await ownerOf(tx, bot), async viewer => {
-    const shown = await presentDefaults(tx, after, now, viewer)
+    const shown = await presentDefaults(tx, after, viewer)
     return { bot: { user_id: bot.id, ...Object.fromEntries(changed.map(name => [name, shown[name]])) } }
   })
   return after

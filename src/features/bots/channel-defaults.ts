@@ -37,13 +37,12 @@ export async function normalizeDefaults(
   tx: ReadTx,
   caller: Caller,
   given: Values<typeof channelDefaultParams>,
-  now: number,
 ): Promise<StoredDefaults> {
   const settled: Record<string, number | boolean | null> = {}
   for (const field of channelNames) {
     const name = given[field]
     if (name === '') settled[field] = null
-    else if (name !== undefined) settled[field] = (await visibleChannelByName(tx, caller, name, now)).id
+    else if (name !== undefined) settled[field] = (await visibleChannelByName(tx, caller, name)).id
   }
   const allPublic = given.default_all_public_streams
   return allPublic === undefined ? settled : { ...settled, default_all_public_streams: allPublic }
@@ -53,7 +52,6 @@ export async function normalizeDefaults(
 export async function presentDefaults(
   tx: ReadTx,
   { realm_id, bot_settings }: BotAccount,
-  now: number,
   viewer?: Caller,
 ): Promise<ChannelDefaults> {
   const stored = JSON.parse(bot_settings ?? '{}') as StoredDefaults
@@ -62,7 +60,7 @@ export async function presentDefaults(
     if (channel === undefined) return null
     if (viewer === undefined) return channel.name
     const subscribed = await isSubscribed(tx, viewer.id, channel.id)
-    return (await channelRights(tx, viewer, now).sees(channel, subscribed)) ? channel.name : null
+    return (await channelRights(tx, viewer).sees(channel, subscribed)) ? channel.name : null
   }
   return {
     default_sending_stream: await nameOf(stored.default_sending_stream),

@@ -9,14 +9,14 @@ import { administersByRole } from './administrators.ts'
 export const botsState = statePart({
   types: ['realm_bot'],
   fields: { realm_bots: required(list(botObject), 'The bots that the reader may administer, deactivated ones too.') },
-  async read({ tx, caller, now }) {
+  async read({ tx, caller }) {
     const known = isAdmin(caller)
       ? (await accountsOf(tx, caller.realmId)).filter(account => account.bot_type !== null)
       : await botsOwnedBy(tx, caller.realmId, caller.id)
     const realm_bots: Of<typeof botObject>[] = []
     for (const bot of known)
-      if (administersByRole(bot, caller)) realm_bots.push(await asBot(tx, bot, now))
-      else if (bot.bot_owner_id === caller.id) realm_bots.push(await asBot(tx, bot, now, caller))
+      if (administersByRole(bot, caller)) realm_bots.push(await asBot(tx, bot))
+      else if (bot.bot_owner_id === caller.id) realm_bots.push(await asBot(tx, bot, caller))
     return { realm_bots }
   },
 })

@@ -29,12 +29,12 @@ export async function systemBotNamed(tx: ReadTx, idOrEmail: number | string): Pr
 }
 
 /** Called at every start; one query if the accounts exist already. */
-export async function ensureSystemBots(db: Database, server: Server, now: number): Promise<void> {
+export async function ensureSystemBots(db: Database, server: Server): Promise<void> {
   const wanted = Object.values(systemBots)
   const known = await db.readOne(tx => accountIdsOfRealm(tx, systemSubdomain))
   if (wanted.every(({ email }) => known.has(email))) return
   await db.write(serverWide, async tx => {
-    const realm = await systemRealm(tx, now)
+    const realm = await systemRealm(tx)
     const present = await accountIdsOfRealm(tx, systemSubdomain)
     for (const { email, fullName } of wanted.filter(bot => !present.has(bot.email)))
       await createAccount(
@@ -50,7 +50,6 @@ export async function ensureSystemBots(db: Database, server: Server, now: number
           awaitsFirstLogin: false,
           bot: { type: BotType.generic, ownerId: null, settings: '{}' },
         },
-        now,
       )
   })
 }

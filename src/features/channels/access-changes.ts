@@ -17,15 +17,15 @@ export const knowledgeEvents = [channelsCreated, channelsDeleted, peersAdded]
 /** After the change, exactly the users who see more or fewer channels hear of it. The change alters no channel. */
 export const emitChannelAccessChanges = onHook(
   accessChanging,
-  async (tx, { realmId, now }) => {
+  async (tx, { realmId }) => {
     const channels = await channelsOf(tx, realmId)
     if (channels.length === 0) return async () => {}
-    const before = await accessStateOf(tx, realmId, channels, now)
+    const before = await accessStateOf(tx, realmId, channels)
     return async () => {
-      const after = await accessStateOf(tx, realmId, channels, now)
+      const after = await accessStateOf(tx, realmId, channels)
       const differences = await withoutSubscribers(tx, differencesOf(channels, before, after))
       for (const [users, alike] of alikeBy(differences, ({ gained }) => gained))
-        await revealWithSubscribers(tx, realmId, alike, users, now)
+        await revealWithSubscribers(tx, realmId, alike, users)
       for (const [users, alike] of alikeBy(differences, ({ lost }) => lost)) await hideChannels(tx, alike, users)
     }
   },

@@ -39,8 +39,8 @@ export interface ChannelRights {
   readonly administers: (channel: ChannelRow) => Promise<boolean>
 }
 
-export function channelRights(tx: ReadTx, caller: Caller, now: number): ChannelRights {
-  const check: PermissionCheck = permissionCheck(tx, caller, now)
+export function channelRights(tx: ReadTx, caller: Caller): ChannelRights {
+  const check: PermissionCheck = permissionCheck(tx, caller)
   const holds: ChannelRights['holds'] = (channel, name) =>
     check(permissionsOf(channel)[name], channelPermissions[name].guestsAllowed)
 
@@ -69,57 +69,46 @@ export const mayAddSubscribers = async (
   caller: Caller,
   channel: ChannelRow,
   rights: ChannelRights,
-  now: number,
 ): Promise<boolean> =>
-  (await hasRealmPermission(tx, caller, 'can_add_subscribers_group', now)) ||
+  (await hasRealmPermission(tx, caller, 'can_add_subscribers_group')) ||
   (await rights.holds(channel, 'can_add_subscribers_group')) ||
   rights.administers(channel)
 
-export async function visibleChannel(tx: ReadTx, caller: Caller, channelId: number, now: number): Promise<ChannelRow> {
+export async function visibleChannel(tx: ReadTx, caller: Caller, channelId: number): Promise<ChannelRow> {
   const channel = await channelById(tx, caller.realmId, channelId)
   if (channel === undefined) throw ChannelUnknown()
   const subscribed = await isSubscribed(tx, caller.id, channelId)
-  if (!(await channelRights(tx, caller, now).sees(channel, subscribed))) throw ChannelUnknown()
+  if (!(await channelRights(tx, caller).sees(channel, subscribed))) throw ChannelUnknown()
   return channel
 }
 
-export async function visibleChannelByName(tx: ReadTx, caller: Caller, name: string, now: number): Promise<ChannelRow> {
+export async function visibleChannelByName(tx: ReadTx, caller: Caller, name: string): Promise<ChannelRow> {
   const channel = await channelByName(tx, caller.realmId, name)
   const subscribed = channel !== undefined && (await isSubscribed(tx, caller.id, channel.id))
-  if (channel === undefined || !(await channelRights(tx, caller, now).sees(channel, subscribed)))
+  if (channel === undefined || !(await channelRights(tx, caller).sees(channel, subscribed)))
     throw ChannelNameUnknown({ name })
   return channel
 }
 
-export async function readableChannel(tx: ReadTx, caller: Caller, channelId: number, now: number): Promise<ChannelRow> {
+export async function readableChannel(tx: ReadTx, caller: Caller, channelId: number): Promise<ChannelRow> {
   const channel = await channelById(tx, caller.realmId, channelId)
   if (channel === undefined) throw ChannelUnknown()
   const subscribed = await isSubscribed(tx, caller.id, channelId)
-  if (!(await channelRights(tx, caller, now).reads(channel, subscribed))) throw ChannelUnknown()
+  if (!(await channelRights(tx, caller).reads(channel, subscribed))) throw ChannelUnknown()
   return channel
 }
 
 /**
  * A channel whose subscribers the caller may see: a guest sees them only in channels to which the guest is subscribed.
  */
-export async function channelWithSubscribers(
-  tx: ReadTx,
-  caller: Caller,
-  channelId: number,
-  now: number,
-): Promise<ChannelRow> {
-  const channel = await visibleChannel(tx, caller, channelId, now)
+export async function channelWithSubscribers(tx: ReadTx, caller: Caller, channelId: number): Promise<ChannelRow> {
+  const channel = await visibleChannel(tx, caller, channelId)
   if (isGuest(caller) && !(await isSubscribed(tx, caller.id, channelId))) throw ChannelUnknown()
   return channel
 }
 
-export async function administeredChannel(
-  tx: ReadTx,
-  caller: Caller,
-  channelId: number,
-  now: number,
-): Promise<ChannelRow> {
-  const channel = await visibleChannel(tx, caller, channelId, now)
-  if (!(await channelRights(tx, caller, now).administers(channel))) throw NotChannelAdmin()
+export async function administeredChannel(tx: ReadTx, caller: Caller, channelId: number): Promise<ChannelRow> {
+  const channel = await visibleChannel(tx, caller, channelId)
+  if (!(await channelRights(tx, caller).administers(channel))) throw NotChannelAdmin()
   return channel
 }

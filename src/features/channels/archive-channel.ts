@@ -9,11 +9,11 @@ import { channelUpdated } from './events.ts'
 import { type ChannelRow, channelsByIds, updateChannel } from './store/channels.ts'
 
 /** An archived channel is no default channel, and receives no reports and announcements. */
-export async function setArchived(tx: WriteTx, channel: ChannelRow, archived: boolean, now: number): Promise<void> {
+export async function setArchived(tx: WriteTx, channel: ChannelRow, archived: boolean): Promise<void> {
   if ((channel.archived === 1) === archived) return
   await updateChannel(tx, channel.id, { archived: archived ? 1 : 0 })
   const update = { stream_id: channel.id, name: channel.name, property: 'is_archived', value: archived }
-  const back = archived ? {} : await comingBack(tx, channel, now)
+  const back = archived ? {} : await comingBack(tx, channel)
   await tx.emit(channelUpdated, { channelViewers: channel.id }, { ...update, ...back })
   if (!archived) return
   await setDefault(tx, channel, false)
@@ -23,8 +23,7 @@ export async function setArchived(tx: WriteTx, channel: ChannelRow, archived: bo
 async function comingBack(
   tx: WriteTx,
   { id, realm_id }: ChannelRow,
-  now: number,
 ): Promise<{ stream: Channel; subscriber_ids: number[] }> {
-  const [stream] = (await presentChannels(tx, realm_id, await channelsByIds(tx, realm_id, [id]), now)) as [Channel]
+  const [stream] = (await presentChannels(tx, realm_id, await channelsByIds(tx, realm_id, [id]))) as [Channel]
   return { stream, subscriber_ids: (await subscriberIds(tx, [id])).get(id) ?? [] }
 }

@@ -18,26 +18,21 @@ export const changeEvents = [channelUpdated, ...knowledgeEvents, ...unsubscribin
 /** Columns whose change can make the channel visible to some users and hide it from others. */
 const bearingOnKnowers: readonly (keyof NewChannel)[] = ['invite_only', 'web_public', 'permissions']
 
-export async function changeChannel(
-  tx: WriteTx,
-  before: ChannelRow,
-  change: Partial<NewChannel>,
-  now: number,
-): Promise<void> {
+export async function changeChannel(tx: WriteTx, before: ChannelRow, change: Partial<NewChannel>): Promise<void> {
   const after = { ...before, ...change }
   const changed = (Object.keys(change) as (keyof NewChannel)[]).filter(name => after[name] !== before[name])
   if (changed.length === 0) return
   const mayMatter = changed.some(name => bearingOnKnowers.includes(name))
-  const knew = mayMatter ? await channelViewers(tx, before, now) : new Set<number>()
+  const knew = mayMatter ? await channelViewers(tx, before) : new Set<number>()
   await updateChannel(tx, before.id, change)
-  const know = mayMatter ? await channelViewers(tx, after, now) : new Set<number>()
-  await revealWithSubscribers(tx, after.realm_id, [after], know.difference(knew), now)
+  const know = mayMatter ? await channelViewers(tx, after) : new Set<number>()
+  await revealWithSubscribers(tx, after.realm_id, [after], know.difference(knew))
   await hideChannels(tx, [after], knew.difference(know))
   const channel = { stream_id: before.id, name: before.name, ...whileArchived(before) }
   for (const update of await propertyUpdates(tx, before, after))
     await tx.emit(channelUpdated, { channelViewers: before.id }, { ...channel, ...update })
   if (before.invite_only === 0 && after.invite_only === 1)
-    await trigger(tx, channelLeft, { channel: after, userIds: await unsubscribeLostBots(tx, after, now) })
+    await trigger(tx, channelLeft, { channel: after, userIds: await unsubscribeLostBots(tx, after) })
 }
 
 interface PropertyUpdate {

@@ -75,7 +75,6 @@ export async function normalizeChange(
   caller: Caller,
   channel: ChannelRow,
   wanted: Wanted,
-  now: number,
 ): Promise<Partial<NewChannel>> {
   const change: Partial<NewChannel> = {
     ...(await changedName(tx, channel, wanted)),
@@ -92,9 +91,9 @@ export async function normalizeChange(
   await requirePolicies(tx, caller, {
     topics: channel.topics_policy !== after.topics_policy,
     deletion: deletionPermissions.some(name => permissionDiffers(had, has, name)),
-    now,
+    now: tx.now,
   })
-  await refuseNewKind(tx, caller, channel, after, now)
+  await refuseNewKind(tx, caller, channel, after)
   await refuseOpenModeration(tx, after)
   refuseDefault(caller, after, wanted)
   if (after.history_public === 0) await requireOpenTopics(tx, after.realm_id, permissionsOf(after))
@@ -131,24 +130,18 @@ async function normalizePermissions(tx: ReadTx, channel: ChannelRow, wanted: Wan
   return { permissions: JSON.stringify({ ...permissions, ...changed }) }
 }
 
-async function refuseNewKind(
-  tx: ReadTx,
-  caller: Caller,
-  before: ChannelRow,
-  after: ChannelRow,
-  now: number,
-): Promise<void> {
+async function refuseNewKind(tx: ReadTx, caller: Caller, before: ChannelRow, after: ChannelRow): Promise<void> {
   const [had, has] = [permissionsOf(before), permissionsOf(after)]
   const opensContent =
     (['invite_only', 'web_public', 'history_public'] as const).some(name => before[name] !== after[name]) ||
     (['can_subscribe_group', 'can_add_subscribers_group'] as const).some(name => permissionDiffers(had, has, name))
   if (opensContent) {
     const subscribed = await isSubscribed(tx, caller.id, before.id)
-    if (!(await channelRights(tx, caller, now).reads(before, subscribed))) throw ContentNeeded()
+    if (!(await channelRights(tx, caller).reads(before, subscribed))) throw ContentNeeded()
   }
   if (before.invite_only === after.invite_only && before.web_public === after.web_public) return
   const kind = { invite_only: after.invite_only === 1, is_web_public: after.web_public === 1 }
-  await requireCreation(tx, caller, kind, now)
+  await requireCreation(tx, caller, kind)
 }
 
 async function refuseOpenModeration(tx: ReadTx, after: ChannelRow): Promise<void> {

@@ -18,18 +18,13 @@ const trafficPeriod = 28 * day
 const shortestTrafficPeriod = 7 * day
 
 /** In the order given, with the same few queries for any number of channels. */
-export async function presentChannels(
-  tx: ReadTx,
-  realmId: number,
-  rows: readonly ChannelRow[],
-  now: number,
-): Promise<Channel[]> {
+export async function presentChannels(tx: ReadTx, realmId: number, rows: readonly ChannelRow[]): Promise<Channel[]> {
   if (rows.length === 0) return []
   const counts = await subscriberCounts(
     tx,
     rows.map(row => row.id),
   )
-  const activity = await activityOf(tx, realmId, rows, now)
+  const activity = await activityOf(tx, realmId, rows)
   const showPermissions = await permissionView(tx, realmId, rows)
   return rows.map(row => {
     const messages = activity.get(row.id) as ChannelActivity
@@ -48,8 +43,8 @@ export async function presentChannels(
       topics_policy: row.topics_policy,
       first_message_id: messages.first_message,
       folder_id: null,
-      is_recently_active: (messages.newest_sent_at ?? row.created_at) > now - activeFor,
-      stream_weekly_traffic: weeklyTraffic(messages.recent, now - row.created_at),
+      is_recently_active: (messages.newest_sent_at ?? row.created_at) > tx.now - activeFor,
+      stream_weekly_traffic: weeklyTraffic(messages.recent, tx.now - row.created_at),
       default_push_notifications: row.default_push_notifications === 1,
       subscriber_count: counts.get(row.id) ?? 0,
       ...showPermissions(row),
@@ -63,10 +58,9 @@ async function activityOf(
   tx: ReadTx,
   realmId: number,
   rows: readonly ChannelRow[],
-  now: number,
 ): Promise<Map<number, ChannelActivity>> {
-  const counting = rows.some(row => hasTraffic(now - row.created_at))
-  const recentFrom = counting ? await firstMessageSince(tx, realmId, now - trafficPeriod) : Number.MAX_SAFE_INTEGER
+  const counting = rows.some(row => hasTraffic(tx.now - row.created_at))
+  const recentFrom = counting ? await firstMessageSince(tx, realmId, tx.now - trafficPeriod) : Number.MAX_SAFE_INTEGER
   const ids = rows.map(row => row.id)
   return new Map((await channelActivity(tx, realmId, ids, recentFrom)).map(entry => [entry.id, entry]))
 }

@@ -30,12 +30,11 @@ export async function accessStateOf(
   tx: ReadTx,
   realmId: number,
   channels: readonly ChannelRow[],
-  now: number,
 ): Promise<AccessState> {
   const groups = new Set(channels.flatMap(channel => namedViewers(channel).groups))
   const roles = new Map((await activeRoles(tx, realmId)).map(({ id, role }) => [id, role]))
   if (groups.size === 0) return { roles, members: new Map() }
-  return { roles, members: await membersByGroup(tx, await realmOf(tx, { realmId }), groups, now) }
+  return { roles, members: await membersByGroup(tx, await realmOf(tx, { realmId }), groups) }
 }
 
 /** Returns a function: may this account see the channel without a subscription? */
@@ -52,14 +51,14 @@ export function outsiderSees(channel: ChannelRow, { roles, members }: AccessStat
 }
 
 /** Active accounts that may see the channel without a subscription. */
-export async function knowingOutsiders(tx: ReadTx, channel: ChannelRow, now: number): Promise<Set<number>> {
-  const standing = await accessStateOf(tx, channel.realm_id, [channel], now)
+export async function knowingOutsiders(tx: ReadTx, channel: ChannelRow): Promise<Set<number>> {
+  const standing = await accessStateOf(tx, channel.realm_id, [channel])
   return new Set([...standing.roles.keys()].filter(outsiderSees(channel, standing)))
 }
 
-export async function channelViewers(tx: ReadTx, channel: ChannelRow, now: number): Promise<Set<number>> {
+export async function channelViewers(tx: ReadTx, channel: ChannelRow): Promise<Set<number>> {
   const subscribers = (await subscriberIds(tx, [channel.id])).get(channel.id) as number[]
-  return (await knowingOutsiders(tx, channel, now)).union(new Set(subscribers))
+  return (await knowingOutsiders(tx, channel)).union(new Set(subscribers))
 }
 
 /** The users among these who may see the channel, subscribed to it or not. */
@@ -67,12 +66,11 @@ export async function channelViewersAmong(
   tx: ReadTx,
   channel: ChannelRow,
   people: readonly Pick<Caller, 'id' | 'role'>[],
-  now: number,
 ): Promise<Set<number>> {
   const roles = new Map(people.map(({ id, role }) => [id, role]))
   const groups = new Set(namedViewers(channel).groups)
   const realm = await realmOf(tx, { realmId: channel.realm_id })
-  const members = groups.size === 0 ? new Map<number, Set<number>>() : await membersByGroup(tx, realm, groups, now)
+  const members = groups.size === 0 ? new Map<number, Set<number>>() : await membersByGroup(tx, realm, groups)
   const knows = outsiderSees(channel, { roles, members })
   const others = people.filter(({ id }) => !knows(id)).map(({ id }) => id)
   const subscribed = await subscribedAmong(tx, channel.id, others)

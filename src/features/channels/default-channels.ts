@@ -34,8 +34,6 @@ export async function emitDefaultChannels(tx: WriteTx, accountId: number, realmI
 export async function joinDefaultChannels(
   tx: WriteTx,
   account: { readonly id: number; readonly realm_id: number },
-  now: number,
 ): Promise<void> {
-  for (const channel of await defaultChannelsOf(tx, account.realm_id))
-    await subscribeUsers(tx, channel, [account.id], now)
+  for (const channel of await defaultChannelsOf(tx, account.realm_id)) await subscribeUsers(tx, channel, [account.id])
 }

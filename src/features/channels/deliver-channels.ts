@@ -63,7 +63,7 @@ type Knowledge = (listener: Listener, channelId: number) => boolean
 
 /** Which of these channels each listener may see at this moment. */
 async function knowledgeOf(
-  { tx, realmId, now }: DeliveryCall,
+  { tx, realmId }: DeliveryCall,
   channelIds: readonly number[],
   listeners: readonly Listener[],
 ): Promise<Knowledge> {
@@ -72,10 +72,10 @@ async function knowledgeOf(
   const known = new Set<string>()
   const learn = (personId: number, channelId: number) => known.add(`${personId} ${channelId}`)
   if (rows.length <= users.length)
-    for (const row of rows) for (const id of await channelViewersAmong(tx, row, users, now)) learn(id, row.id)
+    for (const row of rows) for (const id of await channelViewersAmong(tx, row, users)) learn(id, row.id)
   else
     for (const user of users) {
-      const rights = channelRights(tx, user, now)
+      const rights = channelRights(tx, user)
       const subscribed = await subscribedChannelIds(tx, user.id)
       for (const row of rows) if (await rights.sees(row, subscribed.has(row.id))) learn(user.id, row.id)
     }

@@ -9,8 +9,8 @@ import { resumeSubscriptions, subscribingEvents, suspendSubscriptions } from './
 export const followAccounts = [
   onHook(
     accountCreated,
-    async (tx, { account, joinsDefaultChannels, now }) => {
-      if (joinsDefaultChannels) await joinDefaultChannels(tx, account, now)
+    async (tx, { account, joinsDefaultChannels }) => {
+      if (joinsDefaultChannels) await joinDefaultChannels(tx, account)
     },
     subscribingEvents,
   ),

@@ -9,22 +9,17 @@ import { subscribedChannelIds } from './store/subscriptions.ts'
 
 type UsingChannel = ChannelRow & { readonly settings: string[] }
 
-export const reportGroupUses = onHook(groupUsesAsked, async (tx, { caller, groupId, now }) => {
+export const reportGroupUses = onHook(groupUsesAsked, async (tx, { caller, groupId }) => {
   const channels = (await channelsOf(tx, caller.realmId))
     .filter(channel => channel.archived === 0)
     .map(channel => ({ ...channel, settings: settingsNaming(groupId, permissionsOf(channel)) }))
     .filter(channel => channel.settings.length > 0)
-  return { objections: await knownUses(tx, caller, channels, now), isUsed: channels.length > 0 }
+  return { objections: await knownUses(tx, caller, channels), isUsed: channels.length > 0 }
 })
 
-async function knownUses(
-  tx: ReadTx,
-  caller: Caller,
-  channels: readonly UsingChannel[],
-  now: number,
-): Promise<Objection[]> {
+async function knownUses(tx: ReadTx, caller: Caller, channels: readonly UsingChannel[]): Promise<Objection[]> {
   const subscribed = await subscribedChannelIds(tx, caller.id)
-  const rights = channelRights(tx, caller, now)
+  const rights = channelRights(tx, caller)
   const objections: Objection[] = []
   for (const channel of channels)
     if (await rights.sees(channel, subscribed.has(channel.id)))

@@ -99,17 +99,16 @@ export async function makeChannel(
   tx: WriteTx,
   caller: Caller,
   given: NamedChannel & Values<typeof newChannelParams>,
-  now: number,
 ): Promise<ChannelRow> {
   const name = normalizeChannelName(given.name)
   if (given.invite_only && given.is_web_public) throw InvalidCombination()
-  await requireCreation(tx, caller, given, now)
+  await requireCreation(tx, caller, given)
   if (given.message_retention_days !== undefined && !isOwner(caller)) throw MustBeOwner()
   if ((given.is_default_stream || given.default_push_notifications) && !isAdmin(caller)) throw InsufficientPermission()
   await requirePolicies(tx, caller, {
     topics: given.topics_policy !== plainChannel.topics_policy,
     deletion: deletionPermissions.some(permission => given[permission] !== undefined),
-    now,
+    now: tx.now,
   })
   if (given.is_default_stream && given.invite_only) throw DefaultIsPrivate()
   if (await channelByName(tx, caller.realmId, name)) throw ChannelExists({ channel_name: name })
@@ -124,7 +123,7 @@ export async function makeChannel(
     description: given.description,
     rendered_description: given.rendered_description,
     creator_id: caller.id,
-    created_at: now,
+    created_at: tx.now,
     invite_only: given.invite_only ? 1 : 0,
     history_public: historyPublic ? 1 : 0,
     web_public: given.is_web_public ? 1 : 0,
@@ -135,7 +134,7 @@ export async function makeChannel(
     message_retention_days: given.message_retention_days ?? null,
     permissions: JSON.stringify(permissions),
   })
-  const streams = await presentChannels(tx, caller.realmId, [channel], now)
+  const streams = await presentChannels(tx, caller.realmId, [channel])
   await tx.emit(channelsCreated, { channelViewers: channel.id }, { streams })
   if (channel.is_default === 1) await announceDefaultChannels(tx, caller.realmId)
   return channel
@@ -146,25 +145,24 @@ export async function requireCreation(
   tx: ReadTx,
   caller: Caller,
   kind: { readonly invite_only: boolean; readonly is_web_public: boolean },
-  now: number,
 ): Promise<void> {
   const right = kind.invite_only ? 'can_create_private_channel_group' : 'can_create_public_channel_group'
-  await requireRealmPermission(tx, caller, right, now)
+  await requireRealmPermission(tx, caller, right)
   if (!kind.is_web_public) return
   const { settings } = await realmOf(tx, caller)
   if (!readRealmSettings(settings).enable_spectator_access) throw WebPublicOff()
-  await requireRealmPermission(tx, caller, 'can_create_web_public_channel_group', now)
+  await requireRealmPermission(tx, caller, 'can_create_web_public_channel_group')
 }
 
 /** Administrators always may; other users need a permission of the organization for each of these policies. */
 export async function requirePolicies(
   tx: ReadTx,
   caller: Caller,
-  { topics, deletion, now }: { readonly topics: boolean; readonly deletion: boolean; readonly now: number },
+  { topics, deletion }: { readonly topics: boolean; readonly deletion: boolean; readonly now: number },
 ): Promise<void> {
   if (isAdmin(caller)) return
-  if (topics) await requireRealmPermission(tx, caller, 'can_set_topics_policy_group', now)
-  if (deletion) await requireRealmPermission(tx, caller, 'can_set_delete_message_policy_group', now)
+  if (topics) await requireRealmPermission(tx, caller, 'can_set_topics_policy_group')
+  if (deletion) await requireRealmPermission(tx, caller, 'can_set_delete_message_policy_group')
 }
 
 export async function requireOpenTopics(

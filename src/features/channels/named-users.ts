@@ -8,10 +8,10 @@ import { channelsOf } from './store/channels.ts'
 
 export const announceNamedInChannels = onHook(
   namedUserChanged,
-  async (tx, { realmId, userId, now }) => {
+  async (tx, { realmId, userId }) => {
     const channels = await channelsOf(tx, realmId)
     const naming = channels.filter(channel => namedIn(permissionsOf(channel), userId).length > 0)
-    const shown = new Map((await presentChannels(tx, realmId, naming, now)).map(one => [one.stream_id, one]))
+    const shown = new Map((await presentChannels(tx, realmId, naming)).map(one => [one.stream_id, one]))
     for (const channel of naming)
       for (const property of namedIn(permissionsOf(channel), userId))
         await tx.emit(

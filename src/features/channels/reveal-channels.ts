@@ -15,11 +15,10 @@ export async function revealChannels(
   realmId: number,
   channels: readonly ChannelRow[],
   to: Iterable<number>,
-  now: number,
 ): Promise<void> {
   const users = [...to]
   if (users.length === 0 || channels.length === 0) return
-  await tx.emit(channelsCreated, { users }, { streams: await presentChannels(tx, realmId, channels, now) })
+  await tx.emit(channelsCreated, { users }, { streams: await presentChannels(tx, realmId, channels) })
 }
 
 /** For users who are not subscribed at the same time: they get the subscribers too. */
@@ -28,11 +27,10 @@ export async function revealWithSubscribers(
   realmId: number,
   channels: readonly ChannelRow[],
   to: Iterable<number>,
-  now: number,
 ): Promise<void> {
   const users = [...to]
   if (users.length === 0 || channels.length === 0) return
-  await revealChannels(tx, realmId, channels, users, now)
+  await revealChannels(tx, realmId, channels, users)
   const nonGuests = await withoutGuests(tx, realmId, users)
   if (nonGuests.length === 0) return
   const listable = await listableSubscribers(tx, channels)

@@ -65,11 +65,11 @@ function normalizeTime(seconds: number): number {
 type ChannelCheck = (channelId: number) => Promise<void>
 
 /** Many drafts may belong to one channel: it is checked once. */
-function channelsOf(tx: ReadTx, { caller, now }: Author): ChannelCheck {
+function channelsOf(tx: ReadTx, { caller }: Author): ChannelCheck {
   const known = new Set<number>()
   return async channelId => {
     if (known.has(channelId)) return
-    const { archived } = await readableChannel(tx, caller, channelId, now)
+    const { archived } = await readableChannel(tx, caller, channelId)
     if (archived === 1) throw ChannelUnknown()
     known.add(channelId)
   }
@@ -90,10 +90,10 @@ interface Users {
   readonly visible: ReadonlySet<number>
 }
 
-async function usersOf(tx: ReadTx, { caller, now }: Author, inputs: readonly DraftInput[]): Promise<Users> {
+async function usersOf(tx: ReadTx, { caller }: Author, inputs: readonly DraftInput[]): Promise<Users> {
   const ids = new Set(inputs.filter(({ type }) => type === 'private').flatMap(({ to }) => to))
   const accounts = ids.size === 0 ? [] : await accountsOf(tx, caller.realmId, [...ids])
-  const visible = await visibleAmong(tx, caller, accounts, now)
+  const visible = await visibleAmong(tx, caller, accounts)
   return {
     realm: await realmOf(tx, caller),
     known: new Map(accounts.map(account => [account.id, account])),

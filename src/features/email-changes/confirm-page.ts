@@ -12,8 +12,7 @@ export const confirmPage: Page = page({
 
   async answer(call) {
     const realm = await spendAndFindRealm(call)
-    const found =
-      realm && (await call.db.read(tx => openChange(tx, call.server, realm, call.path['key'] ?? '', call.now)))
+    const found = realm && (await call.db.read(tx => openChange(tx, call.server, realm, call.path['key'] ?? '')))
     if (realm === undefined || found === undefined) return deadLink()
     const { account, change } = found
     const instead = change.new_email === account.email ? '' : ` instead of ${account.email}`
@@ -29,12 +28,12 @@ export const confirmPage: Page = page({
   async submit(call) {
     const realm = await spendAndFindRealm(call)
     if (realm === undefined) return deadLink()
-    const { server, path, now } = call
+    const { server, path } = call
     try {
       return await call.db.write(realm.id, async tx => {
-        const found = await openChange(tx, server, realm, path['key'] ?? '', now)
+        const found = await openChange(tx, server, realm, path['key'] ?? '')
         if (found === undefined) return deadLink()
-        await completeChange(tx, server, realm, found, now)
+        await completeChange(tx, server, realm, found)
         const text = `You now sign in to ${realm.name} with ${found.change.new_email}.`
         return framed('Your address is confirmed', html`<p>${text}</p>`)
       })

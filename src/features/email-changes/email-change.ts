@@ -31,7 +31,6 @@ export async function startEmailChange(
   account: Account,
   given: string,
   limits: Limits,
-  now: number,
 ): Promise<void> {
   const email = given.trim()
   if (email === account.email && account.email_proven === 1) return
@@ -47,9 +46,9 @@ export async function startEmailChange(
     old_email: account.email,
     api_key_hash: account.api_key_hash,
     key_hash: server.secrets.linkKeyHash(key.reveal()),
-    expires_at: now + validForSeconds,
+    expires_at: tx.now + validForSeconds,
   })
-  await queueMail(tx, server, realm, email, confirmationLetter(server, realm, account, email, key), now)
+  await queueMail(tx, server, realm, email, confirmationLetter(server, realm, account, email, key))
 }
 
 async function requireChangeable(tx: ReadTx, realm: Realm, account: Account, email: string): Promise<void> {
@@ -72,10 +71,9 @@ export async function openChange(
   server: Server,
   realm: Realm,
   key: string,
-  now: number,
 ): Promise<OpenChange | undefined> {
   const change = await emailChangeByKey(tx, realm.id, server.secrets.linkKeyHash(key))
-  if (change === undefined || change.expires_at <= now || realm.deactivated === 1) return undefined
+  if (change === undefined || change.expires_at <= tx.now || realm.deactivated === 1) return undefined
   const account = await accountById(tx, realm.id, change.account_id)
   if (account === undefined || account.is_active === 0) return undefined
   const untouched = account.email === change.old_email && account.api_key_hash === change.api_key_hash
@@ -88,11 +86,10 @@ export async function completeChange(
   server: Server,
   realm: Realm,
   { account, change: { new_email } }: OpenChange,
-  now: number,
 ): Promise<void> {
   await requireChangeable(tx, realm, account, new_email)
   await deleteChangesOf(tx, account.id)
   await changeEmail(tx, server, realm, account, new_email)
   if (new_email !== account.email)
-    await queueMail(tx, server, realm, account.email, noticeLetter(realm, account, new_email), now)
+    await queueMail(tx, server, realm, account.email, noticeLetter(realm, account, new_email))
 }

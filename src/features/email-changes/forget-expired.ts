@@ -6,5 +6,5 @@ import { deleteExpiredChanges } from './store.ts'
 export const forgetExpired: Job = job({
   name: 'expired email changes',
   everySeconds: 24 * 60 * 60,
-  run: ({ db, now }) => db.write(serverWide, tx => deleteExpiredChanges(tx, now())),
+  run: ({ db }) => db.write(serverWide, tx => deleteExpiredChanges(tx)),
 })

@@ -23,6 +23,6 @@ export async function deleteChangesOf(tx: WriteTx, accountId: number): Promise<v
 }
 
 /** In all organizations. */
-export async function deleteExpiredChanges(tx: WriteTx, now: number): Promise<void> {
-  await tx.db.deleteFrom('email_change').where('expires_at', '<=', now).execute()
+export async function deleteExpiredChanges(tx: WriteTx): Promise<void> {
+  await tx.db.deleteFrom('email_change').where('expires_at', '<=', tx.now).execute()
 }

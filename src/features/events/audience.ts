@@ -47,7 +47,7 @@ async function reachedAmong(
   if ('channelViewers' in audience) {
     const { channelViewers, except, everSubscribed = false } = audience
     const channel = await channelById(tx, realmId, channelViewers)
-    const viewers = channel === undefined ? new Set<number>() : await channelViewersAmong(tx, channel, readers, now)
+    const viewers = channel === undefined ? new Set<number>() : await channelViewersAmong(tx, channel, readers)
     const meant = viewers.difference(new Set(except))
     if (!everSubscribed) return meant
     return new Set((await everSubscribedTo(tx, channelViewers, [...meant])).map(({ account_id }) => account_id))
@@ -67,7 +67,7 @@ async function reachedAmong(
   const [message] = await messagesByIds(tx, realmId, [audience.readersOf])
   return message === undefined
     ? new Set()
-    : usersWhoCanSee(tx, message, readers, await statesOfReaders(tx, message, ids), now)
+    : usersWhoCanSee(tx, message, readers, await statesOfReaders(tx, message, ids))
 }
 
 type RoleBound = { readonly atMost: number } | { readonly above: number } | undefined
@@ -77,5 +77,5 @@ function isInRole(reader: Caller, accountId: number, role: RoleBound): boolean {
   return reader.role > role.above && reader.id !== accountId
 }
 
-const maySee = async ({ tx, now }: Pick<DeliveryCall, 'tx' | 'now'>, reader: Caller, id: number): Promise<boolean> =>
-  !isGuest(reader) || (await visibleAmong(tx, reader, [{ id }], now)).length > 0
+const maySee = async ({ tx }: Pick<DeliveryCall, 'tx' | 'now'>, reader: Caller, id: number): Promise<boolean> =>
+  !isGuest(reader) || (await visibleAmong(tx, reader, [{ id }])).length > 0

@@ -37,7 +37,7 @@ async function collect(db: Database, server: Server, realmId: number, now: numbe
     await bringBackPolls(tx, realmId, now + longestPollSeconds)
     // A queue with a waiting client is in use, even if the clock has jumped ahead.
     const waiting = new Set(serviceOf(server, queues).hub.waitingQueues())
-    const idle = await idleQueues(tx, realmId, now)
+    const idle = await idleQueues(tx, realmId)
     await deleteQueues(
       tx,
       idle.filter(id => !waiting.has(id)),

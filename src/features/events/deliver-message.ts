@@ -23,7 +23,7 @@ export const deliverMessage = deliverer({
   // The users who received a message follow from the subscriptions at the time when it was sent.
   choosesListeners: true,
   async prepare(call, event, listeners) {
-    const { tx, realmId, now } = call
+    const { tx, realmId } = call
     const payload = event.payload as SentMessage
     const [message] = await messagesByIds(tx, realmId, [payload.message_id])
     if (message === undefined) return nothing
@@ -33,7 +33,7 @@ export const deliverMessage = deliverer({
       message,
       users.map(({ id }) => id),
     )
-    const viewers = await usersWhoCanSee(tx, message, users, stateOf, now)
+    const viewers = await usersWhoCanSee(tx, message, users, stateOf)
     const isPublic = payload.in_private_channel !== true && (await isInPublicChannel(call, message))
     const realm = await realmOf(tx, { realmId })
     const sentTo = await messageWhenSent(call, realm, message, payload, users)

@@ -115,12 +115,12 @@ export async function recordPolls(tx: WriteTx, polls: ReadonlyMap<string, Poll>)
 }
 
 /** Queues that were not polled for the time that their clients chose. */
-export async function idleQueues(tx: ReadTx, realmId: number, now: number): Promise<string[]> {
+export async function idleQueues(tx: ReadTx, realmId: number): Promise<string[]> {
   const rows = await tx.db
     .selectFrom('event_queue')
     .select('id')
     .where('realm_id', '=', realmId)
-    .where(eb => eb(eb('polled_at', '+', eb.ref('timeout_seconds')), '<', now))
+    .where(eb => eb(eb('polled_at', '+', eb.ref('timeout_seconds')), '<', tx.now))
     .execute()
   return rows.map(row => row.id)
 }

@@ -27,7 +27,7 @@ function textWhenSent(realm: Realm, message: MessageRow, { has }: Partial<SentMe
 
 /** A reader who may not see the channel to which the message was sent gets the present channel and topic. */
 export async function messageWhenSent(
-  { tx, realmId, now }: DeliveryCall,
+  { tx, realmId }: DeliveryCall,
   realm: Realm,
   message: MessageRow,
   payload: SentMessage,
@@ -41,7 +41,7 @@ export async function messageWhenSent(
   if (stream_id === message.channel_id) return () => sent
   const channel = await channelById(tx, realmId, stream_id)
   if (channel === undefined) return () => present
-  const viewers = await channelViewersAmong(tx, channel, readers, now)
+  const viewers = await channelViewersAmong(tx, channel, readers)
   const elsewhere = { ...sent, channel_id: channel.id, recipient_id: channel.recipient_id }
   return reader => (viewers.has(reader.id) ? elsewhere : present)
 }

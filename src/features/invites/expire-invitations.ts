@@ -6,7 +6,6 @@ import { expireInvitesOf } from './store.ts'
 export async function expireInvitations(
   tx: WriteTx,
   creator: { readonly id: number; readonly realm_id: number },
-  now: number,
 ): Promise<void> {
-  if ((await expireInvitesOf(tx, creator.realm_id, creator.id, now)) > 0) await announceInvites(tx, creator.id)
+  if ((await expireInvitesOf(tx, creator.realm_id, creator.id)) > 0) await announceInvites(tx, creator.id)
 }

@@ -20,7 +20,7 @@ export const invites = feature({
   pages: joinPages,
   limits: [linksLimit],
   hookHandlers: [
-    onHook(accountDeactivated, (tx, { account, now }) => expireInvitations(tx, account, now), [invitesChanged]),
+    onHook(accountDeactivated, (tx, { account }) => expireInvitations(tx, account), [invitesChanged]),
     onHook(accountErased, (tx, { account }) => deleteEmailInvitesOf(tx, account.realm_id, account.email)),
     keeps('email_invite.creator_id', 'an expired invitation names no other user'),
     keeps('multiuse_invite.creator_id', 'an expired link names no other user'),

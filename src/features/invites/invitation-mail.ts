@@ -10,8 +10,8 @@ interface Sent {
   readonly expires_at: number | null
 }
 
-export const mailInvitation = (tx: WriteTx, server: Server, realm: Realm, sent: Sent, now: number): Promise<void> =>
-  queueMail(tx, server, realm, sent.email, letter(realm, sent), now)
+export const mailInvitation = (tx: WriteTx, server: Server, realm: Realm, sent: Sent): Promise<void> =>
+  queueMail(tx, server, realm, sent.email, letter(realm, sent))
 
 function letter({ name }: Realm, { url, inviterName, expires_at }: Sent): Mail {
   return {

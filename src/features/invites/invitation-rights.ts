@@ -9,14 +9,9 @@ import { sortedChannels } from './promised-channels.ts'
 import { type Invitation, isEmailInvite } from './store.ts'
 
 /** Whether the creator may still invite at all, and give this role. */
-export async function mayStillInvite(
-  tx: ReadTx,
-  creator: Account,
-  invitation: Invitation,
-  now: number,
-): Promise<boolean> {
+export async function mayStillInvite(tx: ReadTx, creator: Account, invitation: Invitation): Promise<boolean> {
   if (!(await mayStillGiveRole(creator, invitation))) return false
-  return hasRealmPermission(tx, callerOf(creator), permissionFor(invitation), now)
+  return hasRealmPermission(tx, callerOf(creator), permissionFor(invitation))
 }
 
 /** The invitations for which `mayStillInvite` holds. */
@@ -24,13 +19,12 @@ export async function stillValid(
   tx: ReadTx,
   realmId: number,
   invitations: readonly Invitation[],
-  now: number,
 ): Promise<Invitation[]> {
   const creatorIds = new Set(invitations.map(invitation => invitation.creator_id))
   const creators = new Map((await accountsOf(tx, realmId, [...creatorIds])).map(creator => [creator.id, creator]))
   const holders = new Map<string, Set<number>>()
   for (const name of new Set(invitations.map(permissionFor)))
-    holders.set(name, await permissionHolders(tx, realmId, name, now))
+    holders.set(name, await permissionHolders(tx, realmId, name))
   const valid: Invitation[] = []
   for (const invitation of invitations) {
     const creator = creators.get(invitation.creator_id)
@@ -50,18 +44,12 @@ async function mayStillGiveRole(creator: Account, { invited_as }: Invitation): P
 }
 
 /** The invitation without the channels, the groups and the greeting that its creator may no longer promise. */
-export async function stillPromised<I extends Invitation>(
-  tx: ReadTx,
-  creator: Account,
-  invitation: I,
-  now: number,
-): Promise<I> {
+export async function stillPromised<I extends Invitation>(tx: ReadTx, creator: Account, invitation: I): Promise<I> {
   const caller = callerOf(creator)
-  const channels = await sortedChannels(tx, caller, JSON.parse(invitation.channel_ids) as number[], now)
+  const channels = await sortedChannels(tx, caller, JSON.parse(invitation.channel_ids) as number[])
   const groupIds: number[] = []
   for (const id of JSON.parse(invitation.group_ids) as number[])
-    if ((await problemIn(async () => void (await promisedGroups(tx, caller, [id], now)))) === undefined)
-      groupIds.push(id)
+    if ((await problemIn(async () => void (await promisedGroups(tx, caller, [id])))) === undefined) groupIds.push(id)
   return {
     ...invitation,
     channel_ids: JSON.stringify(channels.allowed),

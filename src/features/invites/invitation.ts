@@ -46,18 +46,17 @@ export async function normalizeInvitation(
   tx: ReadTx,
   caller: Caller,
   given: Given,
-  now: number,
 ): Promise<Omit<NewInvitation, 'key_hash' | 'key_sealed'>> {
   const { invite_expires_in_minutes: lifetime, welcome_message_custom_text: welcome } = given
   return {
     realm_id: caller.realmId,
     creator_id: caller.id,
     invited_as: given.invite_as,
-    created_at: now,
-    expires_at: lifetime === null ? null : now + lifetime * 60,
+    created_at: tx.now,
+    expires_at: lifetime === null ? null : tx.now + lifetime * 60,
     status: 'open',
-    channel_ids: JSON.stringify(await promisedChannels(tx, caller, given.stream_ids, now)),
-    group_ids: JSON.stringify(await promisedGroups(tx, caller, given.group_ids, now)),
+    channel_ids: JSON.stringify(await promisedChannels(tx, caller, given.stream_ids)),
+    group_ids: JSON.stringify(await promisedGroups(tx, caller, given.group_ids)),
     include_default_channels: given.include_realm_default_subscriptions ? 1 : 0,
     welcome_message: promisedGreeting(caller, welcome ?? null),
   }

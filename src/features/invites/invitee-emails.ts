@@ -43,8 +43,8 @@ const mailsPerDay = 500
 const day = 86_400
 
 /** Invitations go to persons who have no account, so their number is limited. */
-export async function requireMailsLeft(tx: ReadTx, realmId: number, wanted: number, now: number): Promise<void> {
-  if ((await mailsSentSince(tx, realmId, now - day)) + wanted > mailsPerDay)
+export async function requireMailsLeft(tx: ReadTx, realmId: number, wanted: number): Promise<void> {
+  if ((await mailsSentSince(tx, realmId, tx.now - day)) + wanted > mailsPerDay)
     throw failed(
       'To protect people from unwanted mail, the number of invitations in one day is limited. None were sent.',
       [],

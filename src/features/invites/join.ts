@@ -18,7 +18,6 @@ export async function join(
   joining: Joining,
   typed: Typed,
   passwordHash: string,
-  now: number,
 ): Promise<void> {
   const { realm, invitation, inviter } = joining
   const request = {
@@ -30,27 +29,27 @@ export async function join(
     emailProven: mailedAddress(joining) !== undefined,
     joinsDefaultChannels: invitation === undefined || invitation.include_default_channels === 1,
   }
-  const account = await createAccount(tx, server, realm, request, now)
-  if (invitation !== undefined) await keepPromises(tx, account, invitation, now)
+  const account = await createAccount(tx, server, realm, request)
+  if (invitation !== undefined) await keepPromises(tx, account, invitation)
   // If the address is not proven, another person may have typed it.
   if (request.emailProven)
     for (const creatorId of await useEmailInvitesOf(tx, realm.id, account.email)) await announceInvites(tx, creatorId)
-  await greet(tx, server, realm, account, invitation, now)
+  await greet(tx, server, realm, account, invitation)
   if (invitation !== undefined && isEmailInvite(invitation) && invitation.notify_referrer === 1)
-    await notifyInviter(tx, server, realm, account, inviter, now)
+    await notifyInviter(tx, server, realm, account, inviter)
 }
 
 /**
  * `stillPromised` has left out the channels and groups that do not exist any more, or that the creator may no longer
  * give.
  */
-async function keepPromises(tx: WriteTx, account: Account, invitation: Invitation, now: number): Promise<void> {
+async function keepPromises(tx: WriteTx, account: Account, invitation: Invitation): Promise<void> {
   const channelIds = JSON.parse(invitation.channel_ids) as number[]
   for (const channel of await channelsByIds(tx, account.realm_id, channelIds))
-    if (channel.archived === 0) await subscribeUsers(tx, channel, [account.id], now)
+    if (channel.archived === 0) await subscribeUsers(tx, channel, [account.id])
   const groupIds = JSON.parse(invitation.group_ids) as number[]
   if (groupIds.length > 0)
-    await withAccessChange(tx, account.realm_id, now, () => joinGroups(tx, account.realm_id, groupIds, account.id))
+    await withAccessChange(tx, account.realm_id, () => joinGroups(tx, account.realm_id, groupIds, account.id))
 }
 
 async function greet(
@@ -59,10 +58,9 @@ async function greet(
   realm: Realm,
   account: Account,
   invitation: Invitation | undefined,
-  now: number,
 ): Promise<void> {
   const content = (invitation?.welcome_message ?? readRealmSettings(realm.settings).welcome_message_custom_text).trim()
-  if (content !== '') await postNotice(tx, { server, realm, to: { userId: account.id }, content, from: 'welcome' }, now)
+  if (content !== '') await postNotice(tx, { server, realm, to: { userId: account.id }, content, from: 'welcome' })
 }
 
 async function notifyInviter(
@@ -71,9 +69,8 @@ async function notifyInviter(
   realm: Realm,
   account: Account,
   inviter: Account | undefined,
-  now: number,
 ): Promise<void> {
   if (inviter === undefined || inviter.is_active === 0) return
   const content = `${silentMention(account)} accepted your invitation.`
-  await postNotice(tx, { server, realm, to: { userId: inviter.id }, content }, now)
+  await postNotice(tx, { server, realm, to: { userId: inviter.id }, content })
 }

@@ -62,8 +62,8 @@ async function withoutProof(tx: ReadTx, { path: { key }, host, server, now }: At
   const state = stateOf(invitation, now)
   if (state !== 'open') return { obstacle: state, realm }
   const inviter = await accountById(tx, realm.id, invitation.creator_id)
-  if (inviter === undefined || !(await mayStillInvite(tx, inviter, invitation, now))) return { obstacle: 'void', realm }
-  return { realm, invitation: await stillPromised(tx, inviter, invitation, now), inviter }
+  if (inviter === undefined || !(await mayStillInvite(tx, inviter, invitation))) return { obstacle: 'void', realm }
+  return { realm, invitation: await stillPromised(tx, inviter, invitation), inviter }
 }
 
 export interface Typed {

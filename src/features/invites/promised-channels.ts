@@ -12,13 +12,8 @@ export const channelErrors = [ChannelNotInvitedTo, MayNotSubscribeOthers]
  * These channels, each once. They must be default channels, or the caller must have the right to subscribe other users
  * to them.
  */
-export async function promisedChannels(
-  tx: ReadTx,
-  caller: Caller,
-  channelIds: readonly number[],
-  now: number,
-): Promise<number[]> {
-  const { unreadable, closed, allowed } = await sortedChannels(tx, caller, channelIds, now)
+export async function promisedChannels(tx: ReadTx, caller: Caller, channelIds: readonly number[]): Promise<number[]> {
+  const { unreadable, closed, allowed } = await sortedChannels(tx, caller, channelIds)
   for (const channel_id of unreadable) throw ChannelNotInvitedTo({ channel_id })
   if (closed.length > 0) throw MayNotSubscribeOthers()
   return allowed
@@ -29,20 +24,18 @@ export async function sortedChannels(
   tx: ReadTx,
   caller: Caller,
   channelIds: readonly number[],
-  now: number,
 ): Promise<Record<'unreadable' | 'closed' | 'allowed', number[]>> {
   const wanted = [...new Set(channelIds)]
   const sorted = { unreadable: [] as number[], closed: [] as number[], allowed: [] as number[] }
   if (wanted.length === 0) return sorted
   const known = new Map((await channelsByIds(tx, caller.realmId, wanted)).map(channel => [channel.id, channel]))
   const subscribed = new Set(await subscribedChannelIds(tx, caller.id))
-  const rights = channelRights(tx, caller, now)
+  const rights = channelRights(tx, caller)
   for (const id of wanted) {
     const channel = known.get(id)
     if (channel === undefined || channel.archived === 1 || !(await rights.reads(channel, subscribed.has(id))))
       sorted.unreadable.push(id)
-    else if (channel.is_default === 1 || (await mayAddSubscribers(tx, caller, channel, rights, now)))
-      sorted.allowed.push(id)
+    else if (channel.is_default === 1 || (await mayAddSubscribers(tx, caller, channel, rights))) sorted.allowed.push(id)
     else sorted.closed.push(id)
   }
   return sorted

@@ -73,7 +73,6 @@ export async function openInvitations(
   tx: ReadTx,
   table: Table,
   realmId: number,
-  now: number,
   creatorId?: number,
 ): Promise<Invitation[]> {
   const rows = await tx.db
@@ -81,7 +80,7 @@ export async function openInvitations(
     .selectAll()
     .where('realm_id', '=', realmId)
     .where('status', '=', 'open')
-    .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', tx.now)]))
     .$if(creatorId !== undefined, query => query.where('creator_id', '=', creatorId as number))
     .orderBy('id')
     .execute()
@@ -124,16 +123,16 @@ export async function deleteEmailInvitesOf(tx: WriteTx, realmId: number, email: 
 }
 
 /** Returns how many invitations could still be used until now. */
-export async function expireInvitesOf(tx: WriteTx, realmId: number, creatorId: number, now: number): Promise<number> {
+export async function expireInvitesOf(tx: WriteTx, realmId: number, creatorId: number): Promise<number> {
   let expired = 0
   for (const table of tables) {
     const rows = await tx.db
       .updateTable(table)
-      .set({ expires_at: now })
+      .set({ expires_at: tx.now })
       .where('realm_id', '=', realmId)
       .where('creator_id', '=', creatorId)
       .where('status', '=', 'open')
-      .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+      .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', tx.now)]))
       .returning('id')
       .execute()
     expired += rows.length

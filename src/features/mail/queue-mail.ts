@@ -10,16 +10,9 @@ import { sendMail } from './send-mail.ts'
 import { insertMail } from './store.ts'
 
 /** `to` is one address that `looksLikeEmail`; the content of the mail may come from any user. */
-export async function queueMail(
-  tx: WriteTx,
-  server: Server,
-  realm: Realm,
-  to: string,
-  letter: Mail,
-  now: number,
-): Promise<void> {
+export async function queueMail(tx: WriteTx, server: Server, realm: Realm, to: string, letter: Mail): Promise<void> {
   if (!looksLikeEmail(to)) throw new Error('Mail is sent to one address.')
   const content = written(letter, { name: realm.name, url: realmUrl(server, realm) })
-  await insertMail(tx, realm.id, to, server.secrets.seal(new Hidden(JSON.stringify(content))), now)
+  await insertMail(tx, realm.id, to, server.secrets.seal(new Hidden(JSON.stringify(content))))
   tx.wake(sendMail)
 }

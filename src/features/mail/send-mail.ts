@@ -33,8 +33,7 @@ export const sendMail: Job = job({
   },
 })
 
-const nextMail = ({ db, now }: JobCall): Promise<QueuedMail[]> =>
-  db.readOne(tx => dueMail(tx, now(), longestWait, atOnce))
+const nextMail = ({ db }: JobCall): Promise<QueuedMail[]> => db.readOne(tx => dueMail(tx, longestWait, atOnce))
 
 /** Returns false when the job should end: the server stops, or the mail server accepts no mail at all. */
 async function sendOne(call: JobCall, office: Mailer, mail: QueuedMail): Promise<boolean> {

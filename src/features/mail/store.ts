@@ -10,11 +10,10 @@ export async function insertMail(
   realmId: number,
   recipient: string,
   content_sealed: string,
-  now: number,
 ): Promise<void> {
   await tx.db
     .insertInto('outgoing_mail')
-    .values({ realm_id: realmId, recipient, content_sealed, queued_at: now, attempts: 0, try_after: now })
+    .values({ realm_id: realmId, recipient, content_sealed, queued_at: tx.now, attempts: 0, try_after: tx.now })
     .execute()
 }
 
@@ -22,11 +21,11 @@ export async function insertMail(
  * The mail of all organizations that is due, the longest due first. No mail is postponed for longer than `longestWait`:
  * a mail that is due after that was postponed before the clock was set back.
  */
-export const dueMail = (tx: ReadTx, now: number, longestWait: number, limit: number): Promise<QueuedMail[]> =>
+export const dueMail = (tx: ReadTx, longestWait: number, limit: number): Promise<QueuedMail[]> =>
   tx.db
     .selectFrom('outgoing_mail')
     .selectAll()
-    .where(eb => eb.or([eb('try_after', '<=', now), eb('try_after', '>', now + longestWait)]))
+    .where(eb => eb.or([eb('try_after', '<=', tx.now), eb('try_after', '>', tx.now + longestWait)]))
     .orderBy('try_after')
     .orderBy('id')
     .limit(limit)

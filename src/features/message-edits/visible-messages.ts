@@ -13,7 +13,6 @@ export async function visibleMessagesByUser(
   tx: ReadTx,
   channel: ChannelRow,
   ids: readonly number[],
-  now: number,
 ): Promise<VisibleMessages> {
   const subscribers = new Set((await subscriberIds(tx, [channel.id])).get(channel.id))
   const seen = new Map<number, readonly number[]>()
@@ -27,7 +26,7 @@ export async function visibleMessagesByUser(
       )
   }
   for (const person of await outsiders(tx, channel, [...seen.keys()], subscribers))
-    if (!(await channelRights(tx, person, now).reads(channel, false))) seen.delete(person.id)
+    if (!(await channelRights(tx, person).reads(channel, false))) seen.delete(person.id)
   return seen
 }
 

@@ -20,12 +20,12 @@ export async function visibleNow(
 }
 
 async function seenOfConversation(
-  { tx, realmId, now }: DeliveryCall,
+  { tx, realmId }: DeliveryCall,
   messages: readonly FlaggedMessage[],
   users: readonly Caller[],
 ): Promise<Map<number, number[]>> {
   const [first] = messages as [FlaggedMessage]
-  const readers = await usersWhoCanSee(tx, first, users, anything, now)
+  const readers = await usersWhoCanSee(tx, first, users, anything)
   const channel = first.channel_id === null ? undefined : await channelById(tx, realmId, first.channel_id)
   const seen = new Map<number, number[]>()
   for (const user of users.filter(({ id }) => readers.has(id))) {
@@ -37,7 +37,7 @@ async function seenOfConversation(
       continue
     }
     // The history is protected, so each user is checked separately; such channels have few readers.
-    const sees = messageVisibility(tx, user, now)
+    const sees = messageVisibility(tx, user)
     const stateOf = await personalStates(tx, user.id, messages)
     const own: number[] = []
     for (const message of messages) if (await sees(message, stateOf(message))) own.push(message.id)
@@ -48,11 +48,11 @@ async function seenOfConversation(
 
 /** The users among these who may read this channel now. */
 export async function channelReaders(
-  { tx, realmId, now }: DeliveryCall,
+  { tx, realmId }: DeliveryCall,
   channelId: number,
   users: readonly Caller[],
 ): Promise<Set<number>> {
   const channel = await channelById(tx, realmId, channelId)
   if (channel === undefined) return new Set()
-  return usersWhoCanSee(tx, { channel_id: channelId, recipient_id: channel.recipient_id }, users, anything, now)
+  return usersWhoCanSee(tx, { channel_id: channelId, recipient_id: channel.recipient_id }, users, anything)
 }

@@ -20,12 +20,11 @@ export async function changeFlags(
   caller: Caller,
   operation: FlagOperation,
   messageIds: readonly number[],
-  now: number,
 ): Promise<ChangedFlags> {
   const ids = [...new Set(messageIds)]
   const targets = new Map((await flagTargets(tx, caller.realmId, ids)).map(target => [target.id, target]))
   const stateOf = await personalStates(tx, caller.id, [...targets.values()])
-  const seen = messageVisibility(tx, caller, now)
+  const seen = messageVisibility(tx, caller)
   const skips = await skippedChannels(tx, caller, operation)
   const skipped = new Set<number>()
   const changes: (FlagChange & { message: FlagTarget })[] = []

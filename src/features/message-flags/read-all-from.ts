@@ -16,7 +16,7 @@ export const readMutedUsers = onHook(
 
 /** One event for each part; messages that became read no longer match, so that the next part follows. */
 async function readAllFrom(reader: Reader & { readonly tx: WriteTx }, senderId: number): Promise<void> {
-  const { tx, caller, now } = reader
+  const { tx, caller } = reader
   const narrow = [
     { operator: 'sender', operand: senderId, negated: false },
     { operator: 'is', operand: 'unread', negated: false },
@@ -24,7 +24,7 @@ async function readAllFrom(reader: Reader & { readonly tx: WriteTx }, senderId: 
   const request = { anchor: 'newest', use_first_unread_anchor: false, include_anchor: true, num_after: 0 }
   for (;;) {
     const { ids } = await narrowWindow(reader, { ...request, num_before: atOnce, narrow })
-    if (ids.length > 0) await changeFlags(tx, caller, { flag: 'read', op: 'add' }, ids, now)
+    if (ids.length > 0) await changeFlags(tx, caller, { flag: 'read', op: 'add' }, ids)
     if (ids.length < atOnce) return
   }
 }

@@ -44,12 +44,11 @@ export async function channelDestination(
   caller: Caller,
   address: number | string,
   topic: string | undefined,
-  now: number,
 ): Promise<Destination> {
   const channel = await addressedChannel(tx, caller, address)
   const speakers = await speakersFor(tx, caller)
   if (channel.archived === 1 || !(await mayEnter(tx, speakers, channel))) {
-    const knows = await channelRights(tx, caller, now).sees(channel, false)
+    const knows = await channelRights(tx, caller).sees(channel, false)
     // A caller who only tried a number must not learn that the channel exists, nor its name.
     throw typeof address === 'number' && !knows
       ? ChannelIdUnknown({ stream_id: address })
@@ -58,7 +57,7 @@ export async function channelDestination(
   if (topic === undefined) throw TopicMissing()
   const settled = normalizeTopic(topic)
   followTopicPolicy(realm, channel, settled)
-  const rights = speakers.map(speaker => channelRights(tx, speaker, now))
+  const rights = speakers.map(speaker => channelRights(tx, speaker))
   await requireSending(rights, channel)
   await requireTopic(tx, rights, channel, settled)
   return { channel, topic: settled }

@@ -41,18 +41,17 @@ export async function directDestination(
   realm: Realm,
   caller: Caller,
   address: number[] | string[],
-  now: number,
 ): Promise<Destination> {
   const users = await addressedUsers(tx, server, caller, address)
   if (users.length === 0) throw NoRecipients()
   const others = users.filter(({ id }) => id !== caller.id)
-  const visible = await visibleAmong(tx, caller, others, now)
+  const visible = await visibleAmong(tx, caller, others)
   requireReachable(server, realm, others, new Set(visible.map(({ id }) => id)))
   const participants = [caller.id, ...others.map(({ id }) => id)].sort((a, b) => a - b)
   const known = await knownRecipient(tx, caller.realmId, participants)
   const recipientId = known ?? (await directRecipient(tx, caller.realmId, participants))
   if (known === undefined) await emitUsersVisible(tx, caller.realmId, participants, { recipientId })
-  await requireDirectMessages(tx, caller, others, recipientId, now)
+  await requireDirectMessages(tx, caller, others, recipientId)
   return { recipientId, participants }
 }
 
@@ -94,19 +93,18 @@ async function requireDirectMessages(
   caller: Caller,
   others: readonly Account[],
   recipientId: number,
-  now: number,
 ): Promise<void> {
   if (caller.botType !== null || others.every(({ bot_type }) => bot_type !== null)) return
-  if (!(await anyAuthorizes(tx, [caller, ...others.map(callerOf)], now))) {
+  if (!(await anyAuthorizes(tx, [caller, ...others.map(callerOf)]))) {
     const nobody = (await systemGroupIds(tx, caller.realmId)).get('role:nobody')
     const off = (await permissionValue(tx, caller, 'direct_message_permission_group')) === nobody
     throw off ? DirectMessagesOff() : NoAuthorizer()
   }
-  if (await hasRealmPermission(tx, caller, 'direct_message_initiator_group', now)) return
+  if (await hasRealmPermission(tx, caller, 'direct_message_initiator_group')) return
   if (!(await conversationHasBegun(tx, recipientId))) throw MayNotBegin()
 }
 
-async function anyAuthorizes(tx: ReadTx, users: readonly Caller[], now: number): Promise<boolean> {
-  for (const user of users) if (await hasRealmPermission(tx, user, 'direct_message_permission_group', now)) return true
+async function anyAuthorizes(tx: ReadTx, users: readonly Caller[]): Promise<boolean> {
+  for (const user of users) if (await hasRealmPermission(tx, user, 'direct_message_permission_group')) return true
   return false
 }

@@ -21,21 +21,20 @@ export async function mentionedReaders(
   realm: Realm,
   message: Pick<MessageRow, 'recipient_id' | 'topic_lower' | 'topic_wildcard' | 'content'>,
   rendered: Rendered,
-  now: number,
 ): Promise<Map<number, number>> {
   const marks = new Map<number, number>()
   const add = (ids: Iterable<number>, flag: number): void => {
     for (const id of ids) marks.set(id, (marks.get(id) ?? 0) | flag)
   }
-  add(await mentionedUsers(tx, realm, rendered, now), Flag.mentioned)
+  add(await mentionedUsers(tx, realm, rendered), Flag.mentioned)
   add(await readersWithAlertWords(tx, realm.id, message.content), Flag.has_alert_word)
   if (message.topic_wildcard === 1)
     add(await topicParticipants(tx, message.recipient_id, message.topic_lower), Flag.topic_wildcard_mentioned)
   return marks
 }
 
-async function mentionedUsers(tx: ReadTx, realm: Realm, rendered: Rendered, now: number): Promise<Set<number>> {
+async function mentionedUsers(tx: ReadTx, realm: Realm, rendered: Rendered): Promise<Set<number>> {
   if (rendered.mentionedGroups.size === 0) return new Set(rendered.mentionedUsers)
-  const members = await membersOfGroups(tx, realm, [...rendered.mentionedGroups], now)
+  const members = await membersOfGroups(tx, realm, [...rendered.mentionedGroups])
   return members.union(rendered.mentionedUsers)
 }

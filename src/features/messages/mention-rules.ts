@@ -30,11 +30,10 @@ export async function requireMentions(
   caller: Caller,
   destination: Destination,
   rendered: Rendered,
-  now: number,
 ): Promise<void> {
   if ('channel' in destination && (rendered.channelWildcard || rendered.topicWildcard)) {
     const { channel, topic } = destination
-    const mayMentionMany = await hasRealmPermission(tx, caller, 'can_mention_many_users_group', now)
+    const mayMentionMany = await hasRealmPermission(tx, caller, 'can_mention_many_users_group')
     if (rendered.channelWildcard && !mayMentionMany && (await hasManySubscribers(tx, channel.id, manyUsers)))
       throw ChannelWildcardRefused()
     if (rendered.topicWildcard && !mayMentionMany) {
@@ -43,7 +42,7 @@ export async function requireMentions(
     }
   }
   if (rendered.mentionedGroups.size === 0) return
-  const check = permissionCheck(tx, caller, now)
+  const check = permissionCheck(tx, caller)
   for (const group of await groupsByIds(tx, caller.realmId, [...rendered.mentionedGroups])) {
     const { can_mention_group } = JSON.parse(group.settings) as { can_mention_group?: GroupSettingValue }
     // System groups store no settings: no user may mention them.

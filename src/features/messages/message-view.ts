@@ -104,12 +104,12 @@ export const usersShown = async (tx: ReadTx, view: Viewer, ids: readonly number[
 
 export async function withoutUnknown(
   tx: ReadTx,
-  { caller, realm, now }: Viewer,
+  { caller, realm }: Viewer,
   people: Map<number, SenderRow>,
 ): Promise<Map<number, SenderRow>> {
   if (!isGuest(caller)) return people
   const local = [...people.values()].filter(person => person.realm_id === realm.id)
-  const visible = new Set(await visibleAmong(tx, caller, local, now))
+  const visible = new Set(await visibleAmong(tx, caller, local))
   for (const person of local) if (!visible.has(person)) people.set(person.id, { ...person, isHidden: true })
   return people
 }

@@ -46,12 +46,11 @@ export type RenderedRule = (rendered: Rendered) => Promise<void>
 export async function postMessage(
   tx: WriteTx,
   posting: Posting,
-  now: number,
   rule: RenderedRule = async () => {},
 ): Promise<MessageRow> {
   const { realm, senderId, destination, content } = posting
   const sharer = posting.writer?.id === senderId ? posting.writer : undefined
-  const { rendered, uploads } = await renderText(tx, { ...posting, sharer }, now)
+  const { rendered, uploads } = await renderText(tx, { ...posting, sharer })
   await rule(rendered)
   const topic = 'channel' in destination ? destination.topic : ''
   const message = await insertMessage(tx, {
@@ -65,7 +64,7 @@ export async function postMessage(
     rendered: rendered.html,
     renderer: rendererVersion,
     client: posting.client,
-    sent_at: now,
+    sent_at: tx.now,
     channel_wildcard: rendered.channelWildcard && 'channel' in destination ? 1 : 0,
     topic_wildcard: rendered.topicWildcard && 'channel' in destination ? 1 : 0,
     has_link: rendered.hasLink ? 1 : 0,
@@ -79,7 +78,7 @@ export async function postMessage(
   if ('channel' in destination) await growTopic(tx, destination.channel.id, message)
   await referenceUploads(tx, message.id, uploads)
   const wildcard = message.channel_wildcard === 1 ? Flag.stream_wildcard_mentioned : 0
-  const copies = await writePersonalRows(tx, posting, message, rendered, wildcard, now)
+  const copies = await writePersonalRows(tx, posting, message, rendered, wildcard)
   const widget = widgetIn(content)
   const submessage =
     widget === undefined
@@ -107,9 +106,8 @@ async function writePersonalRows(
   message: MessageRow,
   rendered: Rendered,
   wildcard: number,
-  now: number,
 ): Promise<SentMessage['copies']> {
-  const flags = await mentionedReaders(tx, realm, message, rendered, now)
+  const flags = await mentionedReaders(tx, realm, message, rendered)
   const reading = [...(readBySender ? [senderId] : []), ...readBy, ...(await mutersOf(tx, senderId))]
   for (const id of reading) flags.set(id, (flags.get(id) ?? 0) | Flag.read)
   const candidates = [...flags.keys()]

@@ -18,37 +18,31 @@ export async function readableUploads(
   tx: ReadTx,
   reader: Caller,
   uploads: readonly AttachmentRow[],
-  now: number,
 ): Promise<AttachmentRow[]> {
   const isOwn = ({ account_id }: AttachmentRow): boolean => account_id === reader.id
   const others = uploads.filter(upload => !isOwn(upload)).map(({ id }) => id)
-  const shared = others.length === 0 ? new Set<number>() : await sharedWith(tx, reader, others, now)
+  const shared = others.length === 0 ? new Set<number>() : await sharedWith(tx, reader, others)
   return uploads.filter(upload => isOwn(upload) || shared.has(upload.id))
 }
 
 /** The messages among these that the reader may see. */
-export async function messagesSeenBy(
-  tx: ReadTx,
-  reader: Caller,
-  messageIds: readonly number[],
-  now: number,
-): Promise<Set<number>> {
+export async function messagesSeenBy(tx: ReadTx, reader: Caller, messageIds: readonly number[]): Promise<Set<number>> {
   const seen = new Set<number>()
   if (messageIds.length === 0) return seen
-  const sight = messageVisibility(tx, reader, now)
+  const sight = messageVisibility(tx, reader)
   const messages = await flaggedMessages(tx, [...new Set(messageIds)])
   const stateOf = await personalStates(tx, reader.id, messages)
   for (const message of messages) if (await sight(message, stateOf(message))) seen.add(message.id)
   return seen
 }
 
-async function sharedWith(tx: ReadTx, reader: Caller, uploadIds: readonly number[], now: number): Promise<Set<number>> {
+async function sharedWith(tx: ReadTx, reader: Caller, uploadIds: readonly number[]): Promise<Set<number>> {
   const shared = new Set<number>()
   const perFile = Math.ceil(claimsLookedAt / 2 / uploadIds.length)
   for (const end of ['newest', 'oldest'] as const) {
     const claims = await referencesAt(tx, end, uploadIds, perFile)
     const messageIds = claims.map(claim => claim.message_id)
-    const seen = await messagesSeenBy(tx, reader, messageIds, now)
+    const seen = await messagesSeenBy(tx, reader, messageIds)
     for (const { attachment_id, message_id } of claims) if (seen.has(message_id)) shared.add(attachment_id)
     if (claims.length < perFile || shared.size === uploadIds.length) break
   }
@@ -60,11 +54,10 @@ export async function linkedUploads(
   tx: ReadTx,
   realmId: number,
   content: string,
-  now: number,
   writer?: Caller,
 ): Promise<AttachmentRow[]> {
   if (writer === undefined || !mayLinkToUploads(content)) return []
   const folders = linkedFolders(realmId, content)
   if (folders.length === 0) return []
-  return readableUploads(tx, writer, await attachmentsByFolders(tx, realmId, folders), now)
+  return readableUploads(tx, writer, await attachmentsByFolders(tx, realmId, folders))
 }

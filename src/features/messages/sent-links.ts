@@ -19,13 +19,13 @@ interface Sender {
   readonly now: number
 }
 
-const knowsChannel = async (tx: ReadTx, caller: Caller, channel: ChannelRow, now: number): Promise<boolean> =>
-  channelRights(tx, caller, now).sees(channel, await isSubscribed(tx, caller.id, channel.id))
+const knowsChannel = async (tx: ReadTx, caller: Caller, channel: ChannelRow): Promise<boolean> =>
+  channelRights(tx, caller).sees(channel, await isSubscribed(tx, caller.id, channel.id))
 
 /** A bot that sends with the rights of its owner may not see the channel's name: then the address has only its ID. */
 export async function sentLinks(
   tx: ReadTx,
-  { server, realm, caller, now }: Sender,
+  { server, realm, caller }: Sender,
   destination: Destination,
   id: number,
 ): Promise<SentLinks> {
@@ -34,7 +34,7 @@ export async function sentLinks(
     return { message_url, message_link: message_url }
   }
   const { channel, topic } = destination
-  const knows = caller.botType === null || (await knowsChannel(tx, caller, channel, now))
+  const knows = caller.botType === null || (await knowsChannel(tx, caller, channel))
   const place = { server, realm, channel: knows ? channel : { id: channel.id } }
   const message_url = channelMessageUrl(place, { id, topic })
   const label = `#${withoutMarkup(channel.name)} > ${withoutMarkup(presentTopic(topic, false))} @ 💬`

@@ -35,12 +35,7 @@ export interface FoundMessage extends VisibleMessage {
   readonly hasSubmessages: boolean
 }
 
-export async function visibleMessage(
-  tx: ReadTx,
-  caller: Caller,
-  messageId: number,
-  now: number,
-): Promise<FoundMessage> {
+export async function visibleMessage(tx: ReadTx, caller: Caller, messageId: number): Promise<FoundMessage> {
   const message = await messageForReader(tx, caller, messageId)
   if (message === undefined) throw MessageInvalid()
   const holds = (fact: number): boolean => (message.facts & fact) !== 0
@@ -48,7 +43,7 @@ export async function visibleMessage(
   const personal = stateFrom(message, covered, message.mark ?? 0, message.own_flags)
   const channel = channelOf(message)
   const place = { isParticipant: holds(ReaderFacts.participates), channel, isSubscribed: holds(ReaderFacts.subscribed) }
-  if (!(await seesAt(channelRights(tx, caller, now), place, personal))) throw MessageInvalid()
+  if (!(await seesAt(channelRights(tx, caller), place, personal))) throw MessageInvalid()
   const { email, full_name, avatar_source, avatar_version, settings, subdomain } = message
   return {
     message,
@@ -77,13 +72,8 @@ function channelOf(message: Found): MessageChannel | undefined {
 }
 
 /** A message that may be changed: not in an archived channel. */
-export async function changeableMessage(
-  tx: ReadTx,
-  caller: Caller,
-  messageId: number,
-  now: number,
-): Promise<VisibleMessage> {
-  const visible = await visibleMessage(tx, caller, messageId, now)
+export async function changeableMessage(tx: ReadTx, caller: Caller, messageId: number): Promise<VisibleMessage> {
+  const visible = await visibleMessage(tx, caller, messageId)
   if (visible.channel?.archived === 1) throw MessageInvalid()
   return visible
 }
@@ -128,8 +118,8 @@ export type Sight = (
 ) => Promise<boolean>
 
 /** For many messages of one request: the answer for one message of a conversation serves for the others. */
-export function messageVisibility(tx: ReadTx, caller: Caller, now: number): Sight {
-  const rights = channelRights(tx, caller, now)
+export function messageVisibility(tx: ReadTx, caller: Caller): Sight {
+  const rights = channelRights(tx, caller)
   const known = new Map<string, Promise<boolean>>()
   return (message, personal) => {
     const key = `${message.recipient_id} ${personal.received || personal.hasRow}`
@@ -145,7 +135,6 @@ export async function usersWhoCanSee(
   message: Pick<MessageRow, 'recipient_id' | 'channel_id'>,
   people: readonly Caller[],
   stateOf: (accountId: number) => Pick<PersonalState, 'received' | 'hasRow'>,
-  now: number,
 ): Promise<Set<number>> {
   if (message.channel_id === null) {
     const participants = (await participantsOf(tx, [message.recipient_id])).get(message.recipient_id) ?? []
@@ -161,7 +150,7 @@ export async function usersWhoCanSee(
   const seers = new Set(people.filter(person => isOpenTo(channel, person)).map(({ id }) => id))
   for (const person of others) {
     const place = { channel, isSubscribed: subscribed.has(person.id) }
-    if (await seesAt(channelRights(tx, person, now), place, stateOf(person.id))) seers.add(person.id)
+    if (await seesAt(channelRights(tx, person), place, stateOf(person.id))) seers.add(person.id)
   }
   return seers
 }

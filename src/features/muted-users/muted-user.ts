@@ -17,8 +17,8 @@ export const mutedUser = object('MutedUser', {
 export const mutedUserParam = required(int, 'The user.')
 
 /** An account that the caller may see. Hidden and missing accounts look the same. */
-export async function mutableUser(tx: ReadTx, caller: Caller, userId: number, now: number): Promise<Account> {
+export async function mutableUser(tx: ReadTx, caller: Caller, userId: number): Promise<Account> {
   const account = await accountById(tx, caller.realmId, userId)
-  if (account === undefined || (await visibleAmong(tx, caller, [account], now)).length === 0) throw UserUnknown()
+  if (account === undefined || (await visibleAmong(tx, caller, [account])).length === 0) throw UserUnknown()
   return account
 }

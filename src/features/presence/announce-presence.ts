@@ -9,14 +9,8 @@ import { isSmall } from './store.ts'
 
 const largestOrganization = 100
 
-export async function announcePresence(
-  tx: WriteTx,
-  realm: Realm,
-  account: Account,
-  times: Times,
-  now: number,
-): Promise<void> {
+export async function announcePresence(tx: WriteTx, realm: Realm, account: Account, times: Times): Promise<void> {
   if (!(await isSmall(tx, realm.id, largestOrganization))) return
-  const payload = { user_id: account.id, server_timestamp: now, ...times }
+  const payload = { user_id: account.id, server_timestamp: tx.now, ...times }
   await tx.emit(presenceChanged, { viewersOf: account.id }, payload)
 }

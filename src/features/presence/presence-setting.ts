@@ -16,14 +16,13 @@ export async function followPresenceSetting(
   realm: Realm,
   account: Account,
   isShown: boolean,
-  now: number,
 ): Promise<void> {
   serviceOf(server, pings).forget(realm.id, account.id)
   if (readRealmSettings(realm.settings).presence_disabled) return
-  const at = isShown ? now : now - offlineSeconds - 10
+  const at = isShown ? tx.now : tx.now - offlineSeconds - 10
   const times = { active_at: at, connected_at: at }
   if (isShown) await recordPings(tx, realm.id, new Map([[account.id, times]]))
   else if ((await presenceOf(tx, account.id)) === undefined) return
   else await backdatePresence(tx, realm.id, account.id, times)
-  await announcePresence(tx, realm, account, times, now)
+  await announcePresence(tx, realm, account, times)
 }

@@ -44,7 +44,7 @@ export async function presencesFor(request: PresencesRequest): Promise<{
   const since = lastUpdateId > 0 ? 0 : now - Math.min(historyLimitDays, now) * daySeconds
   const isOff = readRealmSettings(realm.settings).presence_disabled
   const rows = isOff ? [] : await changedPresences(tx, realm.id, lastUpdateId, since)
-  const visible = await visibleAmong(tx, caller, rows, now)
+  const visible = await visibleAmong(tx, caller, rows)
   const presences = visible.map(row =>
     modern ? [String(row.id), asModern(row)] : [apiEmail(server, realm, row), asLegacy(row)],
   )

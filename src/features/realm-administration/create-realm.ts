@@ -39,11 +39,10 @@ export async function createRealm(
       await createSystemGroups(tx, realm.id)
       const owner = await createAccount(
         // No client can be listening to an organization that does not exist yet.
-        { ...tx, emit: async () => {} },
+        { ...tx, now, emit: async () => {} },
         server,
         realm,
         { email: ownerEmail, fullName, role: Role.owner, passwordHash, awaitsFirstLogin: false },
-        now,
       )
       return { realm, owner }
     })

@@ -58,13 +58,13 @@ const inDirect = (meaning: ResolvedNarrow, recipients: ReadonlySet<number>, nega
   inPlaces(negated ? meaning : onlyKind(meaning, 'direct'), recipients, negated)
 
 /** Undefined also for a channel that the caller may not see: a narrow must not reveal that it exists. */
-async function knownChannel({ tx, caller, now }: Reader, operand: Operand): Promise<ChannelRow | undefined> {
+async function knownChannel({ tx, caller }: Reader, operand: Operand): Promise<ChannelRow | undefined> {
   const named = typeof operand === 'string' ? await channelByName(tx, caller.realmId, operand) : undefined
   const id = idOf(operand)
   const channel = named ?? (id === undefined ? undefined : await channelById(tx, caller.realmId, id))
   if (channel === undefined) return undefined
   const subscribed = await isSubscribed(tx, caller.id, channel.id)
-  return (await channelRights(tx, caller, now).sees(channel, subscribed)) ? channel : undefined
+  return (await channelRights(tx, caller).sees(channel, subscribed)) ? channel : undefined
 }
 
 export async function narrowChannel(reader: Reader, operand: Operand): Promise<ChannelRow> {

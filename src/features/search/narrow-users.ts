@@ -16,7 +16,7 @@ export interface Reader {
 
 /** The IDs of these users, or undefined if one does not exist or is not visible. */
 async function userIds(
-  { tx, server, caller, now }: Reader,
+  { tx, server, caller }: Reader,
   names: readonly (string | number)[],
 ): Promise<number[] | undefined> {
   const ids: number[] = []
@@ -33,7 +33,7 @@ async function userIds(
     ids.push(account.id)
   }
   const users = ids.map(id => ({ id }))
-  const visible = await visibleAmong(tx, caller, users, now)
+  const visible = await visibleAmong(tx, caller, users)
   return visible.length === users.length ? ids : undefined
 }
 

@@ -19,8 +19,8 @@ export interface Scope {
 const whole = (recipient_id: number): ConversationRange => ({ recipient_id, after: 0, until: Number.MAX_SAFE_INTEGER })
 
 export async function scopeOf(reader: Reader, { places, sharedHistory, ownCopy }: ResolvedNarrow): Promise<Scope> {
-  const { tx, caller, now } = reader
-  const sight = messageVisibility(tx, caller, now)
+  const { tx, caller } = reader
+  const sight = messageVisibility(tx, caller)
   const seesOwn: Scope['seesOwn'] = conversation => sight(conversation, { received: true, hasRow: true })
   if (places.kind === 'none' || places.only?.size === 0) return { ranges: [], rows: false, seesOwn }
   if (sharedHistory && !ownCopy && places.only !== undefined) {
@@ -36,11 +36,11 @@ export async function scopeOf(reader: Reader, { places, sharedHistory, ownCopy }
 
 /** Channels that the caller may read from their first message on. */
 async function openRecipients(
-  { tx, caller, now }: Reader,
+  { tx, caller }: Reader,
   places: ConversationFilter,
   recipients: ReadonlySet<number>,
 ): Promise<number[]> {
-  const rights = channelRights(tx, caller, now)
+  const rights = channelRights(tx, caller)
   const open: number[] = []
   for (const channel of await channelsOfRecipients(tx, caller.realmId, recipients)) {
     if (!allows(places, { recipient_id: channel.recipient_id, channel_id: channel.id })) continue

@@ -13,11 +13,11 @@ interface Visible<M> {
 
 /** Hidden messages are left out like missing ones. */
 export async function visibleAmong<M extends FlaggedMessage>(
-  { tx, caller, now }: Reader,
+  { tx, caller }: Reader,
   messages: readonly M[],
 ): Promise<Visible<M>[]> {
   const stateOf = await personalStates(tx, caller.id, messages)
-  const sight = messageVisibility(tx, caller, now)
+  const sight = messageVisibility(tx, caller)
   const visible: Visible<M>[] = []
   for (const message of messages) {
     const personal = stateOf(message)

@@ -23,7 +23,6 @@ export async function changeSettings(
   account: Account,
   wanted: Partial<PersonalSettings>,
   byOwner: boolean,
-  now: number,
 ): Promise<void> {
   const before = readSettings(account.settings)
   const settings = withSettings(account.settings, wanted, byOwner)
@@ -36,7 +35,7 @@ export async function changeSettings(
   }
   const { presence_enabled } = wanted
   if (presence_enabled !== undefined && presence_enabled !== before.presence_enabled) {
-    await followPresenceSetting(tx, server, realm, account, presence_enabled, now)
+    await followPresenceSetting(tx, server, realm, account, presence_enabled)
     await tx.emit(statusChanged, { viewersOf: account.id }, { user_id: account.id, away: !presence_enabled })
   }
   // No event: other clients keep their copies (docs/spec/drafts.md#synchronization-off).

@@ -50,24 +50,18 @@ export async function changeSettingsOfOthers(
   administrator: Account,
   target: TargetUsers,
   wanted: Partial<PersonalSettings>,
-  now: number,
 ): Promise<void> {
   if (!isAdmin(administrator)) throw MustBeAdmin()
-  for (const account of await targetAccounts(tx, realm, target, now)) {
+  for (const account of await targetAccounts(tx, realm, target)) {
     const kept = new Set(target.skip_if_already_edited ? editedSettings(account.settings) : [])
     const applied = Object.fromEntries(Object.entries(wanted).filter(([name]) => !kept.has(name)))
-    await changeSettings(tx, server, realm, account, applied, account.id === administrator.id, now)
+    await changeSettings(tx, server, realm, account, applied, account.id === administrator.id)
   }
 }
 
 /** Bots have no personal settings: bots in a group are left out. */
-async function targetAccounts(
-  tx: ReadTx,
-  realm: Realm,
-  { user_ids, group_ids }: TargetUsers,
-  now: number,
-): Promise<Account[]> {
-  const members = await membersOfGroups(tx, realm, group_ids, now)
+async function targetAccounts(tx: ReadTx, realm: Realm, { user_ids, group_ids }: TargetUsers): Promise<Account[]> {
+  const members = await membersOfGroups(tx, realm, group_ids)
   const accounts = await accountsOf(tx, realm.id, [...members.union(new Set(user_ids))])
   const people = accounts.filter(account => account.bot_type === null && account.is_active === 1)
   const known = new Set(people.map(account => account.id))

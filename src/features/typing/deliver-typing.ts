@@ -25,7 +25,7 @@ interface Writer {
  * These users as each listener may see them: a guest does not learn the address of a user who is hidden from guests.
  */
 async function writersFor(
-  { tx, server, realmId, now }: DeliveryCall,
+  { tx, server, realmId }: DeliveryCall,
   ids: readonly number[],
   listeners: readonly Listener[],
 ): Promise<(listenerId: number) => (userId: number) => Writer> {
@@ -35,7 +35,7 @@ async function writersFor(
   const hidden = new Map<number, ReadonlySet<number>>()
   for (const { caller } of listeners.filter(one => isGuest(one.caller))) {
     if (hidden.has(caller.id)) continue
-    const visible = new Set((await visibleAmong(tx, caller, accounts, now)).map(({ id }) => id))
+    const visible = new Set((await visibleAmong(tx, caller, accounts)).map(({ id }) => id))
     hidden.set(caller.id, new Set(ids).difference(visible))
   }
   return listenerId => user_id => {
@@ -74,13 +74,13 @@ export const deliverTyping = deliverer({
 export const deliverEditTyping = deliverer({
   type: 'typing_edit_message',
   async prepare(call, { type, op, payload }, listeners) {
-    const { tx, realmId, now } = call
+    const { tx, realmId } = call
     const wanting = await interested(call, listeners)
     const [message] = await messagesByIds(tx, realmId, [payload['message_id'] as number])
     if (message === undefined) return () => undefined
     const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
     const stateOf = await statesOfReaders(tx, message, idsOf(listeners))
-    const seers = await usersWhoCanSee(tx, message, users, stateOf, now)
+    const seers = await usersWhoCanSee(tx, message, users, stateOf)
     const recipient = payload['recipient'] as { readonly topic?: string }
     const telling = sharedRenderer(knowsEmptyTopic, listener => {
       if (recipient.topic === undefined) return { type, op, ...payload }

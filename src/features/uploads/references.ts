@@ -25,7 +25,6 @@ export async function replaceReferences(
   tx: WriteTx,
   messageId: number,
   rows: readonly AttachmentRow[],
-  now: number,
 ): Promise<{ row: AttachmentRow; attachment: Attachment }[]> {
   const before = await attachmentsOfMessages(tx, [messageId])
   const [had, has] = [new Set(idsOf(before)), new Set(idsOf(rows))]
@@ -36,7 +35,7 @@ export async function replaceReferences(
   )
   const lost = before.filter(({ id }) => !has.has(id))
   if (lost.length === 0) return []
-  await deleteClaims(tx, [messageId], idsOf(lost), now)
+  await deleteClaims(tx, [messageId], idsOf(lost))
   const released = await announce(tx, lost, { linked_by: messageId })
   return released.filter(({ attachment }) => attachment.message_ids.length === 0)
 }
@@ -49,11 +48,10 @@ export async function releaseReferences(
   tx: WriteTx,
   messageIds: readonly number[],
   isSeenBy: (accountId: number) => boolean,
-  now: number,
 ): Promise<void> {
   const rows = await attachmentsOfMessages(tx, messageIds)
   if (rows.length === 0) return
-  await deleteClaims(tx, messageIds, idsOf(rows), now)
+  await deleteClaims(tx, messageIds, idsOf(rows))
   const seen = rows.filter(row => isSeenBy(row.account_id))
   if (seen.length > 0) await announce(tx, seen)
 }

@@ -105,7 +105,6 @@ export async function deleteClaims(
   tx: WriteTx,
   messageIds: readonly number[],
   attachmentIds: readonly number[],
-  now: number,
 ): Promise<void> {
   await tx.db
     .deleteFrom('attachment_reference')
@@ -114,7 +113,7 @@ export async function deleteClaims(
     .execute()
   await tx.db
     .updateTable('attachment')
-    .set({ unreferenced_since: now })
+    .set({ unreferenced_since: tx.now })
     .where(eb => isOneOf(tx, eb.ref('id'), attachmentIds))
     .where(sql<boolean>`not exists (select 1 from attachment_reference c where c.attachment_id = attachment.id)`)
     .execute()

@@ -31,11 +31,10 @@ export async function changeableGroup(
   caller: Caller,
   groupId: number,
   permissions: readonly GroupPermissionName[],
-  now: number,
 ): Promise<GroupRow> {
   const group = await knownGroup(tx, caller.realmId, groupId)
   if (group.is_system === 1) throw InsufficientPermission()
-  const check = permissionCheck(tx, caller, now)
+  const check = permissionCheck(tx, caller)
   if (await check(await permissionValue(tx, caller, 'can_manage_all_groups'), false)) return group
   const nobody = (await systemGroupIds(tx, caller.realmId)).get('role:nobody') as number
   const values = permissionsOf(group, nobody)

@@ -46,21 +46,16 @@ export async function changeGroup(tx: WriteTx, group: GroupRow, wanted: WantedCh
  * No channel in use names a deactivated group, but an archived channel may: then other users may see the archived
  * channel.
  */
-export async function setDeactivated(
-  tx: WriteTx,
-  { id, realm_id }: GroupRow,
-  deactivated: boolean,
-  now: number,
-): Promise<void> {
-  await withAccessChange(tx, realm_id, now, () => updateGroup(tx, id, { deactivated: deactivated ? 1 : 0 }))
+export async function setDeactivated(tx: WriteTx, { id, realm_id }: GroupRow, deactivated: boolean): Promise<void> {
+  await withAccessChange(tx, realm_id, () => updateGroup(tx, id, { deactivated: deactivated ? 1 : 0 }))
   await tx.emit(groupUpdated, everyone, {
     group_id: id,
     data: { deactivated },
-    ...(deactivated ? {} : { group: await reactivated(tx, id, realm_id, now) }),
+    ...(deactivated ? {} : { group: await reactivated(tx, id, realm_id) }),
   })
 }
 
-async function reactivated(tx: WriteTx, id: number, realmId: number, now: number): Promise<UserGroup> {
-  const groups = await groupsOf(tx, await realmOf(tx, { realmId }), now)
+async function reactivated(tx: WriteTx, id: number, realmId: number): Promise<UserGroup> {
+  const groups = await groupsOf(tx, await realmOf(tx, { realmId }))
   return presentGroup(groups.rows.find(row => row.id === id) as GroupRow, groups)
 }

@@ -29,11 +29,10 @@ export async function addMembers(
   caller: Caller,
   groupId: number,
   userIds: readonly number[],
-  now: number,
 ): Promise<number[]> {
   if (userIds.length === 0) return []
   const permissions = sufficient(caller, userIds, 'can_add_members_group', 'can_join_group')
-  await changeableGroup(tx, caller, groupId, permissions, now)
+  await changeableGroup(tx, caller, groupId, permissions)
   const added = await activeMembers(tx, caller.realmId, userIds)
   const present = await membersAmong(tx, groupId, added)
   const known = added.find(id => present.has(id))
@@ -49,12 +48,11 @@ export async function removeMembers(
   caller: Caller,
   groupId: number,
   userIds: readonly number[],
-  now: number,
 ): Promise<number[]> {
   if (userIds.length === 0) return []
   const removed = await activeMembers(tx, caller.realmId, userIds)
   const permissions = sufficient(caller, userIds, 'can_remove_members_group', 'can_leave_group')
-  await changeableGroup(tx, caller, groupId, permissions, now)
+  await changeableGroup(tx, caller, groupId, permissions)
   const present = await membersAmong(tx, groupId, removed)
   const unknown = removed.find(id => !present.has(id))
   if (unknown !== undefined) throw NoMember({ user_id: unknown })

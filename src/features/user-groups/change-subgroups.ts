@@ -42,17 +42,16 @@ export async function addSubgroups(
   caller: Caller,
   groupId: number,
   subgroupIds: readonly number[],
-  now: number,
 ): Promise<void> {
   if (subgroupIds.length === 0) return
-  await changeableGroup(tx, caller, groupId, ['can_manage_group', 'can_add_members_group'], now)
+  await changeableGroup(tx, caller, groupId, ['can_manage_group', 'can_add_members_group'])
   const added = await usableSubgroups(tx, caller.realmId, subgroupIds)
   const present = new Set(await subgroupIdsOf(tx, groupId))
   const known = added.find(id => present.has(id))
   if (known !== undefined) throw AlreadySubgroup({ group_id: known })
   const within = await groupsWithin(tx, caller.realmId, added, 'all')
   if (within.some(group => group.id === groupId)) throw Cycle({ group_id: groupId })
-  await refuseUnguarded(tx, caller, groupId, within, now)
+  await refuseUnguarded(tx, caller, groupId, within)
   await insertSubgroups(tx, groupId, added)
   await tx.emit(subgroupsAdded, everyone, { group_id: groupId, direct_subgroup_ids: added })
 }
@@ -62,10 +61,9 @@ export async function removeSubgroups(
   caller: Caller,
   groupId: number,
   subgroupIds: readonly number[],
-  now: number,
 ): Promise<void> {
   if (subgroupIds.length === 0) return
-  await changeableGroup(tx, caller, groupId, ['can_manage_group'], now)
+  await changeableGroup(tx, caller, groupId, ['can_manage_group'])
   const removed = await usableSubgroups(tx, caller.realmId, subgroupIds)
   const present = new Set(await subgroupIdsOf(tx, groupId))
   const unknown = removed.find(id => !present.has(id))

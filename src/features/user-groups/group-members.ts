@@ -25,13 +25,13 @@ export interface Groups {
   readonly activeIds: ReadonlySet<number>
 }
 
-export async function groupsOf(tx: ReadTx, realm: Realm, now: number): Promise<Groups> {
+export async function groupsOf(tx: ReadTx, realm: Realm): Promise<Groups> {
   const rows = await groupsOfRealm(tx, realm.id)
   const holders = await activeRoleHolders(tx, realm.id)
   const ordinary = rows.filter(row => row.is_system === 0).map(row => row.id)
   return {
     rows,
-    membersOf: membersLookup(realm, rows, await memberListsOf(tx, ordinary), holders, now),
+    membersOf: membersLookup(realm, rows, await memberListsOf(tx, ordinary), holders, tx.now),
     subgroupsOf: await subgroupLists(tx, realm),
     nobody: rows.find(row => row.name === 'role:nobody')?.id as number,
     activeIds: new Set(holders.map(holder => holder.id)),
@@ -67,41 +67,26 @@ async function subgroupLists(tx: ReadTx, realm: Realm): Promise<Groups['subgroup
 }
 
 /** Only of these groups. A deactivated group has no active members. */
-async function membersOfSome(
-  tx: ReadTx,
-  realm: Realm,
-  groups: readonly ReachedGroup[],
-  now: number,
-): Promise<MemberLists> {
+async function membersOfSome(tx: ReadTx, realm: Realm, groups: readonly ReachedGroup[]): Promise<MemberLists> {
   const active = groups.filter(group => group.deactivated === 0)
   const ordinary = active.filter(group => group.is_system === 0).map(group => group.id)
   const stored = await memberListsOf(tx, ordinary)
   const followsRoles = active.some(group => group.is_system === 1 && group.name !== 'role:nobody')
   const holders = followsRoles ? await activeRoleHolders(tx, realm.id) : []
-  return membersLookup(realm, active, stored, holders, now)
+  return membersLookup(realm, active, stored, holders, tx.now)
 }
 
 /** The active direct members of these groups. */
-export async function directMembersOf(
-  tx: ReadTx,
-  realm: Realm,
-  groups: readonly ReachedGroup[],
-  now: number,
-): Promise<Set<number>> {
-  const membersOf = await membersOfSome(tx, realm, groups, now)
+export async function directMembersOf(tx: ReadTx, realm: Realm, groups: readonly ReachedGroup[]): Promise<Set<number>> {
+  const membersOf = await membersOfSome(tx, realm, groups)
   return new Set(groups.flatMap(group => membersOf(group.id)))
 }
 
 /** The members of these groups, directly or through subgroups. */
-export async function membersOfGroups(
-  tx: ReadTx,
-  realm: Realm,
-  groupIds: readonly number[],
-  now: number,
-): Promise<Set<number>> {
+export async function membersOfGroups(tx: ReadTx, realm: Realm, groupIds: readonly number[]): Promise<Set<number>> {
   const known = await groupStates(tx, realm.id, groupIds)
   if (groupIds.some(id => known.get(id) !== 'active')) throw GroupUnknown()
-  return directMembersOf(tx, realm, await groupsWithin(tx, realm.id, groupIds, 'active'), now)
+  return directMembersOf(tx, realm, await groupsWithin(tx, realm.id, groupIds, 'active'))
 }
 
 /** The members of each of these groups, directly or through subgroups. */
@@ -109,12 +94,11 @@ export async function membersByGroup(
   tx: ReadTx,
   realm: Realm,
   groupIds: Iterable<number>,
-  now: number,
 ): Promise<Map<number, Set<number>>> {
   const wanted = [...groupIds]
   const groups = await groupsWithin(tx, realm.id, wanted, 'active')
   const deactivated = new Set(groups.filter(group => group.deactivated === 1).map(group => group.id))
-  const membersOf = await membersOfSome(tx, realm, groups, now)
+  const membersOf = await membersOfSome(tx, realm, groups)
   const subgroupsOf = await subgroupLists(tx, realm)
   const membersWithin = (groupId: number): Set<number> => {
     const reached = new Set([groupId]).difference(deactivated)
@@ -130,10 +114,9 @@ export async function holdersOfAny(
   tx: ReadTx,
   realm: Realm,
   values: readonly GroupSettingValue[],
-  now: number,
 ): Promise<Set<number>> {
   const named = values.flatMap(value => (typeof value === 'number' ? [] : value.direct_members))
   const groupIds = values.flatMap(value => (typeof value === 'number' ? value : value.direct_subgroups))
-  const members = await directMembersOf(tx, realm, await groupsWithin(tx, realm.id, groupIds, 'active'), now)
+  const members = await directMembersOf(tx, realm, await groupsWithin(tx, realm.id, groupIds, 'active'))
   return members.union(await activeAccountIds(tx, realm.id, named))
 }

@@ -147,19 +147,19 @@ const everyoneGroup = async (tx: ReadTx, realmId: number): Promise<number | unde
 
 type Person = Pick<Caller, 'id' | 'realmId'>
 
-async function systemGroupsOf(tx: ReadTx, person: Person, now: number): Promise<string[]> {
+async function systemGroupsOf(tx: ReadTx, person: Person): Promise<string[]> {
   const { waiting_period_threshold } = readRealmSettings((await realmOf(tx, person)).settings)
-  return directSystemGroups(await roleHolder(tx, person.id), waiting_period_threshold, now)
+  return directSystemGroups(await roleHolder(tx, person.id), waiting_period_threshold, tx.now)
 }
 
 /** Every active group that contains the user, directly or not. */
-export const groupsContaining = async (tx: ReadTx, person: Person, now: number): Promise<Set<number>> =>
-  containingGroups(tx, person.realmId, person.id, await systemGroupsOf(tx, person, now))
+export const groupsContaining = async (tx: ReadTx, person: Person): Promise<Set<number>> =>
+  containingGroups(tx, person.realmId, person.id, await systemGroupsOf(tx, person))
 
 /** Every group of which the user is a direct member. */
-export async function directGroupsOf(tx: ReadTx, person: Person, now: number): Promise<Set<number>> {
+export async function directGroupsOf(tx: ReadTx, person: Person): Promise<Set<number>> {
   const system = await systemGroupIds(tx, person.realmId)
-  const names = await systemGroupsOf(tx, person, now)
+  const names = await systemGroupsOf(tx, person)
   const stored = new Set(await storedGroupsOf(tx, person.id))
   return stored.union(new Set(names.map(name => system.get(name) as number)))
 }
@@ -167,7 +167,7 @@ export async function directGroupsOf(tx: ReadTx, person: Person, now: number): P
 /** Answers whether the caller holds a group-setting value. The caller's groups are looked up once. */
 export type PermissionCheck = (value: GroupSettingValue, guestsAllowed: boolean) => Promise<boolean>
 
-export function permissionCheck(tx: ReadTx, caller: Caller, now: number): PermissionCheck {
+export function permissionCheck(tx: ReadTx, caller: Caller): PermissionCheck {
   let known: Promise<Set<number>> | undefined
   let everyone: Promise<number | undefined> | undefined
   return async (value, guestsAllowed) => {
@@ -176,7 +176,7 @@ export function permissionCheck(tx: ReadTx, caller: Caller, now: number): Permis
     // This is the usual value of most permissions. The comparison is much cheaper than finding all groups of the
     // caller.
     if (guestsAllowed && value === (await (everyone ??= everyoneGroup(tx, caller.realmId)))) return true
-    const groups = await (known ??= groupsContaining(tx, caller, now))
+    const groups = await (known ??= groupsContaining(tx, caller))
     return typeof value === 'number' ? groups.has(value) : value.direct_subgroups.some(id => groups.has(id))
   }
 }

@@ -8,16 +8,11 @@ import { groupsOfRealm } from './store/groups.ts'
 import { activeSupergroupIdsOf } from './store/members.ts'
 
 /** Undefined when the group is used nowhere. A use that the caller may not see counts without being listed. */
-export async function objectionsTo(
-  tx: WriteTx,
-  caller: Caller,
-  groupId: number,
-  now: number,
-): Promise<Objection[] | undefined> {
+export async function objectionsTo(tx: WriteTx, caller: Caller, groupId: number): Promise<Objection[] | undefined> {
   const objections: Objection[] = []
   const supergroup_ids = await activeSupergroupIdsOf(tx, groupId)
   if (supergroup_ids.length > 0) objections.push({ type: 'subgroup', supergroup_ids })
-  const elsewhere = await trigger(tx, groupUsesAsked, { caller, groupId, now })
+  const elsewhere = await trigger(tx, groupUsesAsked, { caller, groupId, now: tx.now })
   objections.push(...elsewhere.flatMap(uses => uses.objections))
   for (const group of await groupsOfRealm(tx, caller.realmId)) {
     const settings = group.deactivated === 1 ? [] : settingsNaming(groupId, JSON.parse(group.settings) as Values)

@@ -12,13 +12,8 @@ export const accessChanging = hook<{ readonly realmId: number; readonly now: num
 /**
  * Runs a change of roles, of groups or of the waiting period. Users hear of the objects that become visible or hidden.
  */
-export async function withAccessChange<T>(
-  tx: WriteTx,
-  realmId: number,
-  now: number,
-  change: () => Promise<T>,
-): Promise<T> {
-  const finishers = await trigger(tx, accessChanging, { realmId, now })
+export async function withAccessChange<T>(tx: WriteTx, realmId: number, change: () => Promise<T>): Promise<T> {
+  const finishers = await trigger(tx, accessChanging, { realmId, now: tx.now })
   const result = await change()
   for (const finish of finishers) await finish()
   return result

@@ -9,15 +9,10 @@ import { insertMembers } from './store/members.ts'
 import { groupsByIds } from './store/groups.ts'
 
 /** These groups, each once. The caller must have the right to add users to all of them. */
-export async function promisedGroups(
-  tx: ReadTx,
-  caller: Caller,
-  groupIds: readonly number[],
-  now: number,
-): Promise<number[]> {
+export async function promisedGroups(tx: ReadTx, caller: Caller, groupIds: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(groupIds)]
   for (const id of wanted) {
-    const group = await changeableGroup(tx, caller, id, ['can_manage_group', 'can_add_members_group'], now)
+    const group = await changeableGroup(tx, caller, id, ['can_manage_group', 'can_add_members_group'])
     if (group.deactivated === 1) throw GroupUnknown()
   }
   return wanted

@@ -33,11 +33,10 @@ export async function announceRoleGroups(
   userId: number,
   before: RoleHolder | null,
   after: RoleHolder,
-  now: number,
 ): Promise<void> {
   const { waiting_period_threshold: days } = readRealmSettings(realm.settings)
-  const left = new Set(before === null ? [] : directSystemGroups(before, days, now))
-  const entered = new Set(directSystemGroups(after, days, now))
+  const left = new Set(before === null ? [] : directSystemGroups(before, days, tx.now))
+  const entered = new Set(directSystemGroups(after, days, tx.now))
   const ids = await systemGroupIds(tx, realm.id)
   const payload = (name: string) => ({ group_id: ids.get(name) as number, user_ids: [userId] })
   for (const name of entered.difference(left)) await tx.emit(groupMembersAdded, everyone, payload(name))
@@ -45,8 +44,8 @@ export async function announceRoleGroups(
 }
 
 /** A reactivated account is visible in its groups again (docs/spec/groups.md#deactivated-members-return). */
-export async function announceReturn(tx: WriteTx, realm: Realm, account: Member, now: number): Promise<void> {
-  for (const group_id of await groupsOfMember(tx, realm, account, now))
+export async function announceReturn(tx: WriteTx, realm: Realm, account: Member): Promise<void> {
+  for (const group_id of await groupsOfMember(tx, realm, account))
     await tx.emit(groupMembersAdded, everyone, { group_id, user_ids: [account.id] })
 }
 
@@ -56,28 +55,27 @@ export async function announceDeparture(
   realm: Realm,
   account: Member,
   users: readonly number[],
-  now: number,
 ): Promise<void> {
-  for (const group_id of await groupsOfMember(tx, realm, account, now))
+  for (const group_id of await groupsOfMember(tx, realm, account))
     await tx.emit(groupMembersRemoved, { users }, { group_id, user_ids: [account.id] })
 }
 
 type Member = RoleHolder & { readonly id: number }
 
-async function groupsOfMember(tx: ReadTx, realm: Realm, account: Member, now: number): Promise<number[]> {
+async function groupsOfMember(tx: ReadTx, realm: Realm, account: Member): Promise<number[]> {
   const { waiting_period_threshold: days } = readRealmSettings(realm.settings)
   const system = await systemGroupIds(tx, realm.id)
-  const ofRole = directSystemGroups(account, days, now).map(name => system.get(name) as number)
+  const ofRole = directSystemGroups(account, days, tx.now).map(name => system.get(name) as number)
   return [...ofRole, ...(await storedGroupsOf(tx, account.id))]
 }
 
 /** A new waiting period makes some members full members, or takes that from them. */
-export async function announceWaitingPeriod(tx: WriteTx, before: Realm, after: Realm, now: number): Promise<void> {
+export async function announceWaitingPeriod(tx: WriteTx, before: Realm, after: Realm): Promise<void> {
   const days = (realm: Realm): number => readRealmSettings(realm.settings).waiting_period_threshold
   const holders = await activeRoleHolders(tx, after.id)
   const turned = (from: Realm, to: Realm): number[] =>
     holders
-      .filter(holder => isProvisional(holder, days(from), now) && !isProvisional(holder, days(to), now))
+      .filter(holder => isProvisional(holder, days(from), tx.now) && !isProvisional(holder, days(to), tx.now))
       .map(holder => holder.id)
   const group_id = (await systemGroupIds(tx, after.id)).get('role:fullmembers') as number
   const [gained, lost] = [turned(before, after), turned(after, before)]

@@ -32,14 +32,8 @@ export const namedIn = <N extends string>(
 export const namedEvents = [groupUpdated, realmDictUpdated, namedUserChanged]
 
 /** The permissions of groups, of the organization and, by the hook, of channels. */
-export async function announceNamed(
-  tx: WriteTx,
-  realm: Realm,
-  userId: number,
-  audience: Audience,
-  now: number,
-): Promise<void> {
-  const groups = await groupsOf(tx, realm, now)
+export async function announceNamed(tx: WriteTx, realm: Realm, userId: number, audience: Audience): Promise<void> {
+  const groups = await groupsOf(tx, realm)
   for (const row of groups.rows)
     for (const name of namedIn(permissionsOf(row, groups.nobody), userId))
       await tx.emit(groupUpdated, audience, { group_id: row.id, data: { [name]: presentGroup(row, groups)[name] } })
@@ -48,7 +42,7 @@ export async function announceNamed(
     const shown = await presentPermissions(tx, { realmId: realm.id })
     await tx.emit(realmDictUpdated, audience, { property: 'default', data: { [name]: shown[name] } })
   }
-  await trigger(tx, namedUserChanged, { realmId: realm.id, userId, now })
+  await trigger(tx, namedUserChanged, { realmId: realm.id, userId, now: tx.now })
 }
 
 const permissionSettingsOf = ({ settings }: Realm): Partial<Record<PermissionName, GroupSettingValue>> =>

@@ -14,9 +14,8 @@ export async function presentGroups(
   tx: ReadTx,
   { realmId }: Pick<Caller, 'realmId'>,
   withDeactivated: boolean,
-  now: number,
 ): Promise<UserGroup[]> {
-  const groups = await groupsOf(tx, await realmOf(tx, { realmId }), now)
+  const groups = await groupsOf(tx, await realmOf(tx, { realmId }))
   const wanted = groups.rows.filter(row => row.deactivated === 0 || withDeactivated)
   return wanted.map(row => presentGroup(row, groups))
 }

@@ -44,34 +44,19 @@ export async function presentPermissions(
   return Object.fromEntries(shown) as Record<PermissionName, GroupSettingValue>
 }
 
-export async function hasRealmPermission(
-  tx: ReadTx,
-  caller: Caller,
-  name: PermissionName,
-  now: number,
-): Promise<boolean> {
+export async function hasRealmPermission(tx: ReadTx, caller: Caller, name: PermissionName): Promise<boolean> {
   const { factory, guestsAllowed } = permissionSettings[name]
   const realm = await realmOf(tx, caller)
   if (guestsAllowed && factory === 'role:everyone' && readStored(realm.settings)[name] === undefined) return true
   const value = await permissionValue(tx, caller, name)
-  return permissionCheck(tx, caller, now)(value, guestsAllowed)
+  return permissionCheck(tx, caller)(value, guestsAllowed)
 }
 
 /** All active accounts with a permission that is not for guests; guests may be among them. */
-export async function permissionHolders(
-  tx: ReadTx,
-  realmId: number,
-  name: PermissionName,
-  now: number,
-): Promise<Set<number>> {
-  return holdersOfAny(tx, await realmOf(tx, { realmId }), [await permissionValue(tx, { realmId }, name)], now)
+export async function permissionHolders(tx: ReadTx, realmId: number, name: PermissionName): Promise<Set<number>> {
+  return holdersOfAny(tx, await realmOf(tx, { realmId }), [await permissionValue(tx, { realmId }, name)])
 }
 
-export async function requireRealmPermission(
-  tx: ReadTx,
-  caller: Caller,
-  name: PermissionName,
-  now: number,
-): Promise<void> {
-  if (!(await hasRealmPermission(tx, caller, name, now))) throw InsufficientPermission()
+export async function requireRealmPermission(tx: ReadTx, caller: Caller, name: PermissionName): Promise<void> {
+  if (!(await hasRealmPermission(tx, caller, name))) throw InsufficientPermission()
 }

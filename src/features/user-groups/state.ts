@@ -12,8 +12,8 @@ export const groupsState = statePart({
       'The groups, in the order of their IDs; deactivated ones only for clients that know them.',
     ),
   },
-  async read({ tx, caller, options, now }) {
+  async read({ tx, caller, options }) {
     const withDeactivated = options.capabilities.include_deactivated_groups === true
-    return { realm_user_groups: await presentGroups(tx, caller, withDeactivated, now) }
+    return { realm_user_groups: await presentGroups(tx, caller, withDeactivated) }
   },
 })

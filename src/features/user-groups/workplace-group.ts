@@ -31,7 +31,6 @@ export async function refuseUnguarded(
   caller: Caller,
   groupId: number,
   added: readonly ReachedGroup[],
-  now: number,
 ): Promise<void> {
   const workplace = await permissionValue(tx, caller, 'workplace_users_group')
   const named = typeof workplace === 'number' ? [workplace] : workplace.direct_subgroups
@@ -43,7 +42,7 @@ export async function refuseUnguarded(
     const permissions = permissionsOf(group, nobody)
     return membershipPermissions.map(name => permissions[name])
   })
-  const holders = await holdersOfAny(tx, await realmOf(tx, caller), values, now)
+  const holders = await holdersOfAny(tx, await realmOf(tx, caller), values)
   const users = await activeRoleHolders(tx, caller.realmId)
   if (users.some(user => holders.has(user.id) && !isAdmin(user))) throw WorkplaceUnguarded()
 }

@@ -9,8 +9,8 @@ import { statusObject, toldStatus } from './user-status.ts'
 export const userStatusState = statePart({
   types: ['user_status'],
   fields: { user_status: required(dictionary(statusObject), 'The status of each user who has one, by user ID.') },
-  async read({ tx, caller, now }) {
-    const visible = await visibleAmong(tx, caller, await statusesOf(tx, caller.realmId), now)
+  async read({ tx, caller }) {
+    const visible = await visibleAmong(tx, caller, await statusesOf(tx, caller.realmId))
     const entries = visible.map(({ id, settings, ...status }) => [
       String(id),
       toldStatus(status, !readSettings(settings).presence_enabled),

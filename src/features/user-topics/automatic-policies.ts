@@ -21,14 +21,13 @@ export async function followBecause(
   caller: Caller,
   occasion: Occasion,
   topic: Topic,
-  now: number,
 ): Promise<VisibilityPolicy | undefined> {
   if (caller.botType !== null) return undefined
   const before = await ownPolicy(tx, caller.id, topic)
   if (before === VisibilityPolicy.followed) return undefined
   const policy = await wantedBecause(tx, caller, occasion, topic)
   if (policy === undefined || policy === before) return undefined
-  await setPolicies(tx, [caller.id], topic, policy, now)
+  await setPolicies(tx, [caller.id], topic, policy)
   return policy
 }
 
@@ -53,7 +52,6 @@ export async function followWhereMentioned(
   realmId: number,
   mentioned: ReadonlySet<number>,
   topic: Topic,
-  now: number,
 ): Promise<void> {
   if (mentioned.size === 0) return
   const receivers = await subscribedAmong(tx, topic.channelId, [...mentioned])
@@ -67,5 +65,5 @@ export async function followWhereMentioned(
       readSettings(settings).automatically_follow_topics_where_mentioned,
   )
   const ids = wanting.map(({ id }) => id)
-  await setPolicies(tx, ids, topic, VisibilityPolicy.followed, now)
+  await setPolicies(tx, ids, topic, VisibilityPolicy.followed)
 }

@@ -19,22 +19,22 @@ export const deliverUserTopic = deliverer({
 
 /** The list may be long: all queues of a user, and all changes that are delivered together, share it. */
 const mutedTopicsEvent = oncePerSnapshot(
-  async (tx, _key: string, caller: Caller, allowEmptyTopic: boolean, now: number): Promise<EventBody> => ({
+  async (tx, _key: string, caller: Caller, allowEmptyTopic: boolean): Promise<EventBody> => ({
     type: 'muted_topics',
-    muted_topics: await mutedTopicsOf(tx, caller, allowEmptyTopic, now),
+    muted_topics: await mutedTopicsOf(tx, caller, allowEmptyTopic),
   }),
 )
 
 export const deliverMutedTopics = deliverer({
   type: 'muted_topics',
-  async prepare({ tx, now }, _, listeners) {
+  async prepare({ tx }, _, listeners) {
     const events = new Map<string, EventBody>()
     for (const listener of listeners) {
       const { queueId, caller, options } = listener
       // A client that asks for the new form by name does not get the old one too.
       if (options.event_types?.includes('user_topic') === true) continue
       const allowEmpty = knowsEmptyTopic(listener)
-      events.set(queueId, await mutedTopicsEvent(tx, `${caller.id} ${allowEmpty}`, caller, allowEmpty, now))
+      events.set(queueId, await mutedTopicsEvent(tx, `${caller.id} ${allowEmpty}`, caller, allowEmpty))
     }
     return ({ queueId }) => events.get(queueId)
   },

@@ -12,13 +12,7 @@ interface TopicPlace {
 }
 
 /** `joinsOthers`: the new topic had messages before. Of two policies of a user the more visible one stays. */
-export async function movePolicies(
-  tx: WriteTx,
-  from: TopicPlace,
-  to: TopicPlace,
-  joinsOthers: boolean,
-  now: number,
-): Promise<void> {
+export async function movePolicies(tx: WriteTx, from: TopicPlace, to: TopicPlace, joinsOthers: boolean): Promise<void> {
   const [source, target]: [Topic, Topic] = [
     { channelId: from.channel.id, topic: from.topic },
     { channelId: to.channel.id, topic: to.topic },
@@ -27,30 +21,22 @@ export async function movePolicies(
   if (moving.size === 0) return
   const there = joinsOthers ? await policiesAmong(tx, target, [...moving.keys()]) : new Map<number, VisibilityPolicy>()
   const readers =
-    from.channel.id === to.channel.id
-      ? new Set(moving.keys())
-      : await readersAmong(tx, to.channel, [...moving.keys()], now)
-  await setPolicies(tx, [...moving.keys()], source, VisibilityPolicy.none, now)
+    from.channel.id === to.channel.id ? new Set(moving.keys()) : await readersAmong(tx, to.channel, [...moving.keys()])
+  await setPolicies(tx, [...moving.keys()], source, VisibilityPolicy.none)
   const after = (id: number, policy: VisibilityPolicy): VisibilityPolicy =>
     joinsOthers ? moreVisible(policy, there.get(id) ?? VisibilityPolicy.none) : policy
   const arriving = [...moving].filter(([id]) => readers.has(id))
   for (const [policy, users] of Map.groupBy(arriving, ([id, old]) => after(id, old))) {
     const ids = users.map(([id]) => id)
-    await setPolicies(tx, ids, target, policy, now)
+    await setPolicies(tx, ids, target, policy)
   }
 }
 
 /** A user who cannot read the new channel must not learn that the topic was moved there. */
-async function readersAmong(
-  tx: ReadTx,
-  channel: ChannelRow,
-  accountIds: readonly number[],
-  now: number,
-): Promise<Set<number>> {
+async function readersAmong(tx: ReadTx, channel: ChannelRow, accountIds: readonly number[]): Promise<Set<number>> {
   const subscribed = await subscribedAmong(tx, channel.id, accountIds)
   const readers = new Set<number>()
   for (const account of await accountsOf(tx, channel.realm_id, accountIds))
-    if (await channelRights(tx, callerOf(account), now).reads(channel, subscribed.has(account.id)))
-      readers.add(account.id)
+    if (await channelRights(tx, callerOf(account)).reads(channel, subscribed.has(account.id))) readers.add(account.id)
   return readers
 }

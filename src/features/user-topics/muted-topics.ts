@@ -8,18 +8,13 @@ import { VisibilityPolicy } from './user-topic.ts'
 type MutedTopic = [string, string, number]
 
 /** Without channels that the user may no longer see. */
-export async function mutedTopicsOf(
-  tx: ReadTx,
-  caller: Caller,
-  allowEmptyTopic: boolean,
-  now: number,
-): Promise<MutedTopic[]> {
+export async function mutedTopicsOf(tx: ReadTx, caller: Caller, allowEmptyTopic: boolean): Promise<MutedTopic[]> {
   const muted = (await policiesOf(tx, caller.id)).filter(row => row.visibility_policy === VisibilityPolicy.muted)
   if (muted.length === 0) return []
   const ids = [...new Set(muted.map(row => row.channel_id))]
   const channels = new Map((await channelsByIds(tx, caller.realmId, ids)).map(channel => [channel.id, channel]))
   const subscribed = await subscribedChannelIds(tx, caller.id)
-  const rights = channelRights(tx, caller, now)
+  const rights = channelRights(tx, caller)
   const shown: MutedTopic[] = []
   for (const { channel_id, topic, updated_at } of muted) {
     const channel = channels.get(channel_id)

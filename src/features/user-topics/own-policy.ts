@@ -13,8 +13,7 @@ export async function setOwnPolicy(
   accountId: number,
   topic: Topic,
   policy: VisibilityPolicy,
-  now: number,
 ): Promise<void> {
-  await setPolicies(tx, [accountId], topic, policy, now)
+  await setPolicies(tx, [accountId], topic, policy)
   if (policy !== VisibilityPolicy.none) requireWithin(userTopicsLimit, await policyCount(tx, accountId))
 }

@@ -10,18 +10,17 @@ export async function setPolicies(
   accountIds: readonly number[],
   topic: Topic,
   policy: VisibilityPolicy,
-  now: number,
 ): Promise<void> {
   const before = await policiesAmong(tx, topic, accountIds)
   const policyBefore = (id: number): VisibilityPolicy => before.get(id) ?? VisibilityPolicy.none
   const users = accountIds.filter(id => policyBefore(id) !== policy)
   if (users.length === 0) return
   if (policy === VisibilityPolicy.none) await deletePolicies(tx, users, topic)
-  else await putPolicies(tx, users, topic, policy, now)
+  else await putPolicies(tx, users, topic, policy, tx.now)
   const payload = {
     stream_id: topic.channelId,
     topic_name: topic.topic,
-    last_updated: now,
+    last_updated: tx.now,
     visibility_policy: policy,
   }
   await tx.emit(userTopicChanged, { users }, payload)

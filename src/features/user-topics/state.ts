@@ -29,8 +29,8 @@ export const mutedTopicsState = statePart({
       'The old form: channel name, topic and time. Not for a client that asks for user_topic by name.',
     ),
   },
-  async read({ tx, caller, options, wants, now }) {
+  async read({ tx, caller, options, wants }) {
     if (options.event_types !== null && wants('user_topic')) return {}
-    return { muted_topics: await mutedTopicsOf(tx, caller, options.capabilities.empty_topic_name === true, now) }
+    return { muted_topics: await mutedTopicsOf(tx, caller, options.capabilities.empty_topic_name === true) }
   },
 })

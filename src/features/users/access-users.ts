@@ -7,8 +7,8 @@ import { knownToGuest } from './store/guest-visibility.ts'
 import { type Account, accountById, accountsOf } from './store/accounts.ts'
 
 /** Whether the caller sees all users; a guest may be limited to a few. */
-export async function seesEveryone(tx: ReadTx, caller: Caller, now: number): Promise<boolean> {
-  return !isGuest(caller) || hasRealmPermission(tx, caller, 'can_access_all_users_group', now)
+export async function seesEveryone(tx: ReadTx, caller: Caller): Promise<boolean> {
+  return !isGuest(caller) || hasRealmPermission(tx, caller, 'can_access_all_users_group')
 }
 
 /** The users among these whom the caller may see. */
@@ -16,27 +16,21 @@ export async function visibleAmong<P extends { readonly id: number }>(
   tx: ReadTx,
   caller: Caller,
   users: readonly P[],
-  now: number,
 ): Promise<P[]> {
-  if (await seesEveryone(tx, caller, now)) return [...users]
+  if (await seesEveryone(tx, caller)) return [...users]
   const ids = users.map(({ id }) => id)
   const known = await knownToGuest(tx, caller.realmId, caller.id, ids)
   return users.filter(({ id }) => id === caller.id || known.has(id))
 }
 
-export async function visibleAccount(
-  tx: ReadTx,
-  caller: Caller,
-  account: Account | undefined,
-  now: number,
-): Promise<Account> {
+export async function visibleAccount(tx: ReadTx, caller: Caller, account: Account | undefined): Promise<Account> {
   if (account === undefined) throw UserUnknown()
-  if ((await visibleAmong(tx, caller, [account], now)).length === 0) throw InsufficientPermission()
+  if ((await visibleAmong(tx, caller, [account])).length === 0) throw InsufficientPermission()
   return account
 }
 
-export const visibleUser = async (tx: ReadTx, caller: Caller, userId: number, now: number): Promise<Account> =>
-  visibleAccount(tx, caller, await accountById(tx, caller.realmId, userId), now)
+export const visibleUser = async (tx: ReadTx, caller: Caller, userId: number): Promise<Account> =>
+  visibleAccount(tx, caller, await accountById(tx, caller.realmId, userId))
 
 export const callerOf = ({ id, realm_id, role, bot_type, bot_owner_id }: Account): Caller => ({
   id,

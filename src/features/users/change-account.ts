@@ -32,38 +32,38 @@ export async function changeFullName(tx: WriteTx, account: Account, full_name: s
 }
 
 /** The caller of this function has checked that the role may be granted. */
-export const changeRole = (tx: WriteTx, realm: Realm, account: Account, role: Role, now: number): Promise<void> =>
-  withAccessChange(tx, realm.id, now, () => takeRole(tx, realm, account, role, now))
+export const changeRole = (tx: WriteTx, realm: Realm, account: Account, role: Role): Promise<void> =>
+  withAccessChange(tx, realm.id, () => takeRole(tx, realm, account, role))
 
-async function takeRole(tx: WriteTx, realm: Realm, account: Account, role: Role, now: number): Promise<void> {
+async function takeRole(tx: WriteTx, realm: Realm, account: Account, role: Role): Promise<void> {
   if (role === account.role) return
   if (await isOnlyOwner(tx, account)) throw OnlyOwner()
   await updateAccount(tx, account.id, { role })
   await tx.emit(userUpdated, { viewersOf: account.id }, { person: { user_id: account.id, role } })
-  if (account.is_active === 1) await announceRoleGroups(tx, realm, account.id, account, { ...account, role }, now)
-  await trigger(tx, roleChanged, { account, role, now })
+  if (account.is_active === 1) await announceRoleGroups(tx, realm, account.id, account, { ...account, role })
+  await trigger(tx, roleChanged, { account, role, now: tx.now })
   // A guest who sees only some users registers again when this changes.
   if (isGuest(account) !== isGuest({ role }) && (await guestsAreLimited(tx, realm.id)))
     await endQueues(tx, [account.id])
-  if (role > account.role) await lowerBots(tx, realm, account, role, now)
+  if (role > account.role) await lowerBots(tx, realm, account, role)
 }
 
 /** The events that `changeRole` may emit. */
 export const roleEvents = [userUpdated, groupMembersAdded, groupMembersRemoved, accessChanging, roleChanged]
 
 /** The owner of a bot has its key: a right that a person loses must not stay within reach through a bot. */
-async function lowerBots(tx: WriteTx, realm: Realm, owner: Account, role: Role, now: number): Promise<void> {
+async function lowerBots(tx: WriteTx, realm: Realm, owner: Account, role: Role): Promise<void> {
   for (const bot of await botsOwnedBy(tx, owner.realm_id, owner.id))
-    if (bot.role < role) await takeRole(tx, realm, bot, role, now)
+    if (bot.role < role) await takeRole(tx, realm, bot, role)
 }
 
 /** A user joins with the first login (docs/spec/users.md#date-joined), and waits from then on to be a full member. */
-export async function recordFirstLogin(tx: WriteTx, account: Account, now: number): Promise<void> {
-  await updateAccount(tx, account.id, { joined_at: now, awaits_first_login: 0 })
-  const person = { user_id: account.id, date_joined: isoTime(now) }
+export async function recordFirstLogin(tx: WriteTx, account: Account): Promise<void> {
+  await updateAccount(tx, account.id, { joined_at: tx.now, awaits_first_login: 0 })
+  const person = { user_id: account.id, date_joined: isoTime(tx.now) }
   await tx.emit(userUpdated, { viewersOf: account.id }, { person })
   const realm = await realmOf(tx, { realmId: account.realm_id })
-  await announceRoleGroups(tx, realm, account.id, account, { ...account, joined_at: now }, now)
+  await announceRoleGroups(tx, realm, account.id, account, { ...account, joined_at: tx.now })
 }
 export const firstLoginEvents = [userUpdated, groupMembersRemoved]
 

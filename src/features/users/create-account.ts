@@ -81,7 +81,6 @@ export async function createAccount(
   server: Server,
   realm: Realm,
   request: AccountRequest,
-  now: number,
 ): Promise<Account> {
   if (request.bot === undefined) await requireAllowedAddress(tx, realm, request.email)
   if (await accountByEmail(tx, realm.id, request.email)) throw EmailInUse()
@@ -105,7 +104,7 @@ export async function createAccount(
     avatar_version: 1,
     // Bots do not get the organization's defaults (docs/spec/organization.md#defaults-bots).
     settings: request.bot ? '{}' : storedSettings(readSettings(realm.user_settings_defaults)),
-    joined_at: now,
+    joined_at: tx.now,
     awaits_first_login: request.awaitsFirstLogin ? 1 : 0,
     is_imported_stub: 0,
     is_deleted: 0,
@@ -113,9 +112,9 @@ export async function createAccount(
   await announceAccount(tx, server, realm, account)
   if (account.bot_type === null && (await guestsAreLimited(tx, realm.id)))
     await tx.emit(userAdded, everyone, { user_ids: [account.id], is_hidden: true })
-  await announceRoleGroups(tx, realm, account.id, null, account, now)
+  await announceRoleGroups(tx, realm, account.id, null, account)
   const joinsDefaultChannels = request.joinsDefaultChannels ?? request.bot === undefined
-  await trigger(tx, accountCreated, { account, joinsDefaultChannels, now })
+  await trigger(tx, accountCreated, { account, joinsDefaultChannels, now: tx.now })
   return account
 }
 

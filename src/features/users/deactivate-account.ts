@@ -50,39 +50,39 @@ export async function isOnlyOwner(tx: ReadTx, account: Account): Promise<boolean
 }
 
 /** The account's bots are deactivated too, before it. */
-export async function deactivateAccount(tx: WriteTx, account: Account, now: number): Promise<void> {
+export async function deactivateAccount(tx: WriteTx, account: Account): Promise<void> {
   const bots = await botsOwnedBy(tx, account.realm_id, account.id)
-  for (const ended of [...bots.filter(bot => bot.is_active === 1), account]) await setActive(tx, ended, false, now)
-  await trigger(tx, accountDeactivated, { account, now })
-  await emitToLimitedGuests(tx, account, now)
+  for (const ended of [...bots.filter(bot => bot.is_active === 1), account]) await setActive(tx, ended, false)
+  await trigger(tx, accountDeactivated, { account, now: tx.now })
+  await emitToLimitedGuests(tx, account)
 }
 
 /** Limited guests hear nothing of users who are hidden from them, but they see all members of groups. */
-async function emitToLimitedGuests(tx: WriteTx, account: Account, now: number): Promise<void> {
+async function emitToLimitedGuests(tx: WriteTx, account: Account): Promise<void> {
   const guests = account.bot_type === null ? await limitedGuestsOf(tx, account.realm_id) : []
   if (guests.length === 0) return
   const realm = await realmOf(tx, { realmId: account.realm_id })
-  await announceDeparture(tx, realm, account, guests, now)
-  await announceNamed(tx, realm, account.id, { users: guests }, now)
+  await announceDeparture(tx, realm, account, guests)
+  await announceNamed(tx, realm, account.id, { users: guests })
 }
 
 /** The account keeps its key. Its bots stay deactivated until an administrator reactivates them. */
-export async function reactivateAccount(tx: WriteTx, account: Account, now: number): Promise<void> {
-  await setActive(tx, account, true, now)
+export async function reactivateAccount(tx: WriteTx, account: Account): Promise<void> {
+  await setActive(tx, account, true)
   const realm = await realmOf(tx, { realmId: account.realm_id })
-  await announceReturn(tx, realm, account, now)
-  await announceNamed(tx, realm, account.id, everyone, now)
+  await announceReturn(tx, realm, account)
+  await announceNamed(tx, realm, account.id, everyone)
 }
 
-async function setActive(tx: WriteTx, account: Account, active: boolean, now: number): Promise<void> {
+async function setActive(tx: WriteTx, account: Account, active: boolean): Promise<void> {
   const { id: userId } = account
   await updateAccount(tx, userId, { is_active: active ? 1 : 0 })
   if (!active) {
-    await trigger(tx, accountDeactivating, { account, now })
+    await trigger(tx, accountDeactivating, { account, now: tx.now })
     // No event is addressed to the account in the meantime, so its clients register again when it is active again.
     await endQueues(tx, [userId])
   }
   await emitActiveChange(tx, account, active)
   await tx.emit(userUpdated, { viewersOf: userId }, { person: { user_id: userId, is_active: active } })
-  if (active) await trigger(tx, accountReactivated, { account, now })
+  if (active) await trigger(tx, accountReactivated, { account, now: tx.now })
 }

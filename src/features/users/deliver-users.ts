@@ -48,7 +48,7 @@ interface Change {
 }
 
 async function teller(
-  { tx, server, realmId, now }: DeliveryCall,
+  { tx, server, realmId }: DeliveryCall,
   { ids, isGoing, isHidden }: Change,
 ): Promise<(listener: Listener) => Promise<EventBody[]>> {
   const realm = await realmOf(tx, { realmId })
@@ -58,7 +58,7 @@ async function teller(
     const others = accounts.filter(({ id }) => id !== caller.id)
     // Also for a person who is visible again by now: the next event says so.
     if (isGoing) return others.map(({ id }) => ({ user_id: id, full_name: unknownName }))
-    const visible = new Set(await visibleAmong(tx, caller, others, now))
+    const visible = new Set(await visibleAmong(tx, caller, others))
     if (isHidden) {
       const needsAll = options.capabilities.user_list_incomplete !== true
       const hidden = others.filter(account => !visible.has(account))

@@ -13,22 +13,16 @@ import { accountErased } from './hooks.ts'
 import { replaceApiKey } from './replace-api-key.ts'
 import { type Account, updateAccount } from './store/accounts.ts'
 
-export async function eraseAccount(
-  tx: WriteTx,
-  server: Server,
-  realm: Realm,
-  account: Account,
-  now: number,
-): Promise<void> {
+export async function eraseAccount(tx: WriteTx, server: Server, realm: Realm, account: Account): Promise<void> {
   const { id } = account
-  if (account.is_active === 1) await deactivateAccount(tx, account, now)
+  if (account.is_active === 1) await deactivateAccount(tx, account)
   await changeFullName(tx, account, `Deleted User ${id}`)
   // Without settings everyone may see the address, and the new one identifies no person.
   const bare = { ...account, settings: '{}' }
   await changeEmail(tx, server, realm, bare, `deleteduser${id}@${dummyEmailDomain(server, realm)}`)
   if (account.timezone !== '') await changeTimezone(tx, account, '')
   await resetAvatar(tx, server, account)
-  await trigger(tx, accountErased, { account, now })
+  await trigger(tx, accountErased, { account, now: tx.now })
   await replaceApiKey(tx, server, id)
   const bot_settings = account.bot_type === null ? null : '{}'
   await updateAccount(tx, id, { is_deleted: 1, password_hash: null, settings: '{}', bot_settings })

@@ -33,35 +33,34 @@ export async function createUserAsOperator(
   { db, server }: Core,
   realm: Realm,
   { email, fullName, role, passwordHash }: UserRequest,
-  now: number,
 ): Promise<Account> {
   if (!looksLikeEmail(email)) throw new OperatorError(`"${email}" is not an email address.`)
   return inWords(`"${email}" cannot be created`, () =>
     db.write(realm.id, async tx => {
       const request = { email, fullName: normalizeName(fullName), role, passwordHash, awaitsFirstLogin: true }
-      return createAccount(tx, server, await realmOf(tx, { realmId: realm.id }), request, now)
+      return createAccount(tx, server, await realmOf(tx, { realmId: realm.id }), request)
     }),
   )
 }
 
-export const deactivate = (core: Core, realm: Realm, emailOrId: string, now: number): Promise<Account> =>
+export const deactivate = (core: Core, realm: Realm, emailOrId: string): Promise<Account> =>
   onAccount(core, realm, emailOrId, async (tx, account) => {
     if (account.is_active === 0) throw new OperatorError(`${account.email} is deactivated already.`)
     await refuseLastUser(tx, account)
-    await deactivateAccount(tx, account, now)
+    await deactivateAccount(tx, account)
   })
 
-export const reactivate = (core: Core, realm: Realm, emailOrId: string, now: number): Promise<Account> =>
+export const reactivate = (core: Core, realm: Realm, emailOrId: string): Promise<Account> =>
   onAccount(core, realm, emailOrId, async (tx, account) => {
     if (account.is_deleted === 1)
       throw new OperatorError(`${account.email} was deleted for good and cannot be reactivated.`)
     if (account.is_active === 1) throw new OperatorError(`${account.email} is active already.`)
     if (account.bot_type !== null) await replaceLostOwner(tx, core.server, account)
-    await reactivateAccount(tx, account, now)
+    await reactivateAccount(tx, account)
   })
 
-export const setRole = (core: Core, realm: Realm, emailOrId: string, role: Role, now: number): Promise<Account> =>
-  onAccount(core, realm, emailOrId, (tx, account) => changeRole(tx, realm, account, role, now))
+export const setRole = (core: Core, realm: Realm, emailOrId: string, role: Role): Promise<Account> =>
+  onAccount(core, realm, emailOrId, (tx, account) => changeRole(tx, realm, account, role))
 
 /** Returns the account as it was before. Its clients have to log in again. */
 export const setPasswordAsOperator = (
@@ -80,11 +79,11 @@ export const confirmEmail = (core: Core, realm: Realm, emailOrId: string): Promi
   onAccount(core, realm, emailOrId, (tx, account) => changeEmail(tx, core.server, realm, account, account.email))
 
 /** This cannot be undone. */
-export const deleteAccount = (core: Core, realm: Realm, emailOrId: string, now: number): Promise<Account> =>
+export const deleteAccount = (core: Core, realm: Realm, emailOrId: string): Promise<Account> =>
   onAccount(core, realm, emailOrId, async (tx, account) => {
     if (account.is_deleted === 1) throw new OperatorError(`${account.email} is deleted already.`)
     if (account.is_active === 1) await refuseLastUser(tx, account)
-    await eraseAccount(tx, core.server, realm, account, now)
+    await eraseAccount(tx, core.server, realm, account)
   })
 
 export const apiKeyOf = async ({ db, server }: Core, realm: Realm, emailOrId: string): Promise<Hidden> =>

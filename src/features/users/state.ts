@@ -23,12 +23,12 @@ export const usersState = statePart({
     ),
     realm_non_active_users: required(list(userObject), 'Deactivated accounts that the reader may see.'),
   },
-  async read({ tx, server, caller, options, now }) {
+  async read({ tx, server, caller, options }) {
     const realm = await realmOf(tx, caller)
     const view = { server, realm, viewer: caller, clientGravatar: options.client_gravatar }
     const profileOf = await profileDataByAccount(tx, realm.id)
     const accounts = await accountsOf(tx, realm.id)
-    const visible = new Set(await visibleAmong(tx, caller, accounts, now))
+    const visible = new Set(await visibleAmong(tx, caller, accounts))
     const users = accounts.flatMap(account => {
       if (visible.has(account)) return [asUser(view, account, profileOf(account.id))]
       return options.capabilities.user_list_incomplete === true ? [] : [unknownUser(server, realm, account.id)]
@@ -61,11 +61,11 @@ export const ownAccountState = statePart({
     can_subscribe_other_users: required(bool, 'Whether the user may subscribe other users.'),
     can_invite_others_to_realm: required(bool, 'Whether the user may invite people.'),
   },
-  async read({ tx, server, caller, now }) {
+  async read({ tx, server, caller }) {
     const realm = await realmOf(tx, caller)
     const account = (await accountById(tx, caller.realmId, caller.id)) as Account
     const may = (name: Parameters<typeof hasRealmPermission>[2]): Promise<boolean> =>
-      hasRealmPermission(tx, caller, name, now)
+      hasRealmPermission(tx, caller, name)
     const createsPublic = await may('can_create_public_channel_group')
     const createsPrivate = await may('can_create_private_channel_group')
     const opensToAll = readRealmSettings(realm.settings).enable_spectator_access

@@ -19,13 +19,13 @@ export const getAttachments = endpoint({
   returns: { attachments: required(list(attachmentObject), 'Oldest first.'), upload_space_used: spaceUsed },
   errors: [],
 
-  async handle({ caller, tx, now }) {
+  async handle({ caller, tx }) {
     const rows = await attachmentsOf(tx, caller.id)
     const messageIds = await messageIdsOf(
       tx,
       rows.map(({ id }) => id),
     )
-    const seen = await messagesSeenBy(tx, caller, [...messageIds.values()].flat(), now)
+    const seen = await messagesSeenBy(tx, caller, [...messageIds.values()].flat())
     const presentIds = (id: number): number[] => (messageIds.get(id) ?? []).filter(messageId => seen.has(messageId))
     return {
       attachments: rows.map(row => asAttachment(row, presentIds(row.id))),

@@ -20,7 +20,7 @@ export const getFileTemporaryUrl = endpoint({
   errors: [FileUnknown],
 
   async handle({ caller, params: { realm_id_str, filename }, tx, server, now }) {
-    const row = await uploadAt(tx, caller, uploadPath(realm_id_str, filename), now)
+    const row = await uploadAt(tx, caller, uploadPath(realm_id_str, filename))
     return { url: temporaryUrl(server, caller, row, now) }
   },
 })

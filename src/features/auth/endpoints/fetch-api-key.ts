@@ -70,7 +70,7 @@ export const fetchApiKey = endpoint({
   ownTransactions: true,
 
   async handle(call) {
-    const { params, db, server, host, now } = call
+    const { params, db, server, host } = call
     const realm = await db.readOne(tx => realmOfHost(tx, server, host))
     if (realm === undefined) throw SubdomainUnknown()
     const directory = directoryFor(server, realm)
@@ -88,7 +88,7 @@ export const fetchApiKey = endpoint({
     if (opened === undefined || opened.bot_type !== null) throw WrongPassword()
     refuseEnded(realm, opened)
     attempt.succeeded()
-    if (opened.awaits_first_login === 1) await db.write(realm.id, tx => recordFirstLogin(tx, opened, now))
+    if (opened.awaits_first_login === 1) await db.write(realm.id, tx => recordFirstLogin(tx, opened))
     const { id, email, api_key_sealed } = opened
     return { api_key: server.secrets.unseal(api_key_sealed).reveal(), email, user_id: id }
   },

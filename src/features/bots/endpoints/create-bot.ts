@@ -78,8 +78,8 @@ export const createBot = endpoint({
   ],
   emits: [...accountCreationEvents, botAdded],
 
-  async handle({ caller, params, tx, server, now }) {
-    await requireCreation(tx, caller, params.bot_type, now)
+  async handle({ caller, params, tx, server }) {
+    await requireCreation(tx, caller, params.bot_type)
     const realm = await realmOf(tx, caller)
     const email = botAddress(server, realm, params.short_name)
     const fullName = normalizeName(params.full_name)
@@ -88,38 +88,32 @@ export const createBot = endpoint({
     await refuseTakenName(tx, realm, fullName)
     if (await nameInUse(tx, realm.id, fullName)) throw NameInUse()
     requireWithin(botsLimit, (await botsOwnedBy(tx, realm.id, caller.id)).length + 1)
-    const defaults = await normalizeDefaults(tx, caller, params, now)
+    const defaults = await normalizeDefaults(tx, caller, params)
     const settings = storedSettings({ bot_settings: null }, defaults)
-    const bot = await createAccount(
-      tx,
-      server,
-      realm,
-      {
-        email,
-        fullName,
-        role: Role.member,
-        passwordHash: null,
-        awaitsFirstLogin: false,
-        bot: { type, ownerId: caller.id, settings },
-      },
-      now,
-    )
+    const bot = await createAccount(tx, server, realm, {
+      email,
+      fullName,
+      role: Role.member,
+      passwordHash: null,
+      awaitsFirstLogin: false,
+      bot: { type, ownerId: caller.id, settings },
+    })
     const owner = await ownerOf(tx, bot)
-    await emitToAdministrators(tx, botAdded, bot, owner, async viewer => ({ bot: await asBot(tx, bot, now, viewer) }))
+    await emitToAdministrators(tx, botAdded, bot, owner, async viewer => ({ bot: await asBot(tx, bot, viewer) }))
     return {
       user_id: bot.id,
       api_key: server.secrets.unseal(bot.api_key_sealed).reveal(),
       avatar_url: avatarUrl(server, bot),
-      ...(await presentDefaults(tx, bot, now, caller)),
+      ...(await presentDefaults(tx, bot, caller)),
     }
   },
 })
 
 /** Bots that can only send need a weaker permission. */
-async function requireCreation(tx: ReadTx, caller: Caller, type: number, now: number): Promise<void> {
-  if (await hasRealmPermission(tx, caller, 'can_create_bots_group', now)) return
+async function requireCreation(tx: ReadTx, caller: Caller, type: number): Promise<void> {
+  if (await hasRealmPermission(tx, caller, 'can_create_bots_group')) return
   const writeOnly = type === BotType.incomingWebhook
-  if (writeOnly && (await hasRealmPermission(tx, caller, 'can_create_write_only_bots_group', now))) return
+  if (writeOnly && (await hasRealmPermission(tx, caller, 'can_create_write_only_bots_group'))) return
   throw InsufficientPermission()
 }
 

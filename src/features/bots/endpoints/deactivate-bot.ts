@@ -14,9 +14,9 @@ export const deactivateBot = endpoint({
   errors: botAccessErrors,
   emits: [userUpdated, accountDeactivating, accountDeactivated],
 
-  async handle({ caller, params, tx, now }) {
+  async handle({ caller, params, tx }) {
     const bot = await administeredBot(tx, caller, params.bot_id)
-    if (bot.is_active === 1) await deactivateAccount(tx, bot, now)
+    if (bot.is_active === 1) await deactivateAccount(tx, bot)
     return {}
   },
 })

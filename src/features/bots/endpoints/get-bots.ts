@@ -23,7 +23,7 @@ export const getBots = endpoint({
   returns: { bots: required(list(ownBot), 'The active bots that the caller owns.') },
   errors: [],
 
-  async handle({ caller, tx, server, now }) {
+  async handle({ caller, tx, server }) {
     const realm = await realmOf(tx, caller)
     const bots = await botsOwnedBy(tx, caller.realmId, caller.id)
     const shown: Of<typeof ownBot>[] = []
@@ -33,7 +33,7 @@ export const getBots = endpoint({
         full_name: bot.full_name,
         api_key: server.secrets.unseal(bot.api_key_sealed).reveal(),
         avatar_url: avatarUrl(server, bot),
-        ...(await presentDefaults(tx, bot, now, caller)),
+        ...(await presentDefaults(tx, bot, caller)),
         services: servicesWithTokenOf(server, bot),
       })
     return { bots: shown }

@@ -60,7 +60,7 @@ export const updateBot = endpoint({
   ],
   emits: [...roleEvents, botUpdated],
 
-  async handle({ caller, params, tx, server, now }) {
+  async handle({ caller, params, tx, server }) {
     const { full_name, role, bot_owner_id, service_payload_url: base_url, service_interface: format } = params
     const realm = await realmOf(tx, caller)
     let bot = await administeredBot(tx, caller, params.bot_id)
@@ -73,12 +73,12 @@ export const updateBot = endpoint({
     }
     if (role !== undefined && role !== bot.role) {
       checkRoleGrant(caller, bot, role)
-      await changeRole(tx, realm, bot, role, now)
+      await changeRole(tx, realm, bot, role)
       bot = { ...bot, role }
     }
-    if (bot_owner_id !== undefined) bot = await changeOwner(tx, server, caller, bot, bot_owner_id, now)
+    if (bot_owner_id !== undefined) bot = await changeOwner(tx, server, caller, bot, bot_owner_id)
     if (base_url !== undefined || format !== undefined) bot = await changeService(tx, bot, { base_url, format })
-    bot = await changeDefaults(tx, caller, bot, params, now)
+    bot = await changeDefaults(tx, caller, bot, params)
 
     const owner = await ownerOf(tx, bot)
     const service = readService(bot)
@@ -88,7 +88,7 @@ export const updateBot = endpoint({
       ...(owner === undefined ? {} : { bot_owner: apiEmail(server, realm, owner) }),
       service_payload_url: service?.base_url ?? null,
       service_interface: service?.interface ?? null,
-      ...(await presentDefaults(tx, bot, now, caller)),
+      ...(await presentDefaults(tx, bot, caller)),
     }
   },
 })

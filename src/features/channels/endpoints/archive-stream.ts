@@ -15,8 +15,8 @@ export const archiveStream = endpoint({
   errors: [ChannelUnknown, NotChannelAdmin],
   emits: [channelUpdated, defaultChannelsChanged, realmUpdated],
 
-  async handle({ caller, params, tx, now }) {
-    await setArchived(tx, await administeredChannel(tx, caller, params.stream_id, now), true, now)
+  async handle({ caller, params, tx }) {
+    await setArchived(tx, await administeredChannel(tx, caller, params.stream_id), true)
     return {}
   },
 })

@@ -13,9 +13,9 @@ export const getStreamById = endpoint({
   returns: { stream: required(channelObject, 'The channel.') },
   errors: [ChannelUnknown],
 
-  async handle({ caller, params, tx, now }) {
-    const row = await visibleChannel(tx, caller, params.stream_id, now)
-    const [stream] = (await presentChannels(tx, caller.realmId, [row], now)) as [Channel]
+  async handle({ caller, params, tx }) {
+    const row = await visibleChannel(tx, caller, params.stream_id)
+    const [stream] = (await presentChannels(tx, caller.realmId, [row])) as [Channel]
     return { stream }
   },
 })

@@ -11,7 +11,7 @@ export const getStreamId = endpoint({
   returns: { stream_id: required(int, 'Its ID.') },
   errors: [ChannelNameUnknown],
 
-  async handle({ caller, params, tx, now }) {
-    return { stream_id: (await visibleChannelByName(tx, caller, params.stream, now)).id }
+  async handle({ caller, params, tx }) {
+    return { stream_id: (await visibleChannelByName(tx, caller, params.stream)).id }
   },
 })

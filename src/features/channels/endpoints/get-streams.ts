@@ -45,9 +45,9 @@ export const getStreams = endpoint({
   },
   errors: [QueryRefused],
 
-  async handle({ caller, params, tx, now }) {
+  async handle({ caller, params, tx }) {
     if (params.include_all_active && !isAdmin(caller)) throw QueryRefused()
-    const rights = channelRights(tx, caller, now)
+    const rights = channelRights(tx, caller)
     const own = await subscribedChannelIds(tx, caller.id)
     const owners = params.include_owner_subscribed ? await channelsOfOwner(tx, caller) : new Set<number>()
 
@@ -69,7 +69,7 @@ export const getStreams = endpoint({
     const rows: ChannelRow[] = []
     for (const row of await channelsOf(tx, caller.realmId)) if (await isWanted(row)) rows.push(row)
     rows.sort((a, b) => (a.name < b.name ? -1 : 1))
-    const shown = await presentChannels(tx, caller.realmId, rows, now)
+    const shown = await presentChannels(tx, caller.realmId, rows)
     if (!params.include_default) return { streams: shown }
     return { streams: shown.map((channel, index) => ({ ...channel, is_default: rows[index]?.is_default === 1 })) }
   },

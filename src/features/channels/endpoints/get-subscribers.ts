@@ -12,8 +12,8 @@ export const getSubscribers = endpoint({
   returns: { subscribers: required(list(int), 'User IDs of the active subscribers, ascending.') },
   errors: [ChannelUnknown],
 
-  async handle({ caller, params, tx, now }) {
-    const { id } = await channelWithSubscribers(tx, caller, params.stream_id, now)
+  async handle({ caller, params, tx }) {
+    const { id } = await channelWithSubscribers(tx, caller, params.stream_id)
     return { subscribers: (await subscriberIds(tx, [id])).get(id) as number[] }
   },
 })

@@ -14,9 +14,9 @@ export const getSubscriptionStatus = endpoint({
   returns: { is_subscribed: required(bool, 'Whether the user is subscribed; false for a deactivated account.') },
   errors: [UserUnknown, InsufficientPermission, ChannelUnknown],
 
-  async handle({ caller, params, tx, now }) {
-    const account = await visibleUser(tx, caller, params.user_id, now)
-    const channel = await channelWithSubscribers(tx, caller, params.stream_id, now)
+  async handle({ caller, params, tx }) {
+    const account = await visibleUser(tx, caller, params.user_id)
+    const channel = await channelWithSubscribers(tx, caller, params.stream_id)
     return { is_subscribed: account.is_active === 1 && (await isSubscribed(tx, account.id, channel.id)) }
   },
 })

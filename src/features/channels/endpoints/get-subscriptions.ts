@@ -21,8 +21,8 @@ export const getSubscriptions = endpoint({
   },
   errors: [],
 
-  async handle({ caller, params, tx, now }) {
+  async handle({ caller, params, tx }) {
     const includeSubscribers = params.include_subscribers !== 'false'
-    return { subscriptions: await ownSubscriptions(tx, caller, includeSubscribers, now) }
+    return { subscriptions: await ownSubscriptions(tx, caller, includeSubscribers) }
   },
 })

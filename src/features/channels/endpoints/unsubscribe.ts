@@ -17,8 +17,8 @@ export const unsubscribe = endpoint({
   errors: leaveErrors,
   emits: leaveEvents,
 
-  async handle({ caller, params, tx, server, now }) {
+  async handle({ caller, params, tx, server }) {
     const users = await normalizePrincipals(tx, server, caller, params.principals)
-    return leaveChannels(tx, caller, params.subscriptions, users, now)
+    return leaveChannels(tx, caller, params.subscriptions, users)
   },
 })

@@ -20,8 +20,8 @@ export const addDefaultStream = endpoint({
   errors: [ChannelUnknown, PrivateNotDefault],
   emits: [defaultChannelsChanged],
 
-  async handle({ caller, params: { stream_id }, tx, now }) {
-    const channel = await visibleChannel(tx, caller, stream_id, now)
+  async handle({ caller, params: { stream_id }, tx }) {
+    const channel = await visibleChannel(tx, caller, stream_id)
     if (channel.archived === 1) throw ChannelUnknown()
     if (channel.invite_only === 1) throw PrivateNotDefault()
     await setDefault(tx, channel, true)
@@ -38,8 +38,8 @@ export const removeDefaultStream = endpoint({
   errors: [ChannelUnknown],
   emits: [defaultChannelsChanged],
 
-  async handle({ caller, params: { stream_id }, tx, now }) {
-    await setDefault(tx, await visibleChannel(tx, caller, stream_id, now), false)
+  async handle({ caller, params: { stream_id }, tx }) {
+    await setDefault(tx, await visibleChannel(tx, caller, stream_id), false)
     return {}
   },
 })

@@ -19,14 +19,14 @@ export const updateStream = endpoint({
   emits: [...changeEvents, defaultChannelsChanged, realmUpdated],
 
   async handle(call) {
-    const { caller, params, tx, now } = call
-    const channel = await administeredChannel(tx, caller, params.stream_id, now)
-    const change = await normalizeChange(tx, caller, channel, params, now)
+    const { caller, params, tx } = call
+    const channel = await administeredChannel(tx, caller, params.stream_id)
+    const change = await normalizeChange(tx, caller, channel, params)
     const { description = channel.description } = change
     if (description !== channel.description) change.rendered_description = await renderDescription(call, description)
-    await changeChannel(tx, channel, change, now)
+    await changeChannel(tx, channel, change)
     // An archived channel cannot be a default channel, so archiving comes first.
-    if (params.is_archived !== undefined) await setArchived(tx, channel, params.is_archived, now)
+    if (params.is_archived !== undefined) await setArchived(tx, channel, params.is_archived)
     if (params.is_default_stream !== undefined && params.is_archived !== true)
       await setDefault(tx, channel, params.is_default_stream)
     return {}

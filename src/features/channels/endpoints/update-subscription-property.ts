@@ -17,8 +17,8 @@ export const updateSubscriptionProperty = endpoint({
   errors: propertyErrors,
   emits: [subscriptionUpdated],
 
-  async handle({ caller, params, tx, now }) {
-    await setProperty(tx, caller, params, 'value', now)
+  async handle({ caller, params, tx }) {
+    await setProperty(tx, caller, params, 'value')
     return {}
   },
 })

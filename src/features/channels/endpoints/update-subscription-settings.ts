@@ -24,9 +24,9 @@ export const updateSubscriptionSettings = endpoint({
   errors: propertyErrors,
   emits: [subscriptionUpdated],
 
-  async handle({ caller, params, tx, now }) {
+  async handle({ caller, params, tx }) {
     for (const [index, change] of params.subscription_data.entries())
-      await setProperty(tx, caller, change, `subscription_data[${index}]["value"]`, now)
+      await setProperty(tx, caller, change, `subscription_data[${index}]["value"]`)
     return {}
   },
 })

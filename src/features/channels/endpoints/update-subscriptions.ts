@@ -38,6 +38,6 @@ export const updateSubscriptions = endpoint({
     const joined = await joinChannels(tx, caller, params.add, [caller.id], plainChannel, how)
     const { subscribed, already_subscribed, made } = joined
     await trigger(tx, channelsMade, { server, caller, now, channels: made, announce: false })
-    return { subscribed, already_subscribed, ...(await leaveChannels(tx, caller, params.delete, [caller.id], now)) }
+    return { subscribed, already_subscribed, ...(await leaveChannels(tx, caller, params.delete, [caller.id])) }
   },
 })

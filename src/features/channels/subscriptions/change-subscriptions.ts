@@ -46,7 +46,6 @@ export async function subscribeUsers(
   tx: WriteTx,
   channel: ChannelRow,
   people: readonly number[],
-  now: number,
   { color, channelIsNew = false }: Arrival = {},
 ): Promise<number[]> {
   const already = await subscribedAmong(tx, channel.id, people)
@@ -64,10 +63,10 @@ export async function subscribeUsers(
   )
   await emitUsersVisible(tx, channel.realm_id, newcomers, { channelId: channel.id })
   if (!channelIsNew) {
-    const strangers = await strangersAmong(tx, channel, newcomers, now)
-    await revealChannels(tx, channel.realm_id, [channel], strangers, now)
+    const strangers = await strangersAmong(tx, channel, newcomers)
+    await revealChannels(tx, channel.realm_id, [channel], strangers)
   }
-  const [shown] = (await presentChannels(tx, channel.realm_id, [channel], now)) as [Channel]
+  const [shown] = (await presentChannels(tx, channel.realm_id, [channel])) as [Channel]
   await emitToNewSubscribers(tx, shown, rows)
   await tx.emit(
     peersAdded,
@@ -91,18 +90,13 @@ async function emitToNewSubscribers(tx: WriteTx, channel: Channel, rows: readonl
 }
 
 /** The users among these who may see the channel only as its subscribers. */
-async function strangersAmong(
-  tx: WriteTx,
-  channel: ChannelRow,
-  people: readonly number[],
-  now: number,
-): Promise<number[]> {
+async function strangersAmong(tx: WriteTx, channel: ChannelRow, people: readonly number[]): Promise<number[]> {
   if (channel.web_public === 1) return []
   if (channel.invite_only === 0) {
     const guests = new Set((await activeRoles(tx, channel.realm_id)).filter(isGuest).map(account => account.id))
     return people.filter(id => guests.has(id))
   }
-  const knowing = await knowingOutsiders(tx, channel, now)
+  const knowing = await knowingOutsiders(tx, channel)
   return people.filter(id => !knowing.has(id))
 }
 
@@ -110,39 +104,28 @@ async function strangersAmong(
  * Returns the accounts that were subscribed before: these users and, if the channel is private, their bots. The caller
  * has to mark their unread messages as read.
  */
-export async function unsubscribeUsers(
-  tx: WriteTx,
-  channel: ChannelRow,
-  people: readonly number[],
-  now: number,
-): Promise<number[]> {
-  const left = await endSubscriptions(tx, channel, people, now)
-  return channel.invite_only === 0 ? left : [...left, ...(await unsubscribeLostBots(tx, channel, now, people))]
+export async function unsubscribeUsers(tx: WriteTx, channel: ChannelRow, people: readonly number[]): Promise<number[]> {
+  const left = await endSubscriptions(tx, channel, people)
+  return channel.invite_only === 0 ? left : [...left, ...(await unsubscribeLostBots(tx, channel, people))]
 }
 
 /** Bots whose owner is not subscribed; `ownerIds` limits them to the bots of these users. */
 export async function unsubscribeLostBots(
   tx: WriteTx,
   channel: ChannelRow,
-  now: number,
   ownerIds?: readonly number[],
 ): Promise<number[]> {
-  return endSubscriptions(tx, channel, await botsWithoutOwner(tx, channel.id, ownerIds), now)
+  return endSubscriptions(tx, channel, await botsWithoutOwner(tx, channel.id, ownerIds))
 }
 
-async function endSubscriptions(
-  tx: WriteTx,
-  channel: ChannelRow,
-  people: readonly number[],
-  now: number,
-): Promise<number[]> {
+async function endSubscriptions(tx: WriteTx, channel: ChannelRow, people: readonly number[]): Promise<number[]> {
   const subscribed = await subscribedAmong(tx, channel.id, people)
   const leaving = people.filter(id => subscribed.has(id))
   if (leaving.length === 0) return []
   await closeSubscriptions(tx, channel.id, leaving)
   const gone = { stream_id: channel.id, name: channel.name }
   await tx.emit(subscriptionsRemoved, { users: leaving }, { subscriptions: [gone], ...whileArchived(channel) })
-  const strangers = await strangersAmong(tx, channel, leaving, now)
+  const strangers = await strangersAmong(tx, channel, leaving)
   await hideChannels(tx, [channel], strangers)
   const gonePeers = { stream_ids: [channel.id], user_ids: leaving, ...whileArchived(channel) }
   await tx.emit(peersRemoved, { channelPeers: channel.id, except: leaving }, gonePeers)

@@ -82,7 +82,7 @@ export async function joinChannels(
   async function makeMissing({ name, description = '' }: JoinedChannel): Promise<ChannelRow> {
     const rendered_description = await renderDescription({ tx, server, caller, now }, description)
     spendChannel(limits, caller)
-    return makeChannel(tx, caller, { ...ifMissing, name, description, rendered_description }, now)
+    return makeChannel(tx, caller, { ...ifMissing, name, description, rendered_description })
   }
   const pause = pacer()
   const named: [JoinedChannel, ChannelRow | undefined][] = []
@@ -94,7 +94,7 @@ export async function joinChannels(
   requireWithin(newChannelsLimit, named.filter(([, known]) => known === undefined).length)
   for (const [wanted, known] of named) {
     await pause()
-    const problem = known && (await joinProblem(tx, caller, known, wanted.name, people, now))
+    const problem = known && (await joinProblem(tx, caller, known, wanted.name, people))
     if (problem !== undefined) {
       if (strict) throw problem
       joined.unauthorized.push(wanted.name)
@@ -102,7 +102,7 @@ export async function joinChannels(
     }
     const channel = known ?? (await makeMissing(wanted))
     const newcomers = new Set(
-      await subscribeUsers(tx, channel, people, now, {
+      await subscribeUsers(tx, channel, people, {
         channelIsNew: known === undefined,
         ...(wanted.color === undefined ? {} : { color: wanted.color }),
       }),
@@ -129,25 +129,24 @@ async function joinProblem(
   channel: ChannelRow,
   name: string,
   people: readonly number[],
-  now: number,
 ): Promise<ApiError | undefined> {
-  const rights = channelRights(tx, caller, now)
+  const rights = channelRights(tx, caller)
   if (!(await rights.reads(channel, await isSubscribed(tx, caller.id, channel.id))))
     return ChannelInaccessible({ name })
   if (people.every(id => id === caller.id)) return undefined
-  if (!(await mayAddSubscribers(tx, caller, channel, rights, now))) return InsufficientPermission()
+  if (!(await mayAddSubscribers(tx, caller, channel, rights))) return InsufficientPermission()
   if (channel.invite_only === 0 || caller.botType === null) return undefined
-  return (await ownerMayAdd(tx, caller, channel, now)) ? undefined : InsufficientPermission()
+  return (await ownerMayAdd(tx, caller, channel)) ? undefined : InsufficientPermission()
 }
 
 /** A bot subscribes other users to a private channel only if its owner may. */
-async function ownerMayAdd(tx: ReadTx, bot: Caller, channel: ChannelRow, now: number): Promise<boolean> {
+async function ownerMayAdd(tx: ReadTx, bot: Caller, channel: ChannelRow): Promise<boolean> {
   const account = await accountById(tx, bot.realmId, bot.botOwnerId ?? 0)
   if (account === undefined) return false
   const owner = callerOf(account)
-  const rights = channelRights(tx, owner, now)
+  const rights = channelRights(tx, owner)
   return (
     (await rights.reads(channel, await isSubscribed(tx, owner.id, channel.id))) &&
-    mayAddSubscribers(tx, owner, channel, rights, now)
+    mayAddSubscribers(tx, owner, channel, rights)
   )
 }

@@ -30,9 +30,8 @@ export async function leaveChannels(
   caller: Caller,
   names: readonly string[],
   people: readonly number[],
-  now: number,
 ): Promise<Values<typeof leaveReturns>> {
-  const rights = channelRights(tx, caller, now)
+  const rights = channelRights(tx, caller)
   const channels = await namedChannels(tx, caller, rights, names)
   const others = people.filter(id => id !== caller.id)
   if (others.length > 0 && !(await areOwnBots(tx, caller, others)))
@@ -44,7 +43,7 @@ export async function leaveChannels(
   const pause = pacer()
   for (const channel of channels) {
     await pause()
-    const left = await unsubscribeUsers(tx, channel, people, now)
+    const left = await unsubscribeUsers(tx, channel, people)
     await trigger(tx, channelLeft, { channel, userIds: left })
     if (left.length > 0) outcome.removed.push(channel.name)
     if (new Set(people).difference(new Set(left)).size > 0) outcome.not_removed.push(channel.name)

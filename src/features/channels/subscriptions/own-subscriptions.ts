@@ -10,13 +10,12 @@ export async function ownSubscriptions(
   tx: ReadTx,
   caller: Caller,
   includeSubscribers: boolean,
-  now: number,
 ): Promise<Subscription[]> {
   const own = new Map((await subscriptionsOf(tx, caller.id)).map(row => [row.channel_id, row]))
   const rows = (await channelsByIds(tx, caller.realmId, [...own.keys()])).filter(row => row.archived === 0)
   const ids = rows.map(row => row.id)
   const subscribers = includeSubscribers ? await subscriberIds(tx, ids) : undefined
-  return (await presentChannels(tx, caller.realmId, rows, now)).map(channel =>
+  return (await presentChannels(tx, caller.realmId, rows)).map(channel =>
     asSubscription(channel, own.get(channel.stream_id) as SubscriptionRow, subscribers?.get(channel.stream_id)),
   )
 }

@@ -26,10 +26,10 @@ export const channelsState = statePart({
     ),
   },
   async read(call) {
-    const { tx, caller, now, wants } = call
+    const { tx, caller, wants } = call
     const own = new Map((await everSubscribed(tx, caller.id)).map(row => [row.channel_id, row]))
     const rows = await knownChannels(call, own)
-    const streams = await presentChannels(tx, caller.realmId, rows, now)
+    const streams = await presentChannels(tx, caller.realmId, rows)
     const channels = wants('stream') ? { streams } : {}
     if (!wants('subscription')) return channels
     const { options } = call
@@ -56,8 +56,8 @@ export const channelsState = statePart({
 
 type Own = ReadonlyMap<number, SubscriptionRow>
 
-async function knownChannels({ tx, caller, now, options }: StateCall, own: Own): Promise<ChannelRow[]> {
-  const rights = channelRights(tx, caller, now)
+async function knownChannels({ tx, caller, options }: StateCall, own: Own): Promise<ChannelRow[]> {
+  const rights = channelRights(tx, caller)
   const known: ChannelRow[] = []
   for (const row of await channelsOf(tx, caller.realmId)) {
     if (row.archived === 1 && options.capabilities.archived_channels !== true) continue

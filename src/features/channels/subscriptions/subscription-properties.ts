@@ -56,12 +56,11 @@ export async function setProperty(
   caller: Caller,
   { stream_id, property, value }: PropertyChange,
   at: string,
-  now: number,
 ): Promise<void> {
   const declared = Object.hasOwn(properties, property) ? properties[property] : undefined
   if (declared === undefined) throw PropertyUnknown({ property })
   const settled = declared.shape.parse(value, at) as never
-  const channel = await visibleChannel(tx, caller, stream_id, now)
+  const channel = await visibleChannel(tx, caller, stream_id)
   if (!(await isSubscribed(tx, caller.id, stream_id))) throw NotSubscribed({ stream_id })
   await updateSubscription(tx, caller.id, stream_id, declared.stored(settled))
   for (const [name, told] of Object.entries(declared.told?.(settled) ?? { [property]: settled }))

@@ -32,12 +32,12 @@ export const getInvites = endpoint({
   returns: { invites: required(list(object('Invite', inviteFields)), 'Addressed invitations, then links.') },
   errors: [],
 
-  async handle({ caller, tx, server, now }) {
+  async handle({ caller, tx, server }) {
     const creatorId = isAdmin(caller) ? undefined : caller.id
-    const addressed = await openInvitations(tx, 'email_invite', caller.realmId, now, creatorId)
-    const links = await openInvitations(tx, 'multiuse_invite', caller.realmId, now, creatorId)
+    const addressed = await openInvitations(tx, 'email_invite', caller.realmId, creatorId)
+    const links = await openInvitations(tx, 'multiuse_invite', caller.realmId, creatorId)
     const realm = await realmOf(tx, caller)
-    const valid = await stillValid(tx, caller.realmId, [...addressed, ...links], now)
+    const valid = await stillValid(tx, caller.realmId, [...addressed, ...links])
     return { invites: valid.map(invitation => shown(server, realm, caller, invitation)) }
   },
 })

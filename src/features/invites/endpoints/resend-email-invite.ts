@@ -28,19 +28,13 @@ export const resendEmailInvite = endpoint({
     const invite = await manageableEmailInvite(tx, caller, params.invite_id)
     if (stateOf(invite, now) !== 'open') throw InvitationGone()
     const inviter = (await accountById(tx, caller.realmId, invite.creator_id)) as Account
-    if (!(await mayStillInvite(tx, inviter, invite, now))) throw InviterMayNotInvite()
-    await requireMailsLeft(tx, caller.realmId, 1, now)
+    if (!(await mayStillInvite(tx, inviter, invite))) throw InviterMayNotInvite()
+    await requireMailsLeft(tx, caller.realmId, 1)
     const expires_at = invite.expires_at === null ? null : now + invite.expires_at - invite.created_at
     await updateEmailInvite(tx, invite.id, { created_at: now, expires_at, times_sent: invite.times_sent + 1 })
     const realm = await realmOf(tx, caller)
     const url = urlOf(server, realm, invite)
-    await mailInvitation(
-      tx,
-      server,
-      realm,
-      { email: invite.email, url, inviterName: inviter.full_name, expires_at },
-      now,
-    )
+    await mailInvitation(tx, server, realm, { email: invite.email, url, inviterName: inviter.full_name, expires_at })
     await announceInvites(tx, invite.creator_id)
     return {}
   },

@@ -44,14 +44,14 @@ export const sendInvites = endpoint({
   // The invitations must be committed even if the answer is an error about other addresses.
   ownTransactions: true,
 
-  async handle({ caller, params, db, server, now }) {
+  async handle({ caller, params, db, server }) {
     const members = await db.write(caller.realmId, async tx => {
-      await requireRealmPermission(tx, caller, 'can_invite_users_group', now)
+      await requireRealmPermission(tx, caller, 'can_invite_users_group')
       requireInviting(caller, params.invite_as)
       const emails = inviteeEmails(params.invitee_emails)
       if (emails.length === 0) throw NoAddress()
-      const invitation = await normalizeInvitation(tx, caller, params, now)
-      await requireMailsLeft(tx, caller.realmId, emails.length, now)
+      const invitation = await normalizeInvitation(tx, caller, params)
+      await requireMailsLeft(tx, caller.realmId, emails.length)
       const realm = await realmOf(tx, caller)
       const sorted = await sortedInvitees(tx, realm, emails)
       const { full_name: inviterName } = (await accountById(tx, caller.realmId, caller.id)) as Account
@@ -68,13 +68,7 @@ export const sendInvites = endpoint({
           times_sent: 1,
         })
         const { expires_at = null } = invitation
-        await mailInvitation(
-          tx,
-          server,
-          realm,
-          { email, url: joinUrl(server, realm, key), inviterName, expires_at },
-          now,
-        )
+        await mailInvitation(tx, server, realm, { email, url: joinUrl(server, realm, key), inviterName, expires_at })
       }
       await insertEmailInvites(tx, rows)
       await announceInvites(tx, caller.id)

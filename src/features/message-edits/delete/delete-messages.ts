@@ -16,20 +16,15 @@ import { type VisibleMessages, visibleMessagesByUser } from '../visible-messages
 /** The events of a deletion. */
 export const removalEvents = [messagesDeleted, attachmentUpdated]
 
-export async function removeMessage(tx: WriteTx, message: MessageRow, now: number): Promise<void> {
-  if (message.channel_id === null) return removeDirect(tx, message.recipient_id, [message.id], now)
+export async function removeMessage(tx: WriteTx, message: MessageRow): Promise<void> {
+  if (message.channel_id === null) return removeDirect(tx, message.recipient_id, [message.id])
   const channel = (await channelById(tx, message.realm_id, message.channel_id)) as ChannelRow
-  await removeFromChannel(tx, channel, [message], now)
+  await removeFromChannel(tx, channel, [message])
 }
 
-export async function removeDirect(
-  tx: WriteTx,
-  recipientId: number,
-  ids: readonly number[],
-  now: number,
-): Promise<void> {
+export async function removeDirect(tx: WriteTx, recipientId: number, ids: readonly number[]): Promise<void> {
   const users = (await participantsOf(tx, [recipientId])).get(recipientId) ?? []
-  await releaseReferences(tx, ids, id => users.includes(id), now)
+  await releaseReferences(tx, ids, id => users.includes(id))
   await deleteMessages(tx, ids)
   await tx.emit(messagesDeleted, { users }, { message_type: 'private', message_ids: [...ids] })
 }
@@ -39,13 +34,12 @@ export async function removeFromChannel(
   tx: WriteTx,
   channel: ChannelRow,
   messages: readonly Pick<MessageRow, 'id' | 'topic'>[],
-  now: number,
 ): Promise<void> {
   const ids = messages.map(({ id }) => id)
-  const seen = await visibleMessagesByUser(tx, channel, ids, now)
+  const seen = await visibleMessagesByUser(tx, channel, ids)
   const isPublic = channel.invite_only === 0
   const subscribers = new Set(isPublic ? (await subscriberIds(tx, [channel.id])).get(channel.id) : [])
-  await releaseReferences(tx, ids, id => isPublic || seen.has(id), now)
+  await releaseReferences(tx, ids, id => isPublic || seen.has(id))
   await deleteMessages(tx, ids)
   for (const topicLower of new Set(messages.map(({ topic }) => topic.toLowerCase())))
     await recountTopic(tx, channelIdsOf(channel), topicLower)

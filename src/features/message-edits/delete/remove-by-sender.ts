@@ -58,7 +58,7 @@ async function removeAll(call: JobCall, removal: Removal): Promise<void> {
 
 /** Returns whether there may be more. */
 function removeSome(
-  { db, now }: JobCall,
+  { db }: JobCall,
   removal: Removal,
   recipientId: number,
   channelId: number | null,
@@ -71,11 +71,10 @@ function removeSome(
         tx,
         recipientId,
         messages.map(({ id }) => id),
-        now(),
       )
     else {
       const channel = (await channelById(tx, removal.realm_id, channelId)) as ChannelRow
-      await removeFromChannel(tx, channel, messages, now())
+      await removeFromChannel(tx, channel, messages)
     }
     return messages.length === messagesAtOnce
   })

@@ -31,11 +31,10 @@ export async function renderedEdit(
   caller: Caller,
   destination: Destination,
   content: string,
-  now: number,
 ): Promise<NewContent> {
   const writing = { server, realm, content, writer: caller, sharer: caller }
-  const { rendered, uploads } = await renderText(tx, writing, now)
-  await requireMentions(tx, caller, destination, rendered, now)
+  const { rendered, uploads } = await renderText(tx, writing)
+  await requireMentions(tx, caller, destination, rendered)
   return { content, rendered, uploads }
 }
 
@@ -76,22 +75,15 @@ export async function relink(
   caller: Caller,
   { id, has_attachment }: MessageRow,
   { uploads }: NewContent,
-  now: number,
 ): Promise<Attachment[]> {
   if (has_attachment === 0 && uploads.length === 0) return []
-  const detached = await replaceReferences(tx, id, uploads, now)
+  const detached = await replaceReferences(tx, id, uploads)
   return detached.filter(({ row }) => row.account_id === caller.id).map(({ attachment }) => attachment)
 }
 
 /** Gives all users with a copy of the message the flags of its new text, and removes the flags of the old one. */
-export async function remark(
-  tx: WriteTx,
-  realm: Realm,
-  message: MessageRow,
-  rendered: Rendered,
-  now: number,
-): Promise<void> {
-  const marks = await mentionedReaders(tx, realm, message, rendered, now)
+export async function remark(tx: WriteTx, realm: Realm, message: MessageRow, rendered: Rendered): Promise<void> {
+  const marks = await mentionedReaders(tx, realm, message, rendered)
   const active = await activeAmong(tx, realm.id, [...marks.keys()])
   for (const [id, flags] of marks) if (!active.has(id)) marks.set(id, flags & ~Flag.has_alert_word)
   const wildcard = message.channel_wildcard === 1 ? Flag.stream_wildcard_mentioned : 0

@@ -24,10 +24,10 @@ export const deleteMessage = endpoint({
   errors: [MessageInvalid, MayNotDelete, TooLateToDelete],
   emits: removalEvents,
 
-  async handle({ caller, params, tx, now }) {
-    const { message } = await changeableMessage(tx, caller, params.message_id, now)
-    await requireDeleting(tx, caller, message, now)
-    await removeMessage(tx, message, now)
+  async handle({ caller, params, tx }) {
+    const { message } = await changeableMessage(tx, caller, params.message_id)
+    await requireDeleting(tx, caller, message)
+    await removeMessage(tx, message)
     return {}
   },
 })
@@ -36,14 +36,14 @@ export const deleteMessage = endpoint({
  * With the permission to delete any message there is no time limit; other users may delete their own messages, and
  * those of their bots, for some time.
  */
-async function requireDeleting(tx: ReadTx, caller: Caller, message: MessageRow, now: number): Promise<void> {
+async function requireDeleting(tx: ReadTx, caller: Caller, message: MessageRow): Promise<void> {
   const channel: ChannelRow | undefined =
     message.channel_id === null ? undefined : await channelById(tx, caller.realmId, message.channel_id)
   const holds = (name: 'can_delete_any_message_group' | 'can_delete_own_message_group'): Promise<boolean> =>
-    holdsEither(tx, caller, channel, name, name, now)
+    holdsEither(tx, caller, channel, name, name)
   if (await holds('can_delete_any_message_group')) return
   const own = message.sender_id === caller.id || (await ownsBot(tx, caller.id, message.sender_id))
   if (!own || !(await holds('can_delete_own_message_group'))) throw MayNotDelete()
   const { message_content_delete_limit_seconds: limit } = readRealmSettings((await realmOf(tx, caller)).settings)
-  if (limit !== null && now - message.sent_at > limit + graceSeconds) throw TooLateToDelete()
+  if (limit !== null && tx.now - message.sent_at > limit + graceSeconds) throw TooLateToDelete()
 }

@@ -21,13 +21,13 @@ export const deleteTopic = endpoint({
   errors: [ChannelUnknown],
   emits: removalEvents,
 
-  async handle({ caller, params, tx, now }) {
-    const channel = await readableChannel(tx, caller, params.stream_id, now)
+  async handle({ caller, params, tx }) {
+    const channel = await readableChannel(tx, caller, params.stream_id)
     const topic = storedTopicName(params.topic_name)
     const visible = await visibleInTopic(tx, caller, channel, topic)
     const ids = visible.slice(-deletedAtOnce)
     const messages = ids.map(id => ({ id, topic }))
-    if (messages.length > 0) await removeFromChannel(tx, channel, messages, now)
+    if (messages.length > 0) await removeFromChannel(tx, channel, messages)
     return { complete: ids.length === visible.length }
   },
 })

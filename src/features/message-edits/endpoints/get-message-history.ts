@@ -46,10 +46,10 @@ export const getMessageHistory = endpoint({
   returns: { message_history: required(list(object('MessageVersion', versionFields)), 'Oldest first.') },
   errors: [MessageInvalid, HistoryOff],
 
-  async handle({ caller, params, tx, now }) {
+  async handle({ caller, params, tx }) {
     const policy = readRealmSettings((await realmOf(tx, caller)).settings).message_edit_history_visibility_policy
     if (policy === 'none') throw HistoryOff()
-    const { message } = await visibleMessage(tx, caller, params.message_id, now)
+    const { message } = await visibleMessage(tx, caller, params.message_id)
     const shown = (topic: string): string =>
       presentTopic(topic, message.channel_id === null || params.allow_empty_topic_name)
     const versions = versionsOf(message, await movesOf(tx, [message]), policy === 'moves').map(version => ({

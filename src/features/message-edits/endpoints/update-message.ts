@@ -84,24 +84,24 @@ export const updateMessage = endpoint({
   prepare: async ({ content }) => (content === undefined ? undefined : prepareText(content)),
 
   async handle({ caller, params, tx, server, now }) {
-    const { message } = await changeableMessage(tx, caller, params.message_id, now)
+    const { message } = await changeableMessage(tx, caller, params.message_id)
     const realm = await realmOf(tx, caller)
     if (params.content !== undefined) requireEditing(realm, caller, message, now)
     const edit = normalizeEdit(message, params)
-    const move = await allowedMove(tx, realm, caller, message, edit, now)
+    const move = await allowedMove(tx, realm, caller, message, edit)
     const writing =
       edit.content === undefined
         ? undefined
-        : await renderedEdit(tx, server, realm, caller, await destinationOf(tx, message), edit.content, now)
+        : await renderedEdit(tx, server, realm, caller, await destinationOf(tx, message), edit.content)
     if (move === undefined && writing === undefined) return { detached_uploads: [] }
     const joinsOthers = move !== undefined && (await seesTopic(tx, caller, move.to, move.topic))
     const wasThere = move !== undefined && (await topicExists(tx, move.to.id, move.topic))
-    const { ids, columns } = await change(tx, caller, message, { move, writing, edit }, now)
-    if (writing !== undefined) await remark(tx, realm, { ...message, ...columns }, writing.rendered, now)
-    const detached_uploads = writing === undefined ? [] : await relink(tx, caller, message, writing, now)
+    const { ids, columns } = await change(tx, caller, message, { move, writing, edit })
+    if (writing !== undefined) await remark(tx, realm, { ...message, ...columns }, writing.rendered)
+    const detached_uploads = writing === undefined ? [] : await relink(tx, caller, message, writing)
     if (move !== undefined) {
-      await moveTopicPolicies(tx, move, wasThere, now)
-      const notices = noticesOf(tx, server, realm, caller, move, now)
+      await moveTopicPolicies(tx, move, wasThere)
+      const notices = noticesOf(tx, server, realm, caller, move)
       if (!move.resolves) await notices.ofMove(message.id, ids.length, joinsOthers, params)
       else if (writing === undefined) await notices.ofResolving()
     }
@@ -116,15 +116,10 @@ async function destinationOf(tx: WriteTx, message: MessageRow): Promise<Destinat
 }
 
 /** Policies move only if no message of the topic is left; another spelling is the same topic. */
-async function moveTopicPolicies(
-  tx: WriteTx,
-  { from, to, oldTopic, topic }: Move,
-  wasThere: boolean,
-  now: number,
-): Promise<void> {
+async function moveTopicPolicies(tx: WriteTx, { from, to, oldTopic, topic }: Move, wasThere: boolean): Promise<void> {
   if (to.id === from.id && topic.toLowerCase() === oldTopic.toLowerCase()) return
   if (await topicExists(tx, from.id, oldTopic)) return
-  await movePolicies(tx, { channel: from, topic: oldTopic }, { channel: to, topic }, wasThere, now)
+  await movePolicies(tx, { channel: from, topic: oldTopic }, { channel: to, topic }, wasThere)
 }
 
 interface Change {
@@ -138,17 +133,16 @@ async function change(
   caller: Caller,
   message: MessageRow,
   { move, writing, edit }: Change,
-  now: number,
 ): Promise<{ ids: readonly number[]; columns: Partial<MessageRow> }> {
   const ids = move === undefined ? [message.id] : await movedIds(tx, caller, message, move, edit.propagate)
   const leaves = move !== undefined && move.to.id !== move.from.id
-  const before = leaves ? await prepareMove(tx, move, ids, now) : undefined
-  const moved = move === undefined ? {} : movedColumns(move, now)
-  const written = writing === undefined ? undefined : contentColumns(message, writing, now)
+  const before = leaves ? await prepareMove(tx, move, ids) : undefined
+  const moved = move === undefined ? {} : movedColumns(move, tx.now)
+  const written = writing === undefined ? undefined : contentColumns(message, writing, tx.now)
   if (written !== undefined) {
     const entry = {
       user_id: caller.id,
-      timestamp: now,
+      timestamp: tx.now,
       after_move: moveIdsOf(message)[0],
       prev_content: message.content,
       prev_rendered_content: message.rendered,
@@ -160,10 +154,10 @@ async function change(
   if (move !== undefined) {
     // New content and a move together are one entry of the history.
     const others = writing === undefined ? ids : ids.filter(id => id !== message.id)
-    await moveMessages(tx, move, others, caller, now)
+    await moveMessages(tx, move, others, caller)
     await recountTopics(tx, move)
   }
-  await announce(tx, caller, message, ids, { move, writing, edit }, before, now)
+  await announce(tx, caller, message, ids, { move, writing, edit }, before)
   return { ids, columns: { ...moved, ...written } }
 }
 
@@ -174,16 +168,14 @@ async function announce(
   ids: readonly number[],
   { move, writing, edit }: Change,
   before: VisibleMessages | undefined,
-  now: number,
 ): Promise<void> {
-  const after =
-    move === undefined || before === undefined ? undefined : await visibleMessagesByUser(tx, move.to, ids, now)
+  const after = move === undefined || before === undefined ? undefined : await visibleMessagesByUser(tx, move.to, ids)
   if (move !== undefined && before !== undefined && after !== undefined) await announceLoss(tx, move, before, after)
   await tx.emit(messageUpdated, after === undefined ? { readersOf: message.id } : { users: [...after.keys()] }, {
     user_id: caller.id,
     message_id: message.id,
     message_ids: [...ids],
-    edit_timestamp: now,
+    edit_timestamp: tx.now,
     rendering_only: false,
     ...(writing === undefined ? {} : { content_version: editCount(storedHistory(message)) + 1 }),
     ...(message.channel_id === null ? {} : { stream_id: message.channel_id }),

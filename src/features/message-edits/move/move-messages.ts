@@ -55,40 +55,29 @@ export function moveEntry({ from, to, topic }: Move, before: string): Partial<Ed
 }
 
 /** Before messages move to another channel: stores and returns which users received and see them. */
-export async function prepareMove(
-  tx: WriteTx,
-  { from, to }: Move,
-  ids: readonly number[],
-  now: number,
-): Promise<VisibleMessages> {
-  const before = await visibleMessagesByUser(tx, from, ids, now)
+export async function prepareMove(tx: WriteTx, { from, to }: Move, ids: readonly number[]): Promise<VisibleMessages> {
+  const before = await visibleMessagesByUser(tx, from, ids)
   await keepReceived(tx, ids, channelIdsOf(from), channelIdsOf(to))
   await addSearchOrigins(tx, to.recipient_id, from.recipient_id)
   if (!historyIsOpen(to)) await keepForSubscribers(tx, ids, channelIdsOf(to))
   return before
 }
 
-export async function moveMessages(
-  tx: WriteTx,
-  move: Move,
-  ids: readonly number[],
-  caller: Caller,
-  now: number,
-): Promise<void> {
+export async function moveMessages(tx: WriteTx, move: Move, ids: readonly number[], caller: Caller): Promise<void> {
   await forgetOldestMoves(tx, ids)
   for (const [topic, some] of await bySpelling(tx, ids)) {
     const { prev_stream = null, stream = null, prev_topic = null, ...entry } = moveEntry(move, topic)
     const moveId = await insertMove(tx, {
       realm_id: caller.realmId,
       account_id: caller.id,
-      moved_at: now,
+      moved_at: tx.now,
       previous_channel: prev_stream,
       channel: stream,
       previous_topic: prev_topic,
       topic: entry.topic ?? null,
       message_count: some.length,
     })
-    await changePlace(tx, some, movedColumns(move, now), moveId)
+    await changePlace(tx, some, movedColumns(move, tx.now), moveId)
   }
 }
 

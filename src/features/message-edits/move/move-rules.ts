@@ -51,17 +51,16 @@ export async function allowedMove(
   caller: Caller,
   message: MessageRow,
   edit: Edit,
-  now: number,
 ): Promise<Move | undefined> {
   if (message.channel_id === null || (edit.topic === undefined && edit.channelId === undefined)) return undefined
   const from = (await channelById(tx, caller.realmId, message.channel_id)) as ChannelRow
-  const to = edit.channelId === undefined ? from : await openChannel(tx, caller, edit.channelId, now)
+  const to = edit.channelId === undefined ? from : await openChannel(tx, caller, edit.channelId)
   const topic = edit.topic ?? message.topic
   followTopicPolicy(realm, to, topic)
-  const rights = channelRights(tx, caller, now)
-  const limits = moveLimits(realm, caller, message, edit.propagate === 'change_all', now)
+  const rights = channelRights(tx, caller)
+  const limits = moveLimits(realm, caller, message, edit.propagate === 'change_all', tx.now)
   const holds = (everywhere: PermissionName, here: ChannelPermissionName): Promise<boolean> =>
-    holdsEither(tx, caller, from, everywhere, here, now)
+    holdsEither(tx, caller, from, everywhere, here)
   if (edit.topic !== undefined) {
     if (edit.resolves) {
       if (!(await holds('can_resolve_topics_group', 'can_resolve_topics_group'))) throw MayNotResolve()
@@ -82,8 +81,8 @@ export async function allowedMove(
   return { from, to, oldTopic: message.topic, topic, resolves: edit.resolves && to === from }
 }
 
-async function openChannel(tx: ReadTx, caller: Caller, channelId: number, now: number): Promise<ChannelRow> {
-  const channel = await readableChannel(tx, caller, channelId, now)
+async function openChannel(tx: ReadTx, caller: Caller, channelId: number): Promise<ChannelRow> {
+  const channel = await readableChannel(tx, caller, channelId)
   if (channel.archived === 1) throw ChannelUnknown()
   return channel
 }
@@ -95,8 +94,7 @@ export async function holdsEither(
   channel: ChannelRow | undefined,
   everywhere: PermissionName,
   here: ChannelPermissionName,
-  now: number,
 ): Promise<boolean> {
-  if (await hasRealmPermission(tx, caller, everywhere, now)) return true
-  return channel !== undefined && channelRights(tx, caller, now).holds(channel, here)
+  if (await hasRealmPermission(tx, caller, everywhere)) return true
+  return channel !== undefined && channelRights(tx, caller).holds(channel, here)
 }

@@ -41,16 +41,11 @@ export function noticesOf(
   realm: Realm,
   caller: Caller,
   { from, to, oldTopic, topic }: Move,
-  now: number,
 ): Notices {
   const mention = async (): Promise<string> =>
     silentMention((await usersOfMessages(tx, [caller.id])).get(caller.id) as Named)
   const post = async (channel: ChannelRow, where: string, content: string, readBy = [caller.id]): Promise<void> =>
-    void (await postNotice(
-      tx,
-      { server, realm, to: { channel, topic: where }, content, causedBy: caller, readBy },
-      now,
-    ))
+    void (await postNotice(tx, { server, realm, to: { channel, topic: where }, content, causedBy: caller, readBy }))
   const link = async (channel: ChannelRow, name: string, readers: ChannelRow): Promise<string> =>
     (await isKnownIn(tx, channel, readers)) ? topicLink({ server, realm, channel }, name) : 'another channel'
 
@@ -74,8 +69,8 @@ export function noticesOf(
 
     async ofResolving() {
       const opposite = await newestInTopic(tx, to.recipient_id, topic.toLowerCase())
-      if (opposite !== undefined && (await saysResolving(tx, opposite, !isResolved(topic), now)))
-        return removeMessage(tx, opposite, now)
+      if (opposite !== undefined && (await saysResolving(tx, opposite, !isResolved(topic))))
+        return removeMessage(tx, opposite)
       const readBy = [caller.id, ...(await uninterested(tx, to.id, topic))]
       await post(to, topic, `${await mention()}${resolving(isResolved(topic))}`, readBy)
     },
@@ -94,9 +89,8 @@ async function saysResolving(
   tx: ReadTx,
   { sender_id, content, sent_at }: MessageRow,
   resolved: boolean,
-  now: number,
 ): Promise<boolean> {
-  if (now - sent_at > undoSeconds || !content.endsWith(resolving(resolved))) return false
+  if (tx.now - sent_at > undoSeconds || !content.endsWith(resolving(resolved))) return false
   return sender_id === (await systemBotId(tx, 'notification'))
 }
 

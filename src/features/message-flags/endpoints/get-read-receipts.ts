@@ -17,8 +17,8 @@ export const getReadReceipts = endpoint({
   returns: { user_ids: required(list(int), 'Users that have read it and let others know; never its sender.') },
   errors: [MessageInvalid, ReceiptsOff],
 
-  async handle({ caller, params, tx, now }) {
-    const { message } = await visibleMessage(tx, caller, params.message_id, now)
+  async handle({ caller, params, tx }) {
+    const { message } = await visibleMessage(tx, caller, params.message_id)
     if (!readRealmSettings((await realmOf(tx, caller)).settings).enable_read_receipts) throw ReceiptsOff()
     const receivers =
       message.channel_id === null

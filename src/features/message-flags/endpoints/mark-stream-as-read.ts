@@ -15,8 +15,8 @@ export const markStreamAsRead = endpoint({
   errors: [ChannelUnknown],
   emits: [flagAdded],
 
-  async handle({ caller, params, tx, now }) {
-    const { id, recipient_id } = await readableChannel(tx, caller, params.stream_id, now)
+  async handle({ caller, params, tx }) {
+    const { id, recipient_id } = await readableChannel(tx, caller, params.stream_id)
     await announceRead(tx, [caller.id], await readWholeConversation(tx, caller.id, { recipient_id, channel_id: id }))
     return {}
   },

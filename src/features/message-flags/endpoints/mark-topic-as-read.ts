@@ -18,8 +18,8 @@ export const markTopicAsRead = endpoint({
   errors: [ChannelUnknown, TopicUnknown],
   emits: [flagAdded],
 
-  async handle({ caller, params, tx, now }) {
-    const { id, recipient_id } = await readableChannel(tx, caller, params.stream_id, now)
+  async handle({ caller, params, tx }) {
+    const { id, recipient_id } = await readableChannel(tx, caller, params.stream_id)
     const topic = params.topic_name === emptyTopicDisplayName ? '' : params.topic_name
     await announceRead(tx, [caller.id], await readTopic(tx, caller.id, { recipient_id, channel_id: id }, topic))
     return {}

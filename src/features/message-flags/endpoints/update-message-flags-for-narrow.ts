@@ -44,7 +44,7 @@ export const updateMessageFlagsForNarrow = endpoint({
     const request = { ...params, num_before, num_after, use_first_unread_anchor: false }
     const { ids, found_oldest, found_newest } = await narrowWindow({ tx, server, caller, now }, request)
     const operation = flagOperation(params.flag, params.op)
-    const { messages, ...ignored } = await changeFlags(tx, caller, operation, ids, now)
+    const { messages, ...ignored } = await changeFlags(tx, caller, operation, ids)
     return {
       processed_count: ids.length,
       updated_count: messages.length,

@@ -30,7 +30,7 @@ export const updateMessageFlags = endpoint({
   errors: [...flagErrors, MessageInvalid],
   emits: [flagAdded, flagRemoved],
 
-  async handle({ caller, params, tx, now }) {
-    return changeFlags(tx, caller, flagOperation(params.flag, params.op), params.messages, now)
+  async handle({ caller, params, tx }) {
+    return changeFlags(tx, caller, flagOperation(params.flag, params.op), params.messages)
   },
 })

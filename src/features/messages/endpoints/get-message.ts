@@ -33,7 +33,7 @@ export const getMessage = endpoint({
   errors: [MessageInvalid],
 
   async handle({ caller, params, tx, server, client, now }) {
-    const visible = await visibleMessage(tx, caller, params.message_id, now)
+    const visible = await visibleMessage(tx, caller, params.message_id)
     const { message, personal, channel } = visible
     const realm = await realmOf(tx, caller)
     const view = {

@@ -22,8 +22,8 @@ export const getStreamTopics = endpoint({
   },
   errors: [ChannelUnknown],
 
-  async handle({ caller, params, tx, now }) {
-    const channel = await readableChannel(tx, caller, params.stream_id, now)
+  async handle({ caller, params, tx }) {
+    const channel = await readableChannel(tx, caller, params.stream_id)
     const found = await (historyIsOpen(channel) ? topicsOf(tx, channel.id) : receivedTopics(tx, caller.id, channel))
     const shown = found
       .toSorted((a, b) => b.max_id - a.max_id)

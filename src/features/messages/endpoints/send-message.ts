@@ -61,8 +61,8 @@ export const sendMessage = endpoint({
     const realm = await realmOf(tx, caller)
     const isDirect = params.type === 'direct' || params.type === 'private'
     const destination = isDirect
-      ? await directDestination(tx, server, realm, caller, usersAddress(params.to), now)
-      : await channelDestination(tx, realm, caller, channelAddress(params.to), params.topic, now)
+      ? await directDestination(tx, server, realm, caller, usersAddress(params.to))
+      : await channelDestination(tx, realm, caller, channelAddress(params.to), params.topic)
     const startsTopic = 'channel' in destination && !(await topicExists(tx, destination.channel.id, destination.topic))
     let mentioned: ReadonlySet<number> = new Set()
     const { queue_id, local_id } = params
@@ -79,17 +79,16 @@ export const sendMessage = endpoint({
         readBySender: params.read_by_sender ?? isUiClient(client),
         origin: { ...(queue_id === undefined ? {} : { queue_id }), ...(local_id === undefined ? {} : { local_id }) },
       },
-      now,
       rendered => {
         mentioned = rendered.mentionedUsers
-        return requireMentions(tx, caller, destination, rendered, now)
+        return requireMentions(tx, caller, destination, rendered)
       },
     )
     const links = await sentLinks(tx, { server, realm, caller, now }, destination, message.id)
     if (!('channel' in destination)) return { id: message.id, ...links }
     const topic = { channelId: destination.channel.id, topic: destination.topic }
-    const policy = await followBecause(tx, caller, startsTopic ? 'starts' : 'sends', topic, now)
-    await followWhereMentioned(tx, caller.realmId, mentioned, topic, now)
+    const policy = await followBecause(tx, caller, startsTopic ? 'starts' : 'sends', topic)
+    await followWhereMentioned(tx, caller.realmId, mentioned, topic)
     return { id: message.id, ...links, ...(policy === undefined ? {} : { automatic_new_visibility_policy: policy }) }
   },
 })

@@ -26,9 +26,9 @@ export const sendSubmessage = endpoint({
   errors: [MessageInvalid, NotByOthersFirst, ContentInvalid, ...textsErrors(submessagesLimit)],
   emits: [submessageSent, ...userTopicEvents],
 
-  async handle({ caller, params, tx, now }) {
+  async handle({ caller, params, tx }) {
     const { content, msg_type } = params
-    const { message } = await changeableMessage(tx, caller, params.message_id, now)
+    const { message } = await changeableMessage(tx, caller, params.message_id)
     // Only the sender of a message may make it a poll; then every reader may take part.
     const isOwn = message.sender_id === caller.id
     if (!isOwn && (await submessagesFrom(tx, message.id, message.sender_id)) === 0) throw NotByOthersFirst()
@@ -38,7 +38,7 @@ export const sendSubmessage = endpoint({
     requireRoom(submessagesLimit, await submessageTotals(tx, message.id))
     await tx.emit(submessageSent, { readersOf: message.id }, { ...submessage, submessage_id })
     if (message.channel_id !== null)
-      await followBecause(tx, caller, 'takesPart', { channelId: message.channel_id, topic: message.topic }, now)
+      await followBecause(tx, caller, 'takesPart', { channelId: message.channel_id, topic: message.topic })
     return {}
   },
 })

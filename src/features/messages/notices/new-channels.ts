@@ -13,7 +13,7 @@ const announcementsTopic = 'new channels'
 
 export const announceNewChannels = onHook(
   channelsMade,
-  async (tx, { server, caller, now, channels: made, announce }) => {
+  async (tx, { server, caller, channels: made, announce }) => {
     if (made.length === 0) return
     const realm = await realmOf(tx, caller)
     const maker = await callerMention(tx, caller)
@@ -21,7 +21,7 @@ export const announceNewChannels = onHook(
     if (readRealmSettings(realm.settings).send_channel_events_messages)
       for (const channel of made) {
         const to = { channel, topic: eventsTopic }
-        await postNotice(tx, { ...known, to, content: `${maker} created this channel. ${kindOf(channel)}` }, now)
+        await postNotice(tx, { ...known, to, content: `${maker} created this channel. ${kindOf(channel)}` })
       }
     const announcements = announce ? await announcementsChannel(tx, realm) : undefined
     // A reader of the announcements may not be allowed to see a private channel.
@@ -29,7 +29,7 @@ export const announceNewChannels = onHook(
     if (announcements === undefined || open.length === 0) return
     const links = open.map(channel => channelLink(server, realm, channel))
     const content = `${maker} created ${links.length === 1 ? 'a new channel' : 'new channels'}: ${links.join(', ')}.`
-    await postNotice(tx, { ...known, to: { channel: announcements, topic: announcementsTopic }, content }, now)
+    await postNotice(tx, { ...known, to: { channel: announcements, topic: announcementsTopic }, content })
   },
   [messageSent],
 )

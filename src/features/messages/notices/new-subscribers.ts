@@ -9,7 +9,7 @@ import { callerMention } from './caller-mention.ts'
 
 export const notifyNewSubscribers = onHook(
   usersSubscribed,
-  async (tx, { server, caller, now, channelsOf }) => {
+  async (tx, { server, caller, channelsOf }) => {
     const others = [...channelsOf.keys()].filter(id => id !== caller.id)
     if (others.length === 0) return false
     const people = (await accountsOf(tx, caller.realmId, others)).filter(account => account.bot_type === null)
@@ -19,7 +19,7 @@ export const notifyNewSubscribers = onHook(
       const links = (channelsOf.get(id) as readonly ChannelRow[]).map(channel => channelLink(server, realm, channel))
       const noun = links.length === 1 ? 'the channel' : 'these channels:'
       const content = `${subscriber} subscribed you to ${noun} ${links.join(', ')}.`
-      await postNotice(tx, { server, realm, to: { userId: id }, content, causedBy: caller }, now)
+      await postNotice(tx, { server, realm, to: { userId: id }, content, causedBy: caller })
     }
     return people.length > 0
   },

@@ -30,7 +30,7 @@ export interface Notice {
   readonly readBy?: readonly number[]
 }
 
-export async function postNotice(tx: WriteTx, notice: Notice, now: number): Promise<MessageRow> {
+export async function postNotice(tx: WriteTx, notice: Notice): Promise<MessageRow> {
   const senderId = await systemBotId(tx, notice.from ?? 'notification')
   const posting = {
     server: notice.server,
@@ -44,7 +44,7 @@ export async function postNotice(tx: WriteTx, notice: Notice, now: number): Prom
     callsNobody: notice.callsNobody ?? false,
     ...(notice.causedBy === undefined ? {} : { writer: notice.causedBy }),
   }
-  return postMessage(tx, posting, now)
+  return postMessage(tx, posting)
 }
 
 async function destinationOf(tx: WriteTx, { realm, to }: Notice, senderId: number): Promise<Destination> {

@@ -28,12 +28,11 @@ export async function renderContext(
   tx: ReadTx,
   writing: Writing,
   uploadByPath: RenderContext['uploadByPath'],
-  now: number,
 ): Promise<RenderContext> {
   const { server, realm, content, writer, isSilent = false } = writing
   const linkifiers = await linkifiersOf(tx, realm.id)
   return {
-    ...(await mentionTargets(tx, writing, now)),
+    ...(await mentionTargets(tx, writing)),
     languageByName: await playgroundLanguages(tx, realm.id, content),
     defaultLanguage: readRealmSettings(realm.settings).default_code_block_language,
     emojiCode: name => unicodeEmoji().codeByName.get(name),
@@ -54,22 +53,17 @@ const byLowerName = <T>(rows: readonly T[], nameOf: (row: T) => string): Map<str
 
 type MentionTargets = Pick<RenderContext, 'userById' | 'userByName' | 'groupByName' | 'channelByName' | 'latestInTopic'>
 
-async function mentionTargets(tx: ReadTx, { realm, content, writer }: Writing, now: number): Promise<MentionTargets> {
+async function mentionTargets(tx: ReadTx, { realm, content, writer }: Writing): Promise<MentionTargets> {
   const { userNames, userIds, groupNames, channelNames, topics } = mentionedNames(content)
   const known = async (users: MentionedUser[]): Promise<MentionedUser[]> =>
-    writer === undefined || users.length === 0 ? users : visibleAmong(tx, writer, users, now)
+    writer === undefined || users.length === 0 ? users : visibleAmong(tx, writer, users)
   const named = await known(await usersByNames(tx, realm.id, userNames))
   const identified = await known(await usersByIds(tx, realm.id, userIds))
   const groups = (await groupsByNames(tx, realm.id, groupNames)).map(
     ({ id, name, deactivated }) =>
       [name.toLowerCase(), { id, name: presentGroupName(name), is_active: deactivated === 0 }] as const,
   )
-  const { channels, readable } = await channelsToLink(
-    tx,
-    await channelsByNames(tx, realm.id, channelNames),
-    now,
-    writer,
-  )
+  const { channels, readable } = await channelsToLink(tx, await channelsByNames(tx, realm.id, channelNames), writer)
   return {
     // Of several users with one name the oldest account is meant; clients add the ID to be exact.
     userByName: byLowerName(named.toReversed(), user => user.full_name),
@@ -84,14 +78,13 @@ async function mentionTargets(tx: ReadTx, { realm, content, writer }: Writing, n
 async function channelsToLink(
   tx: ReadTx,
   found: readonly ChannelRow[],
-  now: number,
   writer?: Caller,
 ): Promise<{ channels: ChannelRow[]; readable: ChannelRow[] }> {
   if (writer === undefined) {
     const channels = found.filter(({ invite_only }) => invite_only === 0)
     return { channels, readable: channels }
   }
-  const rights = channelRights(tx, writer, now)
+  const rights = channelRights(tx, writer)
   const channels: ChannelRow[] = []
   const readable: ChannelRow[] = []
   for (const channel of found) {

@@ -17,13 +17,12 @@ export interface RenderedText {
 export async function renderText(
   tx: ReadTx,
   writing: Writing & { readonly sharer: Caller | undefined },
-  now: number,
 ): Promise<RenderedText> {
-  const linked = await linkedUploads(tx, writing.realm.id, writing.content, now, writing.sharer)
+  const linked = await linkedUploads(tx, writing.realm.id, writing.content, writing.sharer)
   const byPath = new Map(
     linked.flatMap(row => addressesOf(row).map(address => [address, { kind: presentAs(row) }] as const)),
   )
-  const rendered = await render(writing.content, await renderContext(tx, writing, byPath, now))
+  const rendered = await render(writing.content, await renderContext(tx, writing, byPath))
   return { rendered, uploads: linked.filter(row => addressesOf(row).some(address => rendered.uploads.has(address))) }
 }
 

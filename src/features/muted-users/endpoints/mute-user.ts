@@ -19,7 +19,7 @@ export const muteUser = endpoint({
 
   async handle({ caller, params: { muted_user_id }, tx, server, now }) {
     if (muted_user_id === caller.id) throw CannotMuteSelf()
-    const { id } = await mutableUser(tx, caller, muted_user_id, now)
+    const { id } = await mutableUser(tx, caller, muted_user_id)
     if (!(await insertMutedUser(tx, caller.id, id, now))) throw AlreadyMuted()
     await tx.emit(mutedUsersChanged, only(caller.id), { muted_users: await mutedBy(tx, caller.id) })
     await trigger(tx, userMuted, { server, caller, now, mutedId: id })

@@ -14,8 +14,8 @@ export const unmuteUser = endpoint({
   errors: [UserUnknown, NotMuted],
   emits: [mutedUsersChanged],
 
-  async handle({ caller, params: { muted_user_id }, tx, now }) {
-    const { id } = await mutableUser(tx, caller, muted_user_id, now)
+  async handle({ caller, params: { muted_user_id }, tx }) {
+    const { id } = await mutableUser(tx, caller, muted_user_id)
     if (!(await deleteMutedUser(tx, caller.id, id))) throw NotMuted()
     await tx.emit(mutedUsersChanged, only(caller.id), { muted_users: await mutedBy(tx, caller.id) })
     return {}

@@ -28,7 +28,7 @@ export const getUserPresence = endpoint({
       ? await accountById(tx, caller.realmId, clampedInteger(Number(user_id_or_email)))
       : await accountByKnownEmail(tx, server, caller, user_id_or_email)
     if (found === undefined || found.is_active === 0) throw UserUnknown()
-    const account = await visibleUser(tx, caller, found.id, now)
+    const account = await visibleUser(tx, caller, found.id)
     if (account.bot_type !== null) throw NotOfBots()
     const isOff = readRealmSettings((await realmOf(tx, caller)).settings).presence_disabled
     const times = isOff ? undefined : await presenceOf(tx, account.id)

@@ -58,7 +58,7 @@ export const updatePresence = endpoint({
     if (change?.arrives === true)
       await db.write(caller.realmId, async tx => {
         await recordPings(tx, caller.realmId, new Map([[caller.id, change.times]]))
-        await announcePresence(tx, known.realm, known.account, change.times, now)
+        await announcePresence(tx, known.realm, known.account, change.times)
       })
     if (ping_only) return {}
     const modern = slim_presence || last_update_id !== undefined

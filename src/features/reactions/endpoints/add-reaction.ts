@@ -29,8 +29,8 @@ export const addReaction = endpoint({
   errors: [MessageInvalid, ...emojiErrors, ReactionExists, reactionsLimit.Exceeded],
   emits: [reactionAdded, ...userTopicEvents],
 
-  async handle({ caller, params: { message_id, emoji_name, ...given }, tx, now }) {
-    const { message, personal } = await changeableMessage(tx, caller, message_id, now)
+  async handle({ caller, params: { message_id, emoji_name, ...given }, tx }) {
+    const { message, personal } = await changeableMessage(tx, caller, message_id)
     const complete = given.emoji_code !== undefined && given.reaction_type !== undefined
     const emoji = { emoji_code: '', reaction_type: '', ...(complete ? {} : emojiByName(emoji_name)), ...given }
     if (await reactionOf(tx, caller.id, message.id, emoji)) throw ReactionExists()
@@ -46,7 +46,7 @@ export const addReaction = endpoint({
     const audience = { readersOf: message.id }
     await tx.emit(reactionAdded, audience, { message_id: message.id, user_id: caller.id, ...reaction })
     if (message.channel_id !== null)
-      await followBecause(tx, caller, 'takesPart', { channelId: message.channel_id, topic: message.topic }, now)
+      await followBecause(tx, caller, 'takesPart', { channelId: message.channel_id, topic: message.topic })
     return {}
   },
 })

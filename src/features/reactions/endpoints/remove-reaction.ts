@@ -25,8 +25,8 @@ export const removeReaction = endpoint({
   errors: [MessageInvalid, NameOrCode, ...unknownEmojiErrors, ReactionMissing],
   emits: [reactionRemoved],
 
-  async handle({ caller, params: { message_id, emoji_name, emoji_code, reaction_type }, tx, now }) {
-    const { message } = await changeableMessage(tx, caller, message_id, now)
+  async handle({ caller, params: { message_id, emoji_name, emoji_code, reaction_type }, tx }) {
+    const { message } = await changeableMessage(tx, caller, message_id)
     if (emoji_code === undefined && emoji_name === undefined) throw NameOrCode()
     const code = emoji_code ?? emojiByName(emoji_name ?? '').emoji_code
     // No further checks: every reaction that was once valid can be removed.

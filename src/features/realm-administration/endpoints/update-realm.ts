@@ -88,13 +88,13 @@ export const updateRealm = endpoint({
   emits: [realmUpdated, realmDictUpdated, groupMembersAdded, groupMembersRemoved, accessChanging],
 
   async handle(call) {
-    const { caller, params: given, tx, server, now } = call
+    const { caller, params: given, tx, server } = call
     refuseOwnersSettings(caller, given)
     const realm = await realmOf(tx, caller)
-    const moderation = await usableChannel(tx, caller, given.moderation_request_channel_id, now)
+    const moderation = await usableChannel(tx, caller, given.moderation_request_channel_id)
     // Reports are confidential.
     if (moderation?.invite_only === 0) throw ModerationPublic()
-    await usableChannel(tx, caller, given.new_stream_announcements_stream_id, now)
+    await usableChannel(tx, caller, given.new_stream_announcements_stream_id)
     const plain = changedPlain(realm, given)
     const permissions = await changedPermissions(tx, caller, given)
     const authentication = changedMethods(realm, given)
@@ -103,7 +103,7 @@ export const updateRealm = endpoint({
       'description' in plain ? { rendered_description: await renderDescription(call, plain.description as string) } : {}
     const storeChange = (): Promise<string> => store(tx, realm, changed, rendered)
     const settings =
-      'waiting_period_threshold' in plain ? await withAccessChange(tx, realm.id, now, storeChange) : await storeChange()
+      'waiting_period_threshold' in plain ? await withAccessChange(tx, realm.id, storeChange) : await storeChange()
 
     for (const [name, value] of Object.entries(plain))
       await announce(tx, name as PlainName, value, name === 'description' ? rendered : {})
@@ -112,7 +112,7 @@ export const updateRealm = endpoint({
     const { authentication_methods } = authentication
     if (authentication_methods !== undefined)
       await announceTogether(tx, { authentication_methods: describedMethods(server.config, authentication_methods) })
-    if ('waiting_period_threshold' in plain) await announceWaitingPeriod(tx, realm, { ...realm, settings }, now)
+    if ('waiting_period_threshold' in plain) await announceWaitingPeriod(tx, realm, { ...realm, settings })
     return changed
   },
 })
@@ -125,14 +125,9 @@ function refuseOwnersSettings(caller: Caller, given: Params): void {
 }
 
 /** The channel that a setting names, if it names one. */
-async function usableChannel(
-  tx: WriteTx,
-  caller: Caller,
-  channelId: unknown,
-  now: number,
-): Promise<ChannelRow | undefined> {
+async function usableChannel(tx: WriteTx, caller: Caller, channelId: unknown): Promise<ChannelRow | undefined> {
   if (channelId === undefined || channelId === noChannel) return undefined
-  const channel = await visibleChannel(tx, caller, channelId as number, now)
+  const channel = await visibleChannel(tx, caller, channelId as number)
   if (channel.archived === 1) throw ChannelUnknown()
   return channel
 }

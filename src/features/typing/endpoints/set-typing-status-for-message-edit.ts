@@ -17,7 +17,7 @@ export const setTypingStatusForMessageEdit = endpoint({
   emits: [editTypingEvents.start, editTypingEvents.stop],
 
   async handle({ caller, params: { message_id, op }, tx, now }) {
-    const { message } = await changeableMessage(tx, caller, message_id, now)
+    const { message } = await changeableMessage(tx, caller, message_id)
     requireEditing(await realmOf(tx, caller), caller, message, now)
     const { channel_id, recipient_id, topic } = message
     await typist(tx, caller, channel_id === null ? 'direct' : 'channel')

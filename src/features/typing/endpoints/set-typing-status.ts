@@ -64,9 +64,9 @@ interface Context {
 }
 type Op = keyof typeof typingEvents
 
-async function emitDirectTyping({ tx, caller, now }: Context, op: Op, to: readonly number[]): Promise<void> {
+async function emitDirectTyping({ tx, caller }: Context, op: Op, to: readonly number[]): Promise<void> {
   const writer = await typist(tx, caller, 'direct')
-  const known = await visibleAmong(tx, caller, await accountsOf(tx, caller.realmId, to), now)
+  const known = await visibleAmong(tx, caller, await accountsOf(tx, caller.realmId, to))
   const participants = new Map<number, Account>(known.map(account => [account.id, account]))
   const unknown = to.find(id => !participants.has(id))
   if (unknown !== undefined) throw UserIdInvalid({ user_id: unknown })
@@ -78,11 +78,11 @@ async function emitDirectTyping({ tx, caller, now }: Context, op: Op, to: readon
 }
 
 async function emitChannelTyping(context: Context, op: Op, channelId: number, topic: string): Promise<void> {
-  const { tx, caller, now } = context
+  const { tx, caller } = context
   await typist(tx, caller, 'channel')
-  const channel = await readableChannel(tx, caller, channelId, now)
+  const channel = await readableChannel(tx, caller, channelId)
   if (channel.archived === 1) throw ChannelUnknown()
-  await requireSending([channelRights(tx, caller, now)], channel)
+  await requireSending([channelRights(tx, caller)], channel)
   const audience = await channelAudience(tx, channel.id)
   if (audience === undefined) return
   const conversation = { message_type: 'stream', stream_id: channel.id, topic }

@@ -41,7 +41,7 @@ export const createUserGroup = endpoint({
 
   async handle({ caller, params, tx, now }) {
     const { realmId } = caller
-    if (!(await hasRealmPermission(tx, caller, 'can_create_groups', now))) throw InsufficientPermission()
+    if (!(await hasRealmPermission(tx, caller, 'can_create_groups'))) throw InsufficientPermission()
     const name = await normalizeGroupName(tx, realmId, params.name)
     const members = await activeMembers(tx, realmId, params.members)
     const subgroups = await usableSubgroups(tx, realmId, params.subgroups)

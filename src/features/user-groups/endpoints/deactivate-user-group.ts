@@ -24,12 +24,12 @@ export const deactivateUserGroup = endpoint({
   errors: [...groupAccessErrors, GroupDeactivated, GroupInUse],
   emits: [groupUpdated, accessChanging],
 
-  async handle({ caller, params, tx, now }) {
-    const group = await changeableGroup(tx, caller, params.user_group_id, ['can_manage_group'], now)
+  async handle({ caller, params, tx }) {
+    const group = await changeableGroup(tx, caller, params.user_group_id, ['can_manage_group'])
     if (group.deactivated === 1) throw GroupDeactivated()
-    const objections = await objectionsTo(tx, caller, group.id, now)
+    const objections = await objectionsTo(tx, caller, group.id)
     if (objections !== undefined) throw GroupInUse({ objections })
-    await setDeactivated(tx, group, true, now)
+    await setDeactivated(tx, group, true)
     return {}
   },
 })

@@ -21,13 +21,13 @@ export const getIsUserGroupMember = endpoint({
   returns: { is_user_group_member: required(bool, 'Whether the user is a member.') },
   errors: [GroupUnknown, GroupDeactivated, UserUnknown, UserDeactivated],
 
-  async handle({ caller, params: { user_group_id, user_id, direct_member_only }, tx, now }) {
+  async handle({ caller, params: { user_group_id, user_id, direct_member_only }, tx }) {
     const group = await activeGroup(tx, caller.realmId, user_group_id)
     const isActive = await isActiveAccount(tx, caller.realmId, user_id)
     if (isActive === undefined) throw UserUnknown()
     if (!isActive) throw UserDeactivated()
     const person = { id: user_id, realmId: caller.realmId }
-    const groups = direct_member_only ? await directGroupsOf(tx, person, now) : await groupsContaining(tx, person, now)
+    const groups = direct_member_only ? await directGroupsOf(tx, person) : await groupsContaining(tx, person)
     return { is_user_group_member: groups.has(group.id) }
   },
 })

@@ -17,12 +17,12 @@ export const getUserGroupMembers = endpoint({
   returns: { members: required(list(int), 'Active members, ascending.') },
   errors: [GroupUnknown, GroupDeactivated],
 
-  async handle({ caller, params, tx, now }) {
+  async handle({ caller, params, tx }) {
     const group = await activeGroup(tx, caller.realmId, params.user_group_id)
     const realm = await realmOf(tx, caller)
     const members = params.direct_member_only
-      ? await directMembersOf(tx, realm, [group], now)
-      : await membersOfGroups(tx, realm, [group.id], now)
+      ? await directMembersOf(tx, realm, [group])
+      : await membersOfGroups(tx, realm, [group.id])
     return { members: [...members].sort((a, b) => a - b) }
   },
 })

@@ -15,7 +15,7 @@ export const getUserGroups = endpoint({
   returns: { user_groups: required(list(userGroup), 'The groups, system groups included, in the order of their IDs.') },
   errors: [],
 
-  async handle({ caller, params, tx, now }) {
-    return { user_groups: await presentGroups(tx, caller, params.include_deactivated_groups, now) }
+  async handle({ caller, params, tx }) {
+    return { user_groups: await presentGroups(tx, caller, params.include_deactivated_groups) }
   },
 })

@@ -31,13 +31,13 @@ export const updateUserGroupMembers = endpoint({
   async handle({ caller, params, tx, server, now }) {
     const { user_group_id, add, delete: remove, add_subgroups, delete_subgroups } = params
     if ([add, remove, add_subgroups, delete_subgroups].every(ids => ids.length === 0)) throw NothingToDo()
-    const { added, removed } = await withAccessChange(tx, caller.realmId, now, async () => {
+    const { added, removed } = await withAccessChange(tx, caller.realmId, async () => {
       const changed = {
-        added: await addMembers(tx, caller, user_group_id, add, now),
-        removed: await removeMembers(tx, caller, user_group_id, remove, now),
+        added: await addMembers(tx, caller, user_group_id, add),
+        removed: await removeMembers(tx, caller, user_group_id, remove),
       }
-      await addSubgroups(tx, caller, user_group_id, add_subgroups, now)
-      await removeSubgroups(tx, caller, user_group_id, delete_subgroups, now)
+      await addSubgroups(tx, caller, user_group_id, add_subgroups)
+      await removeSubgroups(tx, caller, user_group_id, delete_subgroups)
       return changed
     })
     const members = { server, caller, groupId: user_group_id, now }

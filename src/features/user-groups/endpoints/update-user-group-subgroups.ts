@@ -20,11 +20,11 @@ export const updateUserGroupSubgroups = endpoint({
   errors: [NothingToDo, ...subgroupChangeErrors],
   emits: [...subgroupChangeEvents, accessChanging],
 
-  async handle({ caller, params: { user_group_id, add, delete: remove }, tx, now }) {
+  async handle({ caller, params: { user_group_id, add, delete: remove }, tx }) {
     if (add.length + remove.length === 0) throw NothingToDo()
-    await withAccessChange(tx, caller.realmId, now, async () => {
-      await addSubgroups(tx, caller, user_group_id, add, now)
-      await removeSubgroups(tx, caller, user_group_id, remove, now)
+    await withAccessChange(tx, caller.realmId, async () => {
+      await addSubgroups(tx, caller, user_group_id, add)
+      await removeSubgroups(tx, caller, user_group_id, remove)
     })
     return {}
   },

@@ -29,11 +29,11 @@ export const updateUserGroup = endpoint({
   errors: [NoNewData, ...groupAccessErrors, ...groupNameErrors, ...groupSettingErrors],
   emits: [groupUpdated, accessChanging],
 
-  async handle({ caller, params: { user_group_id, deactivated, ...wanted }, tx, now }) {
+  async handle({ caller, params: { user_group_id, deactivated, ...wanted }, tx }) {
     if (deactivated === undefined && Object.keys(wanted).length === 0) throw NoNewData()
-    const group = await changeableGroup(tx, caller, user_group_id, ['can_manage_group'], now)
+    const group = await changeableGroup(tx, caller, user_group_id, ['can_manage_group'])
     const reactivates = deactivated === false && group.deactivated === 1
-    if (reactivates) await setDeactivated(tx, group, false, now)
+    if (reactivates) await setDeactivated(tx, group, false)
     await changeGroup(tx, reactivates ? { ...group, deactivated: 0 } : group, wanted)
     return {}
   },

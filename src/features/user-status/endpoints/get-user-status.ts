@@ -15,8 +15,8 @@ export const getUserStatus = endpoint({
   returns: { status: required(statusObject, 'The status text; empty if there is none.') },
   errors: [UserUnknown, InsufficientPermission],
 
-  async handle({ caller, params: { user_id }, tx, now }) {
-    const { id, settings } = await visibleUser(tx, caller, user_id, now)
+  async handle({ caller, params: { user_id }, tx }) {
+    const { id, settings } = await visibleUser(tx, caller, user_id)
     return { status: toldStatus(await statusOf(tx, id), !readSettings(settings).presence_enabled) }
   },
 })

@@ -31,16 +31,16 @@ export const muteTopic = endpoint({
   errors: [ChannelMissing, BothChannels, ChannelUnknown, ChannelNameUnknown, userTopicsLimit.Exceeded],
   emits: userTopicEvents,
 
-  async handle({ caller, params: { stream_id, stream, topic, op }, tx, now }) {
+  async handle({ caller, params: { stream_id, stream, topic, op }, tx }) {
     if (stream_id !== undefined && stream !== undefined) throw BothChannels()
     if (stream_id === undefined && stream === undefined) throw ChannelMissing()
-    const named = stream === undefined ? undefined : await visibleChannelByName(tx, caller, stream, now)
-    const { id } = await readableChannel(tx, caller, named?.id ?? stream_id ?? 0, now)
+    const named = stream === undefined ? undefined : await visibleChannelByName(tx, caller, stream)
+    const { id } = await readableChannel(tx, caller, named?.id ?? stream_id ?? 0)
     const target = { channelId: id, topic: storedTopicName(topic) }
     const { muted, none } = VisibilityPolicy
-    if (op === 'add') await setOwnPolicy(tx, caller.id, target, muted, now)
+    if (op === 'add') await setOwnPolicy(tx, caller.id, target, muted)
     // A followed or unmuted topic is not muted, and keeps its policy.
-    else if ((await ownPolicy(tx, caller.id, target)) === muted) await setOwnPolicy(tx, caller.id, target, none, now)
+    else if ((await ownPolicy(tx, caller.id, target)) === muted) await setOwnPolicy(tx, caller.id, target, none)
     return {}
   },
 })

@@ -20,13 +20,13 @@ export const updateUserTopic = endpoint({
   errors: [ChannelUnknown, userTopicsLimit.Exceeded],
   emits: userTopicEvents,
 
-  async handle({ caller, params: { stream_id, topic, visibility_policy }, tx, now }) {
+  async handle({ caller, params: { stream_id, topic, visibility_policy }, tx }) {
     const target = { channelId: stream_id, topic: storedTopicName(topic) }
     const { none } = VisibilityPolicy
     // A user who lost access to the channel may still reset the policy.
     if (visibility_policy !== none || (await ownPolicy(tx, caller.id, target)) === none)
-      await readableChannel(tx, caller, stream_id, now)
-    await setOwnPolicy(tx, caller.id, target, visibility_policy, now)
+      await readableChannel(tx, caller, stream_id)
+    await setOwnPolicy(tx, caller.id, target, visibility_policy)
     return {}
   },
 })

@@ -36,7 +36,7 @@ export const createUser = endpoint({
   // Hashing takes too long for a transaction.
   ownTransactions: true,
 
-  async handle({ caller, params, db, server, now }) {
+  async handle({ caller, params, db, server }) {
     if (server.config.apiUserCreation === 'off') throw CreationOff()
     const fullName = normalizeName(params.full_name)
     const email = params.email.trim()
@@ -52,7 +52,7 @@ export const createUser = endpoint({
       const request = { email, fullName, role: Role.member, passwordHash, awaitsFirstLogin: true }
       const realm = await realmOf(tx, caller)
       await refuseTakenName(tx, realm, fullName)
-      return createAccount(tx, server, realm, request, now)
+      return createAccount(tx, server, realm, request)
     })
     return { user_id: account.id }
   },

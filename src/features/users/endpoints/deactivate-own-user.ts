@@ -11,10 +11,10 @@ export const deactivateOwnUser = endpoint({
   errors: [LastUser],
   emits: deactivationEvents,
 
-  async handle({ caller, tx, now }) {
+  async handle({ caller, tx }) {
     const account = (await accountById(tx, caller.realmId, caller.id)) as Account
     await refuseLastUser(tx, account)
-    await deactivateAccount(tx, account, now)
+    await deactivateAccount(tx, account)
     return {}
   },
 })

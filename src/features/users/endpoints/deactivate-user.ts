@@ -33,14 +33,14 @@ export const deactivateUser = endpoint({
   errors: [InsufficientPermission, UserUnknown, UserDeactivated, MustBeOwner, LastUser],
   emits: [...deactivationEvents, messageRemovalAsked],
 
-  async handle({ caller, params, tx, server, now }) {
+  async handle({ caller, params, tx, server }) {
     const account = await administeredUser(tx, caller, params.user_id)
     if (account.bot_type !== null) throw UserUnknown()
     if (account.is_active === 0) throw UserDeactivated()
     await refuseLastUser(tx, account)
     const { actions } = params
     if (actions?.delete_profile) await deleteProfile(tx, server, account)
-    await deactivateAccount(tx, account, now)
+    await deactivateAccount(tx, account)
     await trigger(tx, messageRemovalAsked, {
       account,
       publicChannels: actions?.delete_public_channel_messages ?? false,

@@ -15,6 +15,6 @@ export const getUser = endpoint({
   errors: [UserUnknown, InsufficientPermission],
 
   async handle(call) {
-    return { user: await presentUser(call, await visibleUser(call.tx, call.caller, call.params.user_id, call.now)) }
+    return { user: await presentUser(call, await visibleUser(call.tx, call.caller, call.params.user_id)) }
   },
 })

@@ -21,7 +21,7 @@ export const reactivateUser = endpoint({
   errors: [InsufficientPermission, UserUnknown, UserDeleted, MustBeOwner, NameInUse],
   emits: reactivationEvents,
 
-  async handle({ caller, params, tx, server, now }) {
+  async handle({ caller, params, tx, server }) {
     const account = await administeredUser(tx, caller, params.user_id)
     if (account.is_deleted === 1) throw UserDeleted()
     if (account.is_active === 1) return {}
@@ -29,7 +29,7 @@ export const reactivateUser = endpoint({
       if (await nameInUse(tx, account.realm_id, account.full_name)) throw NameInUse()
       await replaceLostOwner(tx, server, account, caller.botType === null ? caller.id : undefined)
     }
-    await reactivateAccount(tx, account, now)
+    await reactivateAccount(tx, account)
     return {}
   },
 })

@@ -73,13 +73,13 @@ export const updateUserByEmail = endpoint({
 type UpdateCall = Call<'PATCH /', 'user', typeof changes, false>
 
 async function update(call: UpdateCall, found: Account | undefined): Promise<void> {
-  const { caller, params, tx, server, now } = call
+  const { caller, params, tx, server } = call
   const account = administeredAccount(caller, found)
   const realm = await realmOf(tx, caller)
   const { full_name, new_email, profile_data, role } = params
   if (role !== undefined && role !== account.role) {
     if ((role === Role.owner || isOwner(account)) && !isOwner(caller)) throw MustBeOwner()
-    await changeRole(tx, realm, account, role, now)
+    await changeRole(tx, realm, account, role)
   }
   if (full_name !== undefined) {
     const name = normalizeName(full_name)
