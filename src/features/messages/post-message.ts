@@ -28,7 +28,7 @@ export interface Posting {
   /** The sender, unless it is the server itself. Mentions of objects that the writer may not see stay text. */
   readonly writer?: Caller
   /** Whether all mentions are silent. */
-  readonly callsNobody?: boolean
+  readonly isSilent?: boolean
   readonly client: string
   readonly destination: Destination
   /** As `settledContent` returns it. */

@@ -25,7 +25,7 @@ export interface Notice {
    */
   readonly causedBy?: Caller
   /** All mentions are silent, because the text repeats words of a user. */
-  readonly callsNobody?: boolean
+  readonly isSilent?: boolean
   /** Users whose copy starts as read. */
   readonly readBy?: readonly number[]
 }
@@ -41,7 +41,7 @@ export async function postNotice(tx: WriteTx, notice: Notice): Promise<MessageRo
     content: truncatedContent(notice.content),
     readBySender: false,
     readBy: notice.readBy ?? [],
-    callsNobody: notice.callsNobody ?? false,
+    isSilent: notice.isSilent ?? false,
     ...(notice.causedBy === undefined ? {} : { writer: notice.causedBy }),
   }
   return postMessage(tx, posting)

@@ -36,7 +36,7 @@ export const reportMessage = endpoint({
     const report = await reportOf(tx, server, realm, caller, message)
     const topic = truncatedTopic(`${report.sender.full_name} moderation`)
     const content = reportText({ ...report, type: report_type, description })
-    await postNotice(tx, { server, realm, to: { channel, topic }, content, callsNobody: true })
+    await postNotice(tx, { server, realm, to: { channel, topic }, content, isSilent: true })
     return {}
   },
 })
