@@ -8,10 +8,11 @@ import { gzipSync } from 'node:zlib'
 import { client, contents, linesOf, shareKey, succeed } from '#test/backups.ts'
 import { init, inPairs, install, temporaryFolder } from '#test/command.ts'
 import { databaseKinds } from '#test/databases.ts'
+import { mainKinds } from '#test/long.ts'
 import { basic, rawRequest } from '#test/http.ts'
 import { multipartBody, multipartHeaders } from '#test/uploads.ts'
 
-for (const kind of databaseKinds) {
+for (const kind of mainKinds) {
   void describe(`backup (${kind})`, inPairs, () => {
     it('is one moment of a running server, and both databases can be filled from it', async t => {
       const here = await install(t, kind, { PARLEY_RATE_LIMITS: 'off' })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { init, inPairs, install, organization, ownerPassword } from '#test/command.ts'
-import { databaseKinds } from '#test/databases.ts'
+import { mainKinds } from '#test/long.ts'
 import { basic, formBody, rawRequest } from '#test/http.ts'
 
-for (const kind of databaseKinds) {
+for (const kind of mainKinds) {
   void describe(`init (${kind})`, inPairs, () => {
     it('creates the database, an organization and its owner, and prints five keys on one line', async t => {
       const here = await install(t, kind, { PARLEY_PORT: '4321' })

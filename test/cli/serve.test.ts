@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { init, inPairs, install } from '#test/command.ts'
-import { databaseKinds } from '#test/databases.ts'
+import { mainKinds } from '#test/long.ts'
 import { basic, rawRequest } from '#test/http.ts'
 
 const run = promisify(execFile)
@@ -37,7 +37,7 @@ const me = async (url: string, email: string, apiKey: string): Promise<any> => {
   return JSON.parse((await rawRequest(url, { path: '/api/v1/users/me', headers })).text)
 }
 
-for (const kind of databaseKinds) {
+for (const kind of mainKinds) {
   void describe(`serve (${kind})`, inPairs, () => {
     it('the first start prints how to log in, once', async t => {
       const here = await install(t, kind)

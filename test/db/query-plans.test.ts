@@ -92,12 +92,7 @@ const newestId = 'select max("id") as "id" from "message"'
 
 /** The steps of a statement's plan that scan a large table, in the words of the database. */
 async function scans(db: Database, { sql: text, parameters }: Statement): Promise<string[]> {
-  if (
-    text === newestId ||
-    !mentionsLarge.test(text) ||
-    !/^\s*(with|select|update|delete)\b/i.test(text)
-  )
-    return []
+  if (text === newestId || !mentionsLarge.test(text) || !/^\s*(with|select|update|delete)\b/i.test(text)) return []
   if (db.dialect === 'sqlite') {
     const rows = (await db.readOne(tx => tx.run(`explain query plan ${text}`, parameters))) as { detail: string }[]
     // Lists in the statement, parts of the statement itself, and lookups of words or IDs in the search index.

@@ -9,7 +9,8 @@ import { Client } from 'pg'
 import { ask } from '#test/ask.ts'
 import { client, copyMessage, shareKey, succeed } from '#test/backups.ts'
 import { init, install, type Installation, type Owner, type Served, temporaryFolder } from '#test/command.ts'
-import { type DatabaseKind, databaseKinds } from '#test/databases.ts'
+import type { DatabaseKind } from '#test/databases.ts'
+import { mainKinds } from '#test/long.ts'
 
 const moments = 5
 const messageCount = 2_000
@@ -103,7 +104,7 @@ async function requireEverything(url: string, owner: Owner): Promise<void> {
   assert.equal(messages.length, messageCount)
 }
 
-for (const kind of databaseKinds)
+for (const kind of mainKinds)
   void describe(`a restore that is killed (${kind})`, { concurrency: 2, timeout: 300_000 }, () => {
     it('has restored everything or nothing, and in the latter case can be repeated', async t => {
       const source = await backedUp(t, kind)
