@@ -1,4 +1,4 @@
-// Code and formulas in messages, from sending to reading.
+// Code and formulas in messages, from sending to reading. Packages stay loaded, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { registerHooks } from 'node:module'
 import { seenBy } from '#test/messages.ts'
