@@ -229,9 +229,9 @@ onEachDatabase('a temporary address', test => {
     assert.match(temporary, /^\/user_uploads\/temporary\/[\w-]+\/Gr%C3%B6%C3%9Fe\.txt$/)
     const open = () => world.raw({ host: org.host, path: temporary })
     assert.deepEqual([(await open()).status, (await open()).text], [200, 'leaves'])
-    world.advance(59)
+    world.advance(40)
     assert.equal((await open()).status, 200)
-    world.advance(2)
+    world.advance(20)
     assert.deepEqual([(await open()).status, (await open()).body], [404, missing])
   })
 
