@@ -23,7 +23,7 @@ export interface WriteTx extends ReadTx {
   readonly emit: <T>(event: EventType<T>, audience: Audience, payload: T) => Promise<void>
   /** Runs this job once the transaction is committed; not if it fails. */
   readonly wake: (job: { readonly name: string }) => void
-  /** The handlers of all features: see `trigger` in core/contract/hook.ts. */
+  /** The handlers of all features: see `trigger` in core/db/hook.ts. */
   readonly hookHandlers: HookHandlers
   /** Rows that were looked up in this transaction: see once-per-snapshot.ts. */
   readonly memory: Map<unknown, unknown>
