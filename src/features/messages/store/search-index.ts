@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { foundInEach, isOneOf } from '#core/db/dialect.ts'
+import { foundInEach, isOneOf, type Range } from '#core/db/dialect.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
 import {
   type IndexedPlace,
@@ -81,26 +81,105 @@ const topicsThatSayAny = (tx: ReadTx, phrases: Phrases, { realmId, recipientId }
     everything,
   )
 
-/** The first messages of these topics together. */
-async function messagesInTopics(
+interface SaidTopic {
+  readonly id: number
+  /** The phrases that occur in the name of the topic. */
+  readonly said: Phrases
+}
+
+async function topicsWithPhrases(tx: ReadTx, phrases: Phrases, place: SearchPlace): Promise<SaidTopic[]> {
+  const ids = await topicsThatSayAny(tx, phrases, place)
+  if (ids.length === 0) return []
+  const rows = await tx.db
+    .selectFrom('topic')
+    .select(['id', 'name'])
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    .execute()
+  const phrasesIn = phraseFinder(phrases)
+  return rows.map(({ id, name }) => ({ id, said: phrasesIn(name) }))
+}
+
+/** The first `each` messages of each topic, with the position of the topic in the list. */
+async function firstOfEach(
   tx: ReadTx,
-  topicIds: readonly number[],
-  { after, until, order, limit }: SearchPage,
-): Promise<number[]> {
-  const ranges = topicIds.map(key => ({ key, after, until }))
-  const found = foundInEach(tx, ranges, range => {
+  topics: readonly Range[],
+  order: SearchPage['order'],
+  each: number,
+): Promise<{ range: number; id: number }[]> {
+  const found = foundInEach(tx, topics, range => {
     const ofTopic = sql`from topic t join channel c on c.id = t.channel_id where t.id = ${range.key}`
     const columns = {
       'm.recipient_id': sql`(select c.recipient_id ${ofTopic})`,
       'm.topic_lower': sql`(select t.name_lower ${ofTopic})`,
     }
     const walk = indexWalk(tx, columns, { id: 'm.id', after: range.after, until: range.until }, order)
-    return sql`select m.id from message m where ${walk.within} order by ${walk.order} limit ${limit}`
+    return sql`select m.id from message m where ${walk.within} order by ${walk.order} limit ${each}`
   })
-  const { rows } = await sql<{ id: number }>`${found} order by id ${sql.raw(order)} limit ${limit}`.execute(
+  const { rows } = await sql<{ range: number; id: number }>`${found} order by id ${sql.raw(order)}`.execute(
     tx.db as Kysely<Tables>,
   )
-  return rows.map(row => row.id)
+  return rows
+}
+
+/** The first messages of these topics together. Few of each are read at first: most topics have few among the first. */
+async function messagesInTopics(
+  tx: ReadTx,
+  topicIds: readonly number[],
+  { after, until, order, limit }: SearchPage,
+): Promise<number[]> {
+  let found: number[] = []
+  let open: Range[] = topicIds.map(key => ({ key, after, until }))
+  for (let each = open.length === 1 ? limit : 1; open.length > 0; each = Math.min(each * 8, limit)) {
+    const rows = await firstOfEach(tx, open, order, each)
+    found = inOrder([...found, ...rows.map(({ id }) => id)], order).slice(0, limit)
+    const last = found.length < limit ? undefined : found.at(-1)
+    open = [...Map.groupBy(rows, row => row.range)].flatMap(([range, ofTopic]) => {
+      const end = ofTopic.at(-1)?.id
+      if (end === undefined || ofTopic.length < each) return []
+      const { key, ...bounds } = open[range] as Range
+      const rest = order === 'asc' ? { ...bounds, after: end } : { ...bounds, until: end - 1 }
+      const isOver = last !== undefined && (order === 'asc' ? end >= last : end <= last)
+      return isOver ? [] : [{ key, ...rest }]
+    })
+  }
+  return found
+}
+
+const inOrder = (ids: Iterable<number>, order: SearchPage['order']): number[] =>
+  [...new Set(ids)].sort((a, b) => (order === 'asc' ? a - b : b - a))
+
+/** Fewer messages than this that contain the other phrases are all looked at. */
+const fewMessages = 5_000
+
+/** Messages of topics that contain some of the phrases: their contents contain the others. */
+async function messagesInPartlySaying(
+  tx: ReadTx,
+  topics: readonly SaidTopic[],
+  phrases: Phrases,
+  place: SearchPlace,
+  page: SearchPage,
+): Promise<number[]> {
+  if (topics.length === 0) return []
+  const { order, limit } = page
+  const others = new Map(topics.map(({ said }) => [said.map(phrase => phrase.join(' ')).join('\n'), said]))
+  const rests = [...others.values()].map(said => phrases.filter(phrase => !said.includes(phrase)))
+  const indexed = await placeOfMessages(tx, place)
+  const few = await indexedThatSay(tx, 'message_search', rests, indexed, { ...page, limit: fewMessages })
+  if (few.length < fewMessages) {
+    const matching = await matchingAmong(tx, few, [phrases], place)
+    return few.filter(id => matching.has(id)).slice(0, limit)
+  }
+  // The other phrases are common, so the topics have soon enough of them.
+  const ids = topics.map(({ id }) => id)
+  const found: number[] = []
+  for (let rest = page; ;) {
+    const candidates = await messagesInTopics(tx, ids, rest)
+    const matching = await matchingAmong(tx, candidates, [phrases], place)
+    found.push(...candidates.filter(id => matching.has(id)))
+    const last = candidates.at(-1)
+    if (last === undefined || candidates.length < limit || found.length >= limit) return found.slice(0, limit)
+    rest = order === 'asc' ? { ...rest, after: last } : { ...rest, until: last - 1 }
+  }
 }
 
 /**
@@ -113,23 +192,19 @@ export async function messagesMatching(
   place: SearchPlace,
   page: SearchPage,
 ): Promise<number[]> {
-  const indexed = await placeOfMessages(tx, place)
-  const topics = await topicsThatSayAny(tx, phrases, place)
-  const found: number[] = []
-  const { order, limit } = page
-  for (let rest = page; ;) {
-    const inContent = await indexedThatSay(tx, 'message_search', [phrases], indexed, rest)
-    if (topics.length === 0) return inContent
-    const inTopics = await messagesInTopics(tx, topics, rest)
-    const candidates = [...new Set([...inContent, ...inTopics])]
-      .toSorted((a, b) => (order === 'asc' ? a - b : b - a))
-      .slice(0, limit)
-    const saying = new Set(inContent).union(await matchingAmong(tx, inTopics, [phrases], place))
-    found.push(...candidates.filter(id => saying.has(id)))
-    const last = candidates.at(-1)
-    if (last === undefined || candidates.length < limit || found.length >= limit) return found.slice(0, limit)
-    rest = order === 'asc' ? { ...rest, after: last } : { ...rest, until: last - 1 }
-  }
+  const inContent = await indexedThatSay(tx, 'message_search', [phrases], await placeOfMessages(tx, place), page)
+  const topics = await topicsWithPhrases(tx, phrases, place)
+  if (topics.length === 0) return inContent
+  const [whole = [], part = []] = [true, false].map(isWhole =>
+    topics.filter(({ said }) => (said.length === phrases.length) === isWhole),
+  )
+  const inTopics = await messagesInTopics(
+    tx,
+    whole.map(({ id }) => id),
+    page,
+  )
+  const inBoth = await messagesInPartlySaying(tx, part, phrases, place, page)
+  return inOrder([...inContent, ...inTopics, ...inBoth], page.order).slice(0, page.limit)
 }
 
 /** The messages among these that contain all phrases of at least one of the alternatives; all in one organization. */
