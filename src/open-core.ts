@@ -7,7 +7,7 @@ import { OperatorError } from '#core/base/operator-error.ts'
 import { makePasswords } from '#core/server/passwords.ts'
 import { loadMasterKey, makeSecrets } from '#core/server/secrets.ts'
 import type { Server } from '#core/server/server.ts'
-import type { Database } from '#core/db/database.ts'
+import type { Database, HookHandlers } from '#core/db/database.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { openDatabase } from '#core/db/open.ts'
 
@@ -27,6 +27,11 @@ export function defaultExternalUrl(port: number): URL {
 export const databaseUrlOf = ({ databaseUrl, dataDir }: Config): string =>
   databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`
 
+let loading: ReturnType<HookHandlers> | undefined
+/** The features are loaded when first needed. */
+export const loadHookHandlers: HookHandlers = () =>
+  (loading ??= import('#features').then(({ hookHandlers }) => hookHandlers))
+
 /** Opens the database, migrates it and checks the key; `migrated` is called for each migration. */
 export async function openCore(
   config: Config,
@@ -34,7 +39,7 @@ export async function openCore(
   migrated?: (version: number, of: number) => void,
 ): Promise<Core> {
   const secrets = makeSecrets(loadMasterKey(config))
-  const db = await openDatabase(databaseUrlOf(config), clock, async () => (await import('#features')).hookHandlers)
+  const db = await openDatabase(databaseUrlOf(config), clock, loadHookHandlers)
   try {
     await migrate(db, now(clock), migrated)
     await matchKey(db, secrets.fingerprint)

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs'
 import { systemClock } from '#core/base/clock.ts'
 import { configOptions, type Config } from '#core/server/config.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
+import type { Database } from '#core/db/database.ts'
 import { sqliteFile } from '#core/db/open.ts'
-import { type Core, databaseUrlOf, defaultExternalUrl, openCore } from '../open-core.ts'
+import { type Core, databaseUrlOf, defaultExternalUrl, loadHookHandlers, openCore } from '../open-core.ts'
 import { configOf, type Given } from './options.ts'
 import { runningServer } from './running-server.ts'
 
@@ -23,7 +24,13 @@ export async function withCore<T>(
   migrated?: (version: number, of: number) => void,
 ): Promise<T> {
   const config = configOf(given)
-  const core = await openCore(config, systemClock, migrated)
+  const opened = await openCore(config, systemClock, migrated)
+  const write: Database['write'] = async (realmId, act) => {
+    // Loaded before the transaction begins, so that a running server does not wait for it.
+    await loadHookHandlers()
+    return opened.db.write(realmId, act)
+  }
+  const core = { ...opened, db: { ...opened.db, write } }
   core.server.externalUrl = externalUrlOf(config)
   try {
     return await work(core)

@@ -24,14 +24,14 @@ export const resendEmailInvite = endpoint({
   errors: [...managingEmailErrors, InvitationFailed, InviterMayNotInvite],
   emits: [invitesChanged],
 
-  async handle({ caller, params, tx, server, now }) {
+  async handle({ caller, params, tx, server }) {
     const invite = await manageableEmailInvite(tx, caller, params.invite_id)
-    if (stateOf(invite, now) !== 'open') throw InvitationGone()
+    if (stateOf(invite, tx.now) !== 'open') throw InvitationGone()
     const inviter = (await accountById(tx, caller.realmId, invite.creator_id)) as Account
     if (!(await mayStillInvite(tx, inviter, invite))) throw InviterMayNotInvite()
     await requireMailsLeft(tx, caller.realmId, 1)
-    const expires_at = invite.expires_at === null ? null : now + invite.expires_at - invite.created_at
-    await updateEmailInvite(tx, invite.id, { created_at: now, expires_at, times_sent: invite.times_sent + 1 })
+    const expires_at = invite.expires_at === null ? null : tx.now + invite.expires_at - invite.created_at
+    await updateEmailInvite(tx, invite.id, { created_at: tx.now, expires_at, times_sent: invite.times_sent + 1 })
     const realm = await realmOf(tx, caller)
     const url = urlOf(server, realm, invite)
     await mailInvitation(tx, server, realm, { email: invite.email, url, inviterName: inviter.full_name, expires_at })

@@ -32,7 +32,7 @@ export interface SubscriptionSpan {
 /** Higher than every message ID. */
 export const endless = Number.MAX_SAFE_INTEGER
 
-/** Spelled as in the partial index `personal_unread`, which serves it. */
+/** Spelled as in the partial index `user_message_unread`, which serves it. */
 export const isUnread = sql<SqlBool>`(flags & 1) = 0`
 
 export const personalRows = (tx: ReadTx, accountId: number, messageIds: readonly number[]): Promise<PersonalRow[]> =>
