@@ -231,7 +231,7 @@ onEachDatabase('a temporary address', test => {
     assert.deepEqual([(await open()).status, (await open()).text], [200, 'leaves'])
     world.advance(40)
     assert.equal((await open()).status, 200)
-    world.advance(20)
+    world.advance(21)
     assert.deepEqual([(await open()).status, (await open()).body], [404, missing])
   })
 
