@@ -13,7 +13,7 @@ const lengths = { part: [20_000, 80_000], construct: size([62_500, 250_000], [62
 const most = 8
 /** Below this it is mostly noise. */
 const leastMs = 5
-const tries = 5
+const tries = 3
 
 const timeOf = (text: string): Promise<number> => processorTime(() => htmlOf(text, lively))
 

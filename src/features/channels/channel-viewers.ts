@@ -1,5 +1,5 @@
-// The users who may see a channel: the rule of `channelRights.knows`, applied to all users at once, to find the users
-// for whom a channel appears or vanishes.
+// The users that see a channel: the rule of `channelRights.sees`, applied to all users at once, to find the users
+// that see more channels, or fewer, after a change.
 import { type Caller, isAdmin, isGuest, type Role } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { realmOf } from '#features/realms/public.ts'

@@ -1,4 +1,4 @@
-// The events for users to whom channels become visible, or for whom they vanish.
+// The events for users that see more channels, or fewer.
 import { isGuest } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { subscriberCounts, subscriberIds } from './store/subscriptions.ts'

@@ -55,7 +55,7 @@ export async function directDestination(
   return { recipientId, participants }
 }
 
-/** `visible` are the users whom the sender may see. */
+/** `visible` are the users that are visible to the sender. */
 export function requireReachable(
   server: Server,
   realm: Realm,

@@ -98,7 +98,7 @@ async function surroundings(
   }
 }
 
-/** Users as the caller sees them: of a user whom the caller may not see, only the ID. */
+/** Users as the caller sees them: of a hidden user, only the ID. */
 export const usersShown = async (tx: ReadTx, view: Viewer, ids: readonly number[]): Promise<Map<number, SenderRow>> =>
   withoutUnknown(tx, view, await usersOfMessages(tx, unique(ids)))
 

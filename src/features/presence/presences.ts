@@ -1,4 +1,4 @@
-// The presence of all users whom the reader may see.
+// The presence of all users that are visible to the reader.
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { required } from '#core/contract/field.ts'

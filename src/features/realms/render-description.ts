@@ -7,7 +7,7 @@ import type { WriteTx } from '#core/db/database.ts'
 
 interface Description {
   readonly server: Server
-  /** The author: the name of a user whom the author may not see stays text. */
+  /** The author: the name of a user that is hidden from the author stays text. */
   readonly caller: Caller
   readonly now: number
   readonly content: string

@@ -11,7 +11,7 @@ export async function seesEveryone(tx: ReadTx, caller: Caller): Promise<boolean>
   return !isGuest(caller) || hasRealmPermission(tx, caller, 'can_access_all_users_group')
 }
 
-/** The users among these whom the caller may see. */
+/** The users among these that are visible to the caller. */
 export async function visibleAmong<P extends { readonly id: number }>(
   tx: ReadTx,
   caller: Caller,

@@ -60,7 +60,7 @@ interface VisibilityChange {
   readonly user_ids: number[]
 }
 
-/** Which users are new to which guests of the conversation: one entry for all guests to whom the same users are new. */
+/** Which users are new to which guests of the conversation: one entry for all guests with the same new users. */
 async function visibilityChanges(
   tx: ReadTx,
   realmId: number,

@@ -94,7 +94,7 @@ async function saysResolving(
   return sender_id === (await systemBotId(tx, 'notification'))
 }
 
-/** Receivers for whom such a notice starts as read. */
+/** Receivers whose copy of such a notice starts as read. */
 async function uninterested(tx: ReadTx, channelId: number, topic: string): Promise<number[]> {
   const receivers = await receiversWithSettings(tx, channelId)
   const policies = await policiesInTopic(tx, { channelId, topic })
