@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { systemClock } from '#core/base/clock.ts'
 import type { Secrets } from '#core/server/secrets.ts'
-import { serverWide, type WriteTx } from '#core/db/database.ts'
+import { serverWide, withoutServer, type WriteTx } from '#core/db/database.ts'
 import { openDatabase } from '#core/db/open.ts'
 import type { QueueOptions } from '#core/events/queue-options.ts'
 import type { Account } from './http-text.ts'
@@ -36,7 +36,7 @@ export async function fill(
   { channelId, senderId }: Place,
   { subscribers, messages, secrets }: { subscribers: number; messages: number; secrets: Secrets },
 ): Promise<void> {
-  const db = await openDatabase(databaseIn(dataDir), systemClock)
+  const db = await openDatabase(databaseIn(dataDir), withoutServer)
   const { realm_id: realmId } = await db.readOne(tx =>
     tx.db.selectFrom('channel').select('realm_id').where('id', '=', channelId).executeTakeFirstOrThrow(),
   )
@@ -86,7 +86,7 @@ const options: QueueOptions = {
  * A queue at the end of the log for each subscriber without one, up to this number; its ID is the subscriber's address.
  */
 export async function addQueues(dataDir: string, upTo: number): Promise<void> {
-  const db = await openDatabase(databaseIn(dataDir), systemClock)
+  const db = await openDatabase(databaseIn(dataDir), withoutServer)
   const now = Math.floor(systemClock.now() / 1000)
   await db.write(serverWide, tx =>
     tx.run(

@@ -37,9 +37,8 @@ export interface App extends Core {
 }
 
 export async function startApp(core: Core, { logger, clock }: Edges): Promise<App> {
-  const { config, db } = core
-  const server = { ...core.server, services: new Map<object, unknown>() }
-  await ensureSystemBots(db, server)
+  const { config, db, server } = core
+  await ensureSystemBots(db)
   const selfCheck = config.selfCheck === 'on' ? await makeSelfCheck(hookHandlers) : undefined
   const limiter = new RateLimiter(config.rateLimits, clock)
   const metrics = new Metrics()
@@ -76,7 +75,6 @@ export async function startApp(core: Core, { logger, clock }: Edges): Promise<Ap
   )
   return {
     ...core,
-    server,
     jobs,
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     async stop() {

@@ -38,25 +38,26 @@ export async function openCore(
   clock: Clock = systemClock,
   migrated?: (version: number, of: number) => void,
 ): Promise<Core> {
-  const secrets = makeSecrets(loadMasterKey(config))
-  const db = await openDatabase(databaseUrlOf(config), clock, loadHookHandlers)
+  const server = makeServer(config, clock)
+  const db = await openDatabase(databaseUrlOf(config), { server, clock, hookHandlers: loadHookHandlers })
   try {
     await migrate(db, now(clock), migrated)
-    await matchKey(db, secrets.fingerprint)
+    await matchKey(db, server.secrets.fingerprint)
   } catch (error) {
     await db.close()
     throw error
   }
-  const server: Server = {
-    config,
-    secrets,
-    passwords: makePasswords(config.passwordMinLength),
-    externalUrl: config.externalUrl ?? defaultExternalUrl(config.port),
-    startedAt: now(clock),
-    services: new Map(),
-  }
   return { config, db, server, clock }
 }
+
+export const makeServer = (config: Config, clock: Clock): Server => ({
+  config,
+  secrets: makeSecrets(loadMasterKey(config)),
+  passwords: makePasswords(config.passwordMinLength),
+  externalUrl: config.externalUrl ?? defaultExternalUrl(config.port),
+  startedAt: now(clock),
+  services: new Map(),
+})
 
 /** API keys sealed with another key could never be opened again, so this stops before anything is written. */
 async function matchKey(db: Database, fingerprint: string): Promise<void> {

@@ -29,7 +29,7 @@ export function apiDocsPages(loadDocument: () => Promise<ApiDocument>): Page[] {
       async answer({ db, server, host }) {
         docs ??= renderDocs(loadDocument)
         const docsAt = await docs
-        const realm = await db.readOne(tx => realmOfHost(tx, server, host))
+        const realm = await db.readOne(tx => realmOfHost(tx, host))
         const origin = realm === undefined ? server.externalUrl.origin : realmUrl(server, realm)
         return docsAt(origin)
       },

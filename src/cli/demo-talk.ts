@@ -1,5 +1,4 @@
 // Channels, messages and reactions of the demonstration. Skipped if the organization has channels.
-import type { Server } from '#core/server/server.ts'
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { channelsOf, makeChannel, plainChannel, subscribeUsers } from '#features/channels/public.ts'
@@ -14,16 +13,16 @@ const daySeconds = 86_400
 /** The seconds between two messages. */
 const pause = 47 * 60
 
-export async function fillTalk(tx: WriteTx, server: Server, realm: Realm, at: number): Promise<void> {
+export async function fillTalk(tx: WriteTx, realm: Realm, at: number): Promise<void> {
   if ((await channelsOf(tx, realm.id)).length > 0) return
   const accounts = new Map((await accountsOf(tx, realm.id)).map(account => [account.email, account]))
   // All accounts exist already. Further accounts and changed names make no difference.
   const people = new Map(
     [demoOwner, ...demoUsers].map(({ name, email }) => [firstName(name), accounts.get(email) as Account]),
   )
-  await fillChannels({ ...tx, now: at - 30 * daySeconds }, server, people)
+  await fillChannels({ ...tx, now: at - 30 * daySeconds }, people)
   for (const [index, message] of demoMessages.entries())
-    await say({ ...tx, now: at - (demoMessages.length - index) * pause }, server, realm, people, message)
+    await say({ ...tx, now: at - (demoMessages.length - index) * pause }, realm, people, message)
 }
 
 type People = ReadonlyMap<string, Account>
@@ -36,11 +35,11 @@ const called = (people: People, name: string): Account => {
   return account
 }
 
-async function fillChannels(tx: WriteTx, server: Server, people: People): Promise<void> {
+async function fillChannels(tx: WriteTx, people: People): Promise<void> {
   const maker = callerOf(called(people, firstName(demoOwner.name)))
   const insiders = [...people.values()].filter(({ role }) => role < Role.guest)
   for (const { name, description, isPrivate, people: names } of demoChannels) {
-    const rendered_description = await renderDescription({ tx, server, caller: maker, now: tx.now }, description)
+    const rendered_description = await renderDescription({ tx, caller: maker, now: tx.now }, description)
     const given = { ...plainChannel, name, description, rendered_description, invite_only: isPrivate }
     const channel = await makeChannel(tx, maker, given)
     const members = names?.map(each => called(people, each)) ?? insiders
@@ -49,10 +48,9 @@ async function fillChannels(tx: WriteTx, server: Server, people: People): Promis
   }
 }
 
-async function say(tx: WriteTx, server: Server, realm: Realm, people: People, message: DemoMessage): Promise<void> {
+async function say(tx: WriteTx, realm: Realm, people: People, message: DemoMessage): Promise<void> {
   const writer = callerOf(called(people, message.from))
   const posting = {
-    server,
     realm,
     senderId: writer.id,
     writer,

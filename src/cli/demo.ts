@@ -68,14 +68,14 @@ export async function fillDemo(core: Core, subdomain: string): Promise<Realm> {
   const at = now(clock)
   if (subdomain === rootSubdomain && (await listRealms(db)).length === 0) {
     const owner = { ownerName: demoOwner.name, ownerEmail: demoOwner.email, ownerPasswordHash: passwordHash }
-    await createRealm(db, server, { name: demoOrganization, subdomain, ...owner }, at - demoOwner.daysHere * daySeconds)
+    await createRealm(db, { name: demoOrganization, subdomain, ...owner }, at - demoOwner.daysHere * daySeconds)
   }
   const realm = await namedRealm(db, subdomain)
   await db.write(realm.id, async tx => {
     await refuseOthers(tx, realm)
-    for (const person of [demoOwner, ...demoUsers]) await join(tx, core, realm, person, passwordHash, at)
-    for (const bot of demoBots) await join(tx, core, realm, bot, null, at)
-    await fillTalk(tx, server, realm, at)
+    for (const person of [demoOwner, ...demoUsers]) await join(tx, realm, person, passwordHash, at)
+    for (const bot of demoBots) await join(tx, realm, bot, null, at)
+    await fillTalk(tx, realm, at)
   })
   warnOfReach(core)
   return realm
@@ -100,7 +100,6 @@ function warnOfReach({ config, server }: Core): void {
 
 async function join(
   tx: WriteTx,
-  { server }: Core,
   realm: Realm,
   person: DemoUser | DemoBot,
   passwordHash: string | null,
@@ -110,7 +109,7 @@ async function join(
   const { name: fullName, email, role, daysHere } = person
   const request = { email, fullName, role, passwordHash, awaitsFirstLogin: false }
   const bot = 'type' in person ? { bot: await botOf(tx, realm, person) } : {}
-  await createAccount({ ...tx, now: at - daysHere * daySeconds }, server, realm, { ...request, ...bot })
+  await createAccount({ ...tx, now: at - daysHere * daySeconds }, realm, { ...request, ...bot })
 }
 
 async function botOf(tx: WriteTx, realm: Realm, { type, owner }: DemoBot) {

@@ -21,7 +21,7 @@ export async function createFirstOrganization(app: App): Promise<FirstOwner | un
     ownerPasswordHash: await server.passwords.hash(password),
   }
   try {
-    const { realm, owner } = await createRealm(db, server, request, now(clock))
+    const { realm, owner } = await createRealm(db, request, now(clock))
     return { ...describeOwner(app, realm, owner), password }
   } catch (error) {
     if (error instanceof SubdomainTaken) return undefined

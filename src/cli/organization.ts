@@ -42,8 +42,8 @@ async function createOrganization(given: Request & Record<string, unknown>): Pro
     const request = { name, ownerEmail, ownerName, ownerPasswordHash }
     const created =
       subdomain === undefined
-        ? await createRealmAnywhere(db, server, request, now(clock))
-        : await createRealm(db, server, { ...request, subdomain }, now(clock))
+        ? await createRealmAnywhere(db, request, now(clock))
+        : await createRealm(db, { ...request, subdomain }, now(clock))
     const described = describeOwner(core, created.realm, created.owner)
     print(
       given.json === true,

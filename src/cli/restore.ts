@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { systemClock } from '#core/base/clock.ts'
 import { knownMasterKey, makeSecrets } from '#core/server/secrets.ts'
 import { rebuildSearchIndex } from '#features/messages/public.ts'
+import { withoutServer } from '#core/db/database.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { restore, usableBackup } from '#core/backup/restore.ts'
 import { lockForServing } from '#core/db/serve-lock.ts'
@@ -28,7 +29,7 @@ async function restoreNow(file: string, given: Given): Promise<void> {
   const key = knownMasterKey(config)
   await usableBackup(file, key === undefined ? undefined : makeSecrets(key).fingerprint)
   const unlock = lockForServing(databaseUrlOf(config))
-  const db = await openDatabase(databaseUrlOf(config), systemClock)
+  const db = await openDatabase(databaseUrlOf(config), withoutServer)
   try {
     const rows = await restore(db, file, now(systemClock), progressLine(), rebuildSearchIndex)
     print(given['json'] === true, { file, rows }, `Restored ${rows} rows from ${file}.`)

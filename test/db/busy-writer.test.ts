@@ -3,15 +3,15 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
-import { systemClock } from '#core/base/clock.ts'
 import { migrate } from '#core/db/migrate.ts'
+import { withoutServer } from '#core/db/database.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { newDatabase } from '#test/databases.ts'
 
 void it('a write that waits for another process delays nothing else', async () => {
   const { dataDir, drop } = await newDatabase('sqlite')
   const file = join(dataDir, 'parley.db')
-  const db = await openDatabase(`sqlite:${file}`, systemClock)
+  const db = await openDatabase(`sqlite:${file}`, withoutServer)
   const other = new DatabaseSync(file)
   try {
     await migrate(db, 0)

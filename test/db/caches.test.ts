@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { BoundedCache } from '#core/base/bounded-cache.ts'
-import { systemClock } from '#core/base/clock.ts'
 import { memoize } from '#core/base/memoize.ts'
+import { withoutServer } from '#core/db/database.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 
@@ -63,7 +63,7 @@ const onPostgres = { skip: !databaseKinds.includes('postgres') }
 
 void it('a connection does not collect prepared statements without limit', onPostgres, async () => {
   const { databaseUrl = '', drop } = await newDatabase('postgres')
-  const db = await openDatabase(databaseUrl, systemClock)
+  const db = await openDatabase(databaseUrl, withoutServer)
   try {
     const run = (statement: string): Promise<unknown[]> => db.readOne(tx => tx.run(statement, []))
     for (let n = 0; n < 300; n++) await run(`select ${n} as n /* ${'x'.repeat(10_000)} */`)

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { DatabaseSync } from 'node:sqlite'
-import { systemClock } from '#core/base/clock.ts'
 import { migrate } from '#core/db/migrate.ts'
+import { withoutServer } from '#core/db/database.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { newDatabase } from '#test/databases.ts'
 
@@ -25,7 +25,7 @@ function commitsIn(walFile: string): number {
 void it('a hundred writes at once are a few commits; ten in a row are ten', async () => {
   const { dataDir, drop } = await newDatabase('sqlite')
   const file = join(dataDir, 'parley.db')
-  const db = await openDatabase(`sqlite:${file}`, systemClock)
+  const db = await openDatabase(`sqlite:${file}`, withoutServer)
   try {
     await migrate(db, 0)
     const write = (n: number): Promise<unknown> =>

@@ -1,7 +1,7 @@
 // A lock that PostgreSQL refuses (lock_timeout, a cancelled statement) fails the write that asked for it, and no other.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { systemClock } from '#core/base/clock.ts'
+import { withoutServer } from '#core/db/database.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 
@@ -10,8 +10,8 @@ void it(
   { skip: !databaseKinds.includes('postgres') },
   async () => {
     const { databaseUrl = '', drop } = await newDatabase('postgres')
-    const holder = await openDatabase(databaseUrl, systemClock)
-    const impatient = await openDatabase(`${databaseUrl}?options=-c%20lock_timeout%3D20ms`, systemClock)
+    const holder = await openDatabase(databaseUrl, withoutServer)
+    const impatient = await openDatabase(`${databaseUrl}?options=-c%20lock_timeout%3D20ms`, withoutServer)
     try {
       const one = (): Promise<unknown[]> => impatient.readOne(tx => tx.run('select 1', []))
       await holder.write(1, () => assert.rejects(impatient.write(1, one), { code: '55P03' }))

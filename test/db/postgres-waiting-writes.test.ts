@@ -1,7 +1,7 @@
 // Waiting writes of one organization keep no connection from the others.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { systemClock } from '#core/base/clock.ts'
+import { withoutServer } from '#core/db/database.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 
@@ -10,8 +10,8 @@ const one = (tx: { run: (sql: string, parameters: unknown[]) => Promise<unknown[
 
 void it('many waiting writes of one organization', { skip: !databaseKinds.includes('postgres') }, async () => {
   const { databaseUrl = '', drop } = await newDatabase('postgres')
-  const elsewhere = await openDatabase(databaseUrl, systemClock)
-  const db = await openDatabase(databaseUrl, systemClock)
+  const elsewhere = await openDatabase(databaseUrl, withoutServer)
+  const db = await openDatabase(databaseUrl, withoutServer)
   try {
     let waiting: Promise<unknown[]>[] = []
     await elsewhere.write(1, async () => {

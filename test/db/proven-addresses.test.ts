@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { sql } from 'kysely'
-import { systemClock } from '#core/base/clock.ts'
 import { migrate, migrateWithin } from '#core/db/migrate.ts'
+import { withoutServer } from '#core/db/database.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 
@@ -13,7 +13,7 @@ const versionBefore = 6
 for (const kind of databaseKinds)
   void it(`an older account with a password has an unproven address, other accounts have a proven one (${kind})`, async t => {
     const { dataDir, databaseUrl, drop } = await newDatabase(kind)
-    const db = await openDatabase(databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`, systemClock)
+    const db = await openDatabase(databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`, withoutServer)
     t.after(async () => {
       await db.close()
       await drop()

@@ -4,11 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backUp } from '#core/backup/backup.ts'
-import type { Database } from '#core/db/database.ts'
+import { type Database, withoutServer } from '#core/db/database.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { restore } from '#core/backup/restore.ts'
 import { messagesMatching, rebuildSearchIndex } from '#features/messages/public.ts'
-import { systemClock } from '#core/base/clock.ts'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 import { onEachDatabase } from '#test/suite.ts'
 
@@ -35,7 +34,7 @@ onEachDatabase('the search index', test => {
       for (let n = 0; n < 3; n++) sent.push(await owner.send(general, `message ${n}`, `Tópic ${n}`))
       const folder = mkdtempSync(join(tmpdir(), 'parley-search-'))
       const { databaseUrl, dataDir, drop } = await newDatabase(target)
-      const restored = await openDatabase(databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`, systemClock)
+      const restored = await openDatabase(databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`, withoutServer)
       try {
         const file = join(folder, 'backup')
         await backUp(app.db, file, { created_at: 0, secret_key_fingerprint: '' }, () => {})

@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { systemClock } from '#core/base/clock.ts'
-import type { Database } from '#core/db/database.ts'
+import { type Database, withoutServer } from '#core/db/database.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { client } from '#test/backups.ts'
@@ -25,7 +24,7 @@ const logSize = (file: string): number => statSync(`${file}-wal`).size
 async function opened(t: TestContext): Promise<{ db: Database; file: string }> {
   const { dataDir, drop } = await newDatabase('sqlite')
   const file = join(dataDir, 'parley.db')
-  const db = await openDatabase(`sqlite:${file}`, systemClock)
+  const db = await openDatabase(`sqlite:${file}`, withoutServer)
   t.after(async () => {
     await db.close()
     await drop()
@@ -74,7 +73,7 @@ void it('the log shrinks without further writes, too', { timeout: 60_000 }, asyn
 
 void it('a process with a long read writes back the log after it', async t => {
   const { db, file } = await opened(t)
-  const other = await openDatabase(`sqlite:${file}`, systemClock)
+  const other = await openDatabase(`sqlite:${file}`, withoutServer)
   try {
     const count = await other.readLong(async tx => {
       const before = await tx.run('select count(*) as n from server_state', [])

@@ -1,7 +1,6 @@
 // A migrated database without a server, for tests of the database layer itself.
 import { join } from 'node:path'
-import { systemClock } from '#core/base/clock.ts'
-import type { Database } from '#core/db/database.ts'
+import { type Database, withoutServer } from '#core/db/database.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { openDatabase } from '#core/db/open.ts'
 import type { Installation } from './command.ts'
@@ -20,7 +19,7 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<OpenedDataba
   const url = databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`
   const opened: Database[] = []
   const openAgain = async (): Promise<Database> => {
-    const db = await openDatabase(url, systemClock)
+    const db = await openDatabase(url, withoutServer)
     opened.push(db)
     return db
   }
@@ -59,4 +58,4 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<OpenedDataba
 
 /** The database of an installation, opened beside its server. */
 export const openInstalled = ({ databaseUrl, dataDir }: Installation): Promise<Database> =>
-  openDatabase(databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`, systemClock)
+  openDatabase(databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`, withoutServer)

@@ -154,7 +154,7 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
       ownerName: 'Olivia Owner',
       ownerPasswordHash: passwordHash,
     }
-    const created = await createRealm(core.db, app.server, asked, now())
+    const created = await createRealm(core.db, asked, now())
     const { owner } = created
     const settings = JSON.stringify(given)
     const realm = { ...created.realm, settings }
@@ -192,7 +192,7 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
         awaitsFirstLogin: false,
         ...(bot ? { bot: { ...bot, settings: '{}' } } : {}),
       }
-      return person(await createAccount(tx, app.server, await realmOf(tx, { realmId: realm.id }), request))
+      return person(await createAccount(tx, await realmOf(tx, { realmId: realm.id }), request))
     }
     const maker = person(owner)
     const people = await core.db.write(realm.id, async tx => {

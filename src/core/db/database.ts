@@ -1,6 +1,8 @@
 // The database as the rest of the program sees it: read and write scopes are different types, so that a GET that writes
 // does not compile. Only this folder depends on which database it is.
 import type { Kysely } from 'kysely'
+import { type Clock, systemClock } from '#core/base/clock.ts'
+import type { Server } from '#core/server/server.ts'
 import type { HookHandler } from './hook.ts'
 import type { Audience, EventType } from '#core/contract/event-type.ts'
 import type { Tables } from '#schema/tables.ts'
@@ -12,6 +14,7 @@ export interface ReadTx {
   readonly dialect: DialectName
   /** When it began: UNIX time in seconds. */
   readonly now: number
+  readonly server: Server
   /** Runs a compiled statement: see compiled.ts. */
   readonly run: (sql: string, parameters: readonly unknown[]) => Promise<unknown[]>
 }
@@ -31,7 +34,21 @@ export interface WriteTx extends ReadTx {
 
 /** Loaded on first use, so that a command that needs no handlers starts quickly. */
 export type HookHandlers = () => Promise<readonly HookHandler[]>
-export const noHookHandlers: HookHandlers = async () => []
+
+/** What a database passes on to its transactions. */
+export interface Surroundings {
+  readonly server: Server
+  readonly clock: Clock
+  readonly hookHandlers: HookHandlers
+}
+
+const noServer = new Proxy({} as Server, {
+  get() {
+    throw new Error('This database was opened without a server.')
+  },
+})
+/** For work on tables alone, such as restoring a backup. */
+export const withoutServer: Surroundings = { server: noServer, clock: systemClock, hookHandlers: async () => [] }
 
 /** The lock for rows that belong to no organization, and for creating organizations. */
 export const serverWide = 0

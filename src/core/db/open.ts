@@ -1,6 +1,5 @@
 // Opens the database that the configuration names.
-import type { Clock } from '#core/base/clock.ts'
-import { type Database, noHookHandlers, type HookHandlers } from './database.ts'
+import type { Database, Surroundings } from './database.ts'
 import { knowingLastWrite } from './last-write.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
@@ -11,13 +10,7 @@ const scheme = 'sqlite:'
 export const sqliteFile = (url: string): string | undefined =>
   url.startsWith(scheme) ? url.slice(scheme.length) : undefined
 
-export async function openDatabase(
-  url: string,
-  clock: Clock,
-  hookHandlers: HookHandlers = noHookHandlers,
-): Promise<Database> {
+export async function openDatabase(url: string, surroundings: Surroundings): Promise<Database> {
   const file = sqliteFile(url)
-  return knowingLastWrite(
-    file === undefined ? await openPostgres(url, clock, hookHandlers) : openSqlite(file, clock, hookHandlers),
-  )
+  return knowingLastWrite(file === undefined ? await openPostgres(url, surroundings) : openSqlite(file, surroundings))
 }

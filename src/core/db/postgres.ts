@@ -5,12 +5,12 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import { OperatorError } from '#core/base/operator-error.ts'
-import { type Clock, secondsOf } from '#core/base/clock.ts'
+import { secondsOf } from '#core/base/clock.ts'
 import { Slots } from '#core/server/slots.ts'
 import { emitter } from './event-log.ts'
 import type { Tables } from '#schema/tables.ts'
 import { boundKysely } from './bound-dialect.ts'
-import type { Database, HookHandlers, ReadTx, WriteTx } from './database.ts'
+import type { Database, ReadTx, Surroundings, WriteTx } from './database.ts'
 import { DatabaseOutage } from './outage.ts'
 import { eventChannel, listenForEvents } from './postgres-events.ts'
 import { postgresError } from './postgres-outage.ts'
@@ -42,8 +42,7 @@ interface Connection {
 
 export async function openPostgres(
   url: string,
-  clock: Clock,
-  hookHandlers: HookHandlers,
+  { server, clock, hookHandlers }: Surroundings,
 ): Promise<Omit<Database, 'acceptsWrites'>> {
   const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -76,6 +75,7 @@ export async function openPostgres(
       get now() {
         return secondsOf(clock)
       },
+      server,
       run,
     }
     const made = { client, scope, prepared: () => prepared }

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, QueryResult } from 'kysely'
 import { makeFolder } from '#core/base/folder.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
-import { type Clock, secondsOf } from '#core/base/clock.ts'
+import { secondsOf } from '#core/base/clock.ts'
 import { emitter } from './event-log.ts'
 import type { Tables } from '#schema/tables.ts'
 import { boundKysely } from './bound-dialect.ts'
-import type { Database, HookHandlers, ReadTx, WriteTx } from './database.ts'
+import type { Database, ReadTx, Surroundings, WriteTx } from './database.ts'
 import { isBusy, sqliteError } from './sqlite-outage.ts'
 import { watchNeighbours } from './sqlite-neighbours.ts'
 import { StatementCache } from './statement-cache.ts'
@@ -95,18 +95,20 @@ function execute<R>({ statements }: Connection, sql: string, parameters: readonl
 }
 
 /** A copy of it keeps the time at which it was copied. */
-function scopeOf(connection: Connection, clock: Clock): ReadTx & { db: Kysely<Tables> } {
+function scopeOf(connection: Connection, { server, clock }: Surroundings): ReadTx & { db: Kysely<Tables> } {
   return {
     db: boundKysely('sqlite', async ({ sql, parameters }) => execute(connection, sql, parameters)),
     dialect: 'sqlite',
     get now() {
       return secondsOf(clock)
     },
+    server,
     run: async (sql, parameters) => execute(connection, sql, parameters).rows,
   }
 }
 
-export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandlers): Omit<Database, 'acceptsWrites'> {
+export function openSqlite(file: string, surroundings: Surroundings): Omit<Database, 'acceptsWrites'> {
+  const { clock, hookHandlers } = surroundings
   let writer: Connection
   let reader: Connection
   makeFolder(dirname(file))
@@ -121,8 +123,8 @@ export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandler
   } catch (error) {
     throw new OperatorError(`Cannot open the database ${file}: ${(error as Error).message}.`)
   }
-  const writing = scopeOf(writer, clock)
-  const reading: ReadTx = scopeOf(reader, clock)
+  const writing = scopeOf(writer, surroundings)
+  const reading: ReadTx = scopeOf(reader, surroundings)
   const run = (connection: Connection, sql: string): void => void connection.statements.get(sql).statement.run()
 
   let onWake: (job: string) => void = () => {}
@@ -253,7 +255,7 @@ export function openSqlite(file: string, clock: Clock, hookHandlers: HookHandler
     const connection = connect(file)
     connection.raw.exec('pragma query_only = on; begin')
     try {
-      return await work({ ...scopeOf(connection, clock) })
+      return await work({ ...scopeOf(connection, surroundings) })
     } finally {
       connection.statements.clear()
       if (connection.raw.isTransaction) connection.raw.exec('rollback')

@@ -1,5 +1,4 @@
 // Turns a row of the event log into the events that one queue gets.
-import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { QueueOptions } from './queue-options.ts'
@@ -20,7 +19,6 @@ export interface Listener {
 
 export interface DeliveryCall {
   readonly tx: ReadTx
-  readonly server: Server
   readonly realmId: number
   readonly now: number
 }

@@ -1,5 +1,4 @@
 // A part of the initial state of a queue, which later events change.
-import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { Fields, Values } from '#core/contract/field.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -7,7 +6,6 @@ import type { QueueOptions } from './queue-options.ts'
 
 export interface StateCall {
   readonly tx: ReadTx
-  readonly server: Server
   readonly caller: Caller
   readonly now: number
   readonly options: QueueOptions

@@ -20,6 +20,7 @@ export type Route = `${Method} /${string}`
 type Scope<R extends Route, N extends boolean> = N extends true
   ? {
       readonly db: Database
+      readonly server: Server
       /** Throws if the caller's credentials were revoked meanwhile. */
       readonly confirm: () => Promise<void>
     }
@@ -36,7 +37,6 @@ export type Call<R extends Route, A extends Access, P extends Fields, N extends 
   readonly host: string
   /** The name of the client that sends the request. */
   readonly client: string
-  readonly server: Server
   readonly limits: Limits
   /** The client's address, as limits count it. */
   readonly address: string

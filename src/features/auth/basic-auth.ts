@@ -45,7 +45,7 @@ const identified = oncePerSnapshot(
     const account = await accountByKeyHash(tx, keyHash)
     if (account === undefined) throw KeyInvalid()
     const realm = await realmOf(tx, { realmId: account.realm_id })
-    if (!(await isNameOf(tx, server, realm, account, username))) throw KeyInvalid()
+    if (!(await isNameOf(tx, realm, account, username))) throw KeyInvalid()
     refuseEnded(realm, account)
     return { caller: callerOf(account, keyHash), realm }
   },
@@ -76,17 +76,11 @@ function refuseEnded(realm: Realm, account: AdmittedAccount): void {
  * Whether the name is the account's real address or its address in the API, in any letter case
  * (docs/spec/authentication.md#basic-username).
  */
-async function isNameOf(
-  tx: ReadTx,
-  server: Server,
-  realm: Realm,
-  admitted: AdmittedAccount,
-  username: string,
-): Promise<boolean> {
+async function isNameOf(tx: ReadTx, realm: Realm, admitted: AdmittedAccount, username: string): Promise<boolean> {
   const name = username.trim().toLowerCase()
   if (name === admitted.email_lower) return true
   const account = await accountById(tx, realm.id, admitted.id)
-  return account !== undefined && name === apiEmail(server, realm, account).toLowerCase()
+  return account !== undefined && name === apiEmail(tx.server, realm, account).toLowerCase()
 }
 
 function credentials(authorization: string | undefined): { username: string; apiKey: string } {

@@ -3,7 +3,6 @@
 import type { Lane } from '#core/server/slots.ts'
 import { Role } from '#core/contract/access.ts'
 import type { Call } from '#core/http/endpoint.ts'
-import type { Server } from '#core/server/server.ts'
 import type { Database, WriteTx } from '#core/db/database.ts'
 import { failure } from '#core/contract/failure.ts'
 import { type Directory } from './directory/directory.ts'
@@ -53,7 +52,7 @@ export async function accountByDirectory(
   const known = await db.readOne(tx => accountByEmail(tx, realm.id, person.email))
   if (known !== undefined) return proven(known)
   if (server.config.ldapCreateAccounts === 'off') return undefined
-  return createFirst(db, server, realm.id, { email: person.email, fullName: nameFrom(person.name, person.email) })
+  return createFirst(db, realm.id, { email: person.email, fullName: nameFrom(person.name, person.email) })
 }
 
 /** An account with an unconfirmed address may belong to another person than the one in the directory. */
@@ -62,12 +61,7 @@ function proven(account: Account): Account {
   return account
 }
 
-const createFirst = (
-  db: Database,
-  server: Server,
-  realmId: number,
-  person: { email: string; fullName: string },
-): Promise<Account> =>
+const createFirst = (db: Database, realmId: number, person: { email: string; fullName: string }): Promise<Account> =>
   db.write(realmId, async (tx: WriteTx) => {
     // Two first logins may happen at once.
     const known = await accountByEmail(tx, realmId, person.email)
@@ -76,5 +70,5 @@ const createFirst = (
     if (realm.deactivated === 1) throw RealmDeactivated()
     await refuseTakenName(tx, realm, person.fullName)
     const request = { ...person, role: Role.member, passwordHash: null, awaitsFirstLogin: false }
-    return createAccount(tx, server, realm, request)
+    return createAccount(tx, realm, request)
   })

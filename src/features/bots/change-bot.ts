@@ -1,5 +1,4 @@
 // Changes to a bot together with their events.
-import type { Server } from '#core/server/server.ts'
 import { type Caller, isAdmin, isGuest, isOwner, MustBeAdmin, MustBeOwner, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { Values } from '#core/contract/field.ts'
@@ -40,13 +39,7 @@ export const ownerOf = async (tx: ReadTx, bot: Account): Promise<Account | undef
  * For administrators only: a bot acts with rights of its owner, and the earlier owner may still control its program.
  * Administrators can read the key of the bot, so they do not give it to an owner of the organization.
  */
-export async function changeOwner(
-  tx: WriteTx,
-  server: Server,
-  caller: Caller,
-  given: Account,
-  ownerId: number,
-): Promise<Account> {
+export async function changeOwner(tx: WriteTx, caller: Caller, given: Account, ownerId: number): Promise<Account> {
   if (ownerId === given.bot_owner_id) return given
   if (!isAdmin(caller)) throw MustBeAdmin()
   const next = await accountById(tx, given.realm_id, ownerId)
@@ -59,7 +52,7 @@ export async function changeOwner(
   const previous = await ownerOf(tx, given)
   const bot = await lowered(tx, given, next.role)
   const after = { ...bot, bot_owner_id: next.id }
-  await giveBot(tx, server, bot, next.id)
+  await giveBot(tx, bot, next.id)
   // Users who administer the bot because of their role still see it.
   if (previous !== undefined && !administersByRole(bot, previous))
     await tx.emit(botDeleted, only(previous.id), { bot: { user_id: bot.id } })

@@ -13,12 +13,12 @@ const systemBotObject = object('SystemBot', {
 export const systemBotsState = statePart({
   types: ['realm_user'],
   fields: { cross_realm_bots: required(list(systemBotObject), 'Accounts under which the server itself writes.') },
-  async read({ tx, server, caller, options }) {
+  async read({ tx, caller, options }) {
     let realm: Realm | undefined
     const cross_realm_bots: Of<typeof systemBotObject>[] = []
     for (const bot of await accountsOfRealm(tx, systemSubdomain)) {
       realm ??= await realmOf(tx, { realmId: bot.realm_id })
-      const view = { server, realm, viewer: caller, clientGravatar: options.client_gravatar }
+      const view = { server: tx.server, realm, viewer: caller, clientGravatar: options.client_gravatar }
       cross_realm_bots.push({ ...asUser(view, bot), is_system_bot: true })
     }
     return { cross_realm_bots }

@@ -1,6 +1,5 @@
 // The accounts under which the server itself writes. They belong to an organization of their own, at a subdomain that
 // no host name can have, so no user can log in to it, and the system bots are members of no other organization.
-import type { Server } from '#core/server/server.ts'
 import { BotType, Role } from '#core/contract/access.ts'
 import { type Database, type ReadTx, serverWide } from '#core/db/database.ts'
 import { systemRealm, systemSubdomain } from '#features/realms/public.ts'
@@ -29,7 +28,7 @@ export async function systemBotNamed(tx: ReadTx, idOrEmail: number | string): Pr
 }
 
 /** Called at every start; one query if the accounts exist already. */
-export async function ensureSystemBots(db: Database, server: Server): Promise<void> {
+export async function ensureSystemBots(db: Database): Promise<void> {
   const wanted = Object.values(systemBots)
   const known = await db.readOne(tx => accountIdsOfRealm(tx, systemSubdomain))
   if (wanted.every(({ email }) => known.has(email))) return
@@ -40,7 +39,6 @@ export async function ensureSystemBots(db: Database, server: Server): Promise<vo
       await createAccount(
         // No client listens to this organization.
         { ...tx, emit: async () => {} },
-        server,
         realm,
         {
           email,

@@ -1,11 +1,9 @@
 // The moments in the life of channels and subscriptions that later features handle.
-import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { hook } from '#core/db/hook.ts'
 import type { ChannelRow } from './store/channels.ts'
 
 interface Action {
-  readonly server: Server
   readonly caller: Caller
   readonly now: number
 }

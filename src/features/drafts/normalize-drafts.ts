@@ -1,5 +1,4 @@
 // The rules for drafts before they are stored (docs/spec/drafts.md#all-or-nothing).
-import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { textsErrors } from '#core/contract/limit.ts'
@@ -33,7 +32,6 @@ export const draftErrors = [
 
 interface Author {
   readonly caller: Caller
-  readonly server: Server
   readonly now: number
 }
 type Address = Pick<NewDraft, 'type' | 'channel_id' | 'user_ids' | 'topic'>
@@ -47,7 +45,7 @@ export async function normalizeDrafts(tx: ReadTx, author: Author, inputs: readon
   for (const input of inputs) {
     const body = { content: normalizeContent(input.content), edited_at: normalizeTime(input.timestamp ?? author.now) }
     if (input.type === 'stream') settled.push({ ...body, ...(await toChannel(input, channels)) })
-    else settled.push({ ...body, ...(input.type === 'private' ? toUsers(input, author, users) : noRecipient) })
+    else settled.push({ ...body, ...(input.type === 'private' ? toUsers(tx, input, author, users) : noRecipient) })
   }
   return settled
 }
@@ -101,7 +99,7 @@ async function usersOf(tx: ReadTx, { caller }: Author, inputs: readonly DraftInp
   }
 }
 
-function toUsers({ to }: DraftInput, { caller, server }: Author, { realm, known, visible }: Users): Address {
+function toUsers(tx: ReadTx, { to }: DraftInput, { caller }: Author, { realm, known, visible }: Users): Address {
   if (to.length === 0) return noRecipient
   const users = [...new Set(to)].map(id => {
     const account = known.get(id)
@@ -109,7 +107,7 @@ function toUsers({ to }: DraftInput, { caller, server }: Author, { realm, known,
     return account
   })
   const others = users.filter(({ id }) => id !== caller.id)
-  requireReachable(server, realm, others, visible)
+  requireReachable(tx.server, realm, others, visible)
   const ids = (others.length === 0 ? users : others).map(({ id }) => id)
   return { ...noRecipient, type: 'private', user_ids: ids.toSorted((a, b) => a - b) }
 }

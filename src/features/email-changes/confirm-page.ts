@@ -12,7 +12,7 @@ export const confirmPage: Page = page({
 
   async answer(call) {
     const realm = await spendAndFindRealm(call)
-    const found = realm && (await call.db.read(tx => openChange(tx, call.server, realm, call.path['key'] ?? '')))
+    const found = realm && (await call.db.read(tx => openChange(tx, realm, call.path['key'] ?? '')))
     if (realm === undefined || found === undefined) return deadLink()
     const { account, change } = found
     const instead = change.new_email === account.email ? '' : ` instead of ${account.email}`
@@ -28,12 +28,12 @@ export const confirmPage: Page = page({
   async submit(call) {
     const realm = await spendAndFindRealm(call)
     if (realm === undefined) return deadLink()
-    const { server, path } = call
+    const { path } = call
     try {
       return await call.db.write(realm.id, async tx => {
-        const found = await openChange(tx, server, realm, path['key'] ?? '')
+        const found = await openChange(tx, realm, path['key'] ?? '')
         if (found === undefined) return deadLink()
-        await completeChange(tx, server, realm, found)
+        await completeChange(tx, realm, found)
         const text = `You now sign in to ${realm.name} with ${found.change.new_email}.`
         return framed('Your address is confirmed', html`<p>${text}</p>`)
       })
@@ -45,9 +45,9 @@ export const confirmPage: Page = page({
 })
 
 /** A limit per visitor keeps keys from being guessed. */
-async function spendAndFindRealm({ limits, address, db, server, host }: PageCall): Promise<Realm | undefined> {
+async function spendAndFindRealm({ limits, address, db, host }: PageCall): Promise<Realm | undefined> {
   limits.spend('visitor', address)
-  return db.readOne(tx => realmOfHost(tx, server, host))
+  return db.readOne(tx => realmOfHost(tx, host))
 }
 
 function framed(title: string, body: Html, status = 200): PageAnswer {

@@ -1,7 +1,6 @@
 // An account gets a new address once a person who reads the mail of that address has confirmed it.
 import { isAdmin } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
-import type { Server } from '#core/server/server.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Limits } from '#core/limits/rate-limit.ts'
 import { addressErrors, requireAllowedAddress } from '#features/domains/public.ts'
@@ -26,7 +25,6 @@ const validForSeconds = 24 * 60 * 60
 
 export async function startEmailChange(
   tx: WriteTx,
-  server: Server,
   realm: Realm,
   account: Account,
   given: string,
@@ -39,16 +37,16 @@ export async function startEmailChange(
   limits.spend('email-change', String(account.id))
   // Only the newest link works.
   await deleteChangesOf(tx, account.id)
-  const key = server.secrets.newLinkKey()
+  const key = tx.server.secrets.newLinkKey()
   await insertEmailChange(tx, {
     account_id: account.id,
     new_email: email,
     old_email: account.email,
     api_key_hash: account.api_key_hash,
-    key_hash: server.secrets.linkKeyHash(key.reveal()),
+    key_hash: tx.server.secrets.linkKeyHash(key.reveal()),
     expires_at: tx.now + validForSeconds,
   })
-  await queueMail(tx, server, realm, email, confirmationLetter(server, realm, account, email, key))
+  await queueMail(tx, realm, email, confirmationLetter(tx.server, realm, account, email, key))
 }
 
 async function requireChangeable(tx: ReadTx, realm: Realm, account: Account, email: string): Promise<void> {
@@ -66,13 +64,8 @@ export interface OpenChange {
 }
 
 /** The account and the change for the key of a link; undefined when there is none, or when the link no longer works. */
-export async function openChange(
-  tx: ReadTx,
-  server: Server,
-  realm: Realm,
-  key: string,
-): Promise<OpenChange | undefined> {
-  const change = await emailChangeByKey(tx, realm.id, server.secrets.linkKeyHash(key))
+export async function openChange(tx: ReadTx, realm: Realm, key: string): Promise<OpenChange | undefined> {
+  const change = await emailChangeByKey(tx, realm.id, tx.server.secrets.linkKeyHash(key))
   if (change === undefined || change.expires_at <= tx.now || realm.deactivated === 1) return undefined
   const account = await accountById(tx, realm.id, change.account_id)
   if (account === undefined || account.is_active === 0) return undefined
@@ -83,13 +76,11 @@ export async function openChange(
 /** Throws one of `emailChangeErrors` when the address has been taken or forbidden since the request. */
 export async function completeChange(
   tx: WriteTx,
-  server: Server,
   realm: Realm,
   { account, change: { new_email } }: OpenChange,
 ): Promise<void> {
   await requireChangeable(tx, realm, account, new_email)
   await deleteChangesOf(tx, account.id)
-  await changeEmail(tx, server, realm, account, new_email)
-  if (new_email !== account.email)
-    await queueMail(tx, server, realm, account.email, noticeLetter(realm, account, new_email))
+  await changeEmail(tx, realm, account, new_email)
+  if (new_email !== account.email) await queueMail(tx, realm, account.email, noticeLetter(realm, account, new_email))
 }

@@ -14,7 +14,7 @@ export const customEmojiState = statePart({
 export const emojiDataState = statePart({
   types: ['realm'],
   fields: { server_emoji_data_url: required(text, 'Where the names of emoji are found.') },
-  read: async ({ tx, server, caller }) => ({
-    server_emoji_data_url: `${realmUrl(server, await realmOf(tx, caller))}${emojiDataPath}`,
+  read: async ({ tx, caller }) => ({
+    server_emoji_data_url: `${realmUrl(tx.server, await realmOf(tx, caller))}${emojiDataPath}`,
   }),
 })

@@ -72,14 +72,14 @@ async function isInPublicChannel({ tx, realmId }: DeliveryCall, { channel_id }: 
  * own.
  */
 function messageViews(
-  { tx, server, now }: DeliveryCall,
+  { tx, now }: DeliveryCall,
   realm: Realm,
   submessageId: number | undefined,
 ): (listener: Listener, message: MessageRow, flags: number) => Promise<EventBody> {
   const views = new Map<string, Promise<EventBody>>()
   async function view({ caller, options }: Listener, message: MessageRow, flags: number): Promise<EventBody> {
     const form = {
-      server,
+      server: tx.server,
       realm,
       caller,
       applyMarkdown: options.apply_markdown,

@@ -24,14 +24,14 @@ export const needsProvenAddress = (server: Server, realm: Realm): boolean =>
  * A user who has an account gets another mail. `page` is the path of the page on which the person wants to join, with a
  * slash at its end.
  */
-export async function mailProof(tx: WriteTx, server: Server, realm: Realm, email: string, page: string): Promise<void> {
+export async function mailProof(tx: WriteTx, realm: Realm, email: string, page: string): Promise<void> {
   const note: Note = { joins: realm.id, email, until: tx.now + validForSeconds }
-  const proof = server.secrets.seal(new Hidden(JSON.stringify(note)))
-  const url = realmUrl(server, realm)
+  const proof = tx.server.secrets.seal(new Hidden(JSON.stringify(note)))
+  const url = realmUrl(tx.server, realm)
   const holder = await accountByEmail(tx, realm.id, email)
   const sent =
     holder === undefined ? proofLetter(realm, `${url}${page}proof/${proof}/`) : knownLetter(realm, holder, url)
-  await queueMail(tx, server, realm, email, sent)
+  await queueMail(tx, realm, email, sent)
 }
 
 /**

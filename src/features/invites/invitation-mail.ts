@@ -1,4 +1,3 @@
-import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { type Mail, queueMail } from '#features/mail/public.ts'
 import type { Realm } from '#features/realms/public.ts'
@@ -10,8 +9,8 @@ interface Sent {
   readonly expires_at: number | null
 }
 
-export const mailInvitation = (tx: WriteTx, server: Server, realm: Realm, sent: Sent): Promise<void> =>
-  queueMail(tx, server, realm, sent.email, letter(realm, sent))
+export const mailInvitation = (tx: WriteTx, realm: Realm, sent: Sent): Promise<void> =>
+  queueMail(tx, realm, sent.email, letter(realm, sent))
 
 function letter({ name }: Realm, { url, inviterName, expires_at }: Sent): Mail {
   return {

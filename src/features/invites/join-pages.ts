@@ -42,7 +42,7 @@ async function submit(call: Submission): Promise<PageAnswer> {
     if (mustProveAddress(server, still)) return addressForm(still, typed.email)
     const found = await problemsWith(tx, still, typed)
     if (hasAny(found)) return joinForm(server, still, typed, found)
-    await join(tx, server, still, typed, passwordHash)
+    await join(tx, still, typed, passwordHash)
     return undefined
   })
   return refusal ?? joinedPage(server, joining.realm, typed.email)
@@ -62,14 +62,14 @@ const emptyForm = (server: Server, joining: Joining): PageAnswer =>
  * the answer is the same whether or not there is an account with the address.
  */
 async function askForProof(call: Submission, joining: Joining): Promise<PageAnswer> {
-  const { db, form, limits, path, server } = call
+  const { db, form, limits, path } = call
   const { realm } = joining
   const email = typedEmail(form)
   const problem = await db.read(tx => problemIn(() => addressRefusal(tx, realm, email)))
   if (problem !== undefined) return addressForm(joining, email, problem)
   // The address may belong to a person who asked for nothing.
   limits.spend('login', `join ${realm.id} ${email.toLowerCase()}`)
-  await db.write(realm.id, tx => mailProof(tx, server, realm, email, pagePath(path['key'])))
+  await db.write(realm.id, tx => mailProof(tx, realm, email, pagePath(path['key'])))
   return mailedPage(realm, email, pagePath(path['key']))
 }
 

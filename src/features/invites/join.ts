@@ -1,5 +1,4 @@
 // A new user joins: the account, and everything that the invitation promised.
-import type { Server } from '#core/server/server.ts'
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { channelsByIds, subscribeUsers } from '#features/channels/public.ts'
@@ -12,13 +11,7 @@ import { announceInvites } from './events.ts'
 import { type Joining, mailedAddress, type Typed } from './joining.ts'
 import { type Invitation, isEmailInvite, useEmailInvitesOf } from './store.ts'
 
-export async function join(
-  tx: WriteTx,
-  server: Server,
-  joining: Joining,
-  typed: Typed,
-  passwordHash: string,
-): Promise<void> {
+export async function join(tx: WriteTx, joining: Joining, typed: Typed, passwordHash: string): Promise<void> {
   const { realm, invitation, inviter } = joining
   const request = {
     email: typed.email,
@@ -29,14 +22,14 @@ export async function join(
     emailProven: mailedAddress(joining) !== undefined,
     joinsDefaultChannels: invitation === undefined || invitation.include_default_channels === 1,
   }
-  const account = await createAccount(tx, server, realm, request)
+  const account = await createAccount(tx, realm, request)
   if (invitation !== undefined) await keepPromises(tx, account, invitation)
   // If the address is not proven, another person may have typed it.
   if (request.emailProven)
     for (const creatorId of await useEmailInvitesOf(tx, realm.id, account.email)) await announceInvites(tx, creatorId)
-  await greet(tx, server, realm, account, invitation)
+  await greet(tx, realm, account, invitation)
   if (invitation !== undefined && isEmailInvite(invitation) && invitation.notify_referrer === 1)
-    await notifyInviter(tx, server, realm, account, inviter)
+    await notifyInviter(tx, realm, account, inviter)
 }
 
 /**
@@ -52,25 +45,13 @@ async function keepPromises(tx: WriteTx, account: Account, invitation: Invitatio
     await withAccessChange(tx, account.realm_id, () => joinGroups(tx, account.realm_id, groupIds, account.id))
 }
 
-async function greet(
-  tx: WriteTx,
-  server: Server,
-  realm: Realm,
-  account: Account,
-  invitation: Invitation | undefined,
-): Promise<void> {
+async function greet(tx: WriteTx, realm: Realm, account: Account, invitation: Invitation | undefined): Promise<void> {
   const content = (invitation?.welcome_message ?? readRealmSettings(realm.settings).welcome_message_custom_text).trim()
-  if (content !== '') await postNotice(tx, { server, realm, to: { userId: account.id }, content, from: 'welcome' })
+  if (content !== '') await postNotice(tx, { realm, to: { userId: account.id }, content, from: 'welcome' })
 }
 
-async function notifyInviter(
-  tx: WriteTx,
-  server: Server,
-  realm: Realm,
-  account: Account,
-  inviter: Account | undefined,
-): Promise<void> {
+async function notifyInviter(tx: WriteTx, realm: Realm, account: Account, inviter: Account | undefined): Promise<void> {
   if (inviter === undefined || inviter.is_active === 0) return
   const content = `${silentMention(account)} accepted your invitation.`
-  await postNotice(tx, { server, realm, to: { userId: inviter.id }, content })
+  await postNotice(tx, { realm, to: { userId: inviter.id }, content })
 }

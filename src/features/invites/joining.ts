@@ -52,7 +52,7 @@ export async function joiningAt(tx: ReadTx, call: At): Promise<Joining | Refusal
 
 type At = Pick<PageCall, 'path' | 'host' | 'server' | 'now'>
 async function withoutProof(tx: ReadTx, { path: { key }, host, server, now }: At): Promise<Joining | Refusal> {
-  const realm = await realmOfHost(tx, server, host)
+  const realm = await realmOfHost(tx, host)
   if (realm === undefined || realm.deactivated === 1) return { obstacle: 'nowhere' }
   const { authentication_methods, invite_required } = readRealmSettings(realm.settings)
   if (!authentication_methods.Email) return { obstacle: 'directory', realm }

@@ -37,16 +37,15 @@ export const directDestinationErrors = [
 
 export async function directDestination(
   tx: WriteTx,
-  server: Server,
   realm: Realm,
   caller: Caller,
   address: number[] | string[],
 ): Promise<Destination> {
-  const users = await addressedUsers(tx, server, caller, address)
+  const users = await addressedUsers(tx, caller, address)
   if (users.length === 0) throw NoRecipients()
   const others = users.filter(({ id }) => id !== caller.id)
   const visible = await visibleAmong(tx, caller, others)
-  requireReachable(server, realm, others, new Set(visible.map(({ id }) => id)))
+  requireReachable(tx.server, realm, others, new Set(visible.map(({ id }) => id)))
   const participants = [caller.id, ...others.map(({ id }) => id)].sort((a, b) => a - b)
   const known = await knownRecipient(tx, caller.realmId, participants)
   const recipientId = known ?? (await directRecipient(tx, caller.realmId, participants))
@@ -67,12 +66,7 @@ export function requireReachable(
   if (gone !== undefined) throw RecipientGone({ email: apiEmail(server, realm, gone) })
 }
 
-async function addressedUsers(
-  tx: ReadTx,
-  server: Server,
-  caller: Caller,
-  address: readonly (number | string)[],
-): Promise<Account[]> {
+async function addressedUsers(tx: ReadTx, caller: Caller, address: readonly (number | string)[]): Promise<Account[]> {
   const ids = address.filter(idOrEmail => typeof idOrEmail === 'number')
   const known = new Map((await accountsOf(tx, caller.realmId, ids)).map(account => [account.id, account]))
   for (const idOrEmail of address) {
@@ -80,7 +74,7 @@ async function addressedUsers(
       if (!known.has(idOrEmail)) throw UserIdInvalid({ user_id: idOrEmail })
       continue
     }
-    const account = await accountByKnownEmail(tx, server, caller, idOrEmail)
+    const account = await accountByKnownEmail(tx, caller, idOrEmail)
     if (account === undefined) throw EmailInvalid({ email: idOrEmail })
     known.set(account.id, account)
   }

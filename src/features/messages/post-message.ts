@@ -1,7 +1,6 @@
 // Writes every message, of users and of the server itself. The cost does not depend on the number of readers: a row is
 // written only for a user whose copy cannot be derived (see docs/read-state.md).
 import { insertCopies, Flag } from '#features/read-state/public.ts'
-import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
@@ -22,7 +21,6 @@ export type Destination =
   | { readonly recipientId: number; readonly participants: readonly number[] }
 
 export interface Posting {
-  readonly server: Server
   readonly realm: Realm
   readonly senderId: number
   /** The sender, unless it is the server itself. Mentions of objects that the writer may not see stay text. */

@@ -1,6 +1,5 @@
 // The address of a message that was just sent, and a Markdown link to it.
 import { presentTopic, channelRights, type ChannelRow, withoutMarkup, isSubscribed } from '#features/channels/public.ts'
-import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { Realm } from '#features/realms/public.ts'
@@ -13,7 +12,6 @@ export interface SentLinks {
 }
 
 interface Sender {
-  readonly server: Server
   readonly realm: Realm
   readonly caller: Caller
   readonly now: number
@@ -25,17 +23,17 @@ const knowsChannel = async (tx: ReadTx, caller: Caller, channel: ChannelRow): Pr
 /** A bot that sends with the rights of its owner may not see the channel's name: then the address has only its ID. */
 export async function sentLinks(
   tx: ReadTx,
-  { server, realm, caller }: Sender,
+  { realm, caller }: Sender,
   destination: Destination,
   id: number,
 ): Promise<SentLinks> {
   if (!('channel' in destination)) {
-    const message_url = directMessageUrl(server, realm, destination.participants, { id })
+    const message_url = directMessageUrl(tx.server, realm, destination.participants, { id })
     return { message_url, message_link: message_url }
   }
   const { channel, topic } = destination
   const knows = caller.botType === null || (await knowsChannel(tx, caller, channel))
-  const place = { server, realm, channel: knows ? channel : { id: channel.id } }
+  const place = { server: tx.server, realm, channel: knows ? channel : { id: channel.id } }
   const message_url = channelMessageUrl(place, { id, topic })
   const label = `#${withoutMarkup(channel.name)} > ${withoutMarkup(presentTopic(topic, false))} @ 💬`
   return { message_url, message_link: knows ? `[${label}](${message_url})` : message_url }

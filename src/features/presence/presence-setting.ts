@@ -1,5 +1,4 @@
 // The effects of the setting `presence_enabled`, which shows or hides the presence of a user.
-import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import type { Account } from '#features/users/public.ts'
@@ -12,12 +11,11 @@ import { backdatePresence, presenceOf, recordPings } from './store.ts'
 /** A user who hides looks offline; a user who no longer hides is present. */
 export async function followPresenceSetting(
   tx: WriteTx,
-  server: Server,
   realm: Realm,
   account: Account,
   isShown: boolean,
 ): Promise<void> {
-  serviceOf(server, pings).forget(realm.id, account.id)
+  serviceOf(tx.server, pings).forget(realm.id, account.id)
   if (readRealmSettings(realm.settings).presence_disabled) return
   const at = isShown ? tx.now : tx.now - offlineSeconds - 10
   const times = { active_at: at, connected_at: at }

@@ -1,5 +1,4 @@
 // The presence of all users that are visible to the reader.
-import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { required } from '#core/contract/field.ts'
 import { anyJson, dictionary, int, type Shape } from '#core/contract/shape.ts'
@@ -24,7 +23,6 @@ export const lastUpdateField = required(int, 'To ask next time only for newer pr
 
 interface PresencesRequest {
   readonly tx: ReadTx
-  readonly server: Server
   readonly caller: Caller
   readonly now: number
   /** Whether the presences are by user ID. */
@@ -39,14 +37,14 @@ export async function presencesFor(request: PresencesRequest): Promise<{
   server_timestamp: number
   presence_last_update_id: number
 }> {
-  const { tx, server, caller, now, modern, lastUpdateId = -1, historyLimitDays = historyDays } = request
+  const { tx, caller, now, modern, lastUpdateId = -1, historyLimitDays = historyDays } = request
   const realm = await realmOf(tx, caller)
   const since = lastUpdateId > 0 ? 0 : now - Math.min(historyLimitDays, now) * daySeconds
   const isOff = readRealmSettings(realm.settings).presence_disabled
   const rows = isOff ? [] : await changedPresences(tx, realm.id, lastUpdateId, since)
   const visible = await visibleAmong(tx, caller, rows)
   const presences = visible.map(row =>
-    modern ? [String(row.id), asModern(row)] : [apiEmail(server, realm, row), asLegacy(row)],
+    modern ? [String(row.id), asModern(row)] : [apiEmail(tx.server, realm, row), asLegacy(row)],
   )
   return {
     presences: Object.fromEntries(presences) as Record<string, object>,

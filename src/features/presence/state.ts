@@ -4,10 +4,9 @@ import { lastUpdateField, presencesFields, presencesFor } from './presences.ts'
 export const presenceState = statePart({
   types: ['presence'],
   fields: { ...presencesFields, presence_last_update_id: lastUpdateField },
-  read: ({ tx, server, caller, now, options }) =>
+  read: ({ tx, caller, now, options }) =>
     presencesFor({
       tx,
-      server,
       caller,
       now,
       modern: options.slim_presence,

@@ -1,5 +1,4 @@
 // A new organization with its groups and its first owner, in one transaction.
-import type { Server } from '#core/server/server.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { Role } from '#core/contract/access.ts'
 import { ApiError } from '#core/contract/failure.ts'
@@ -22,7 +21,6 @@ export class SubdomainTaken extends OperatorError {}
 
 export async function createRealm(
   db: Database,
-  server: Server,
   request: RealmRequest,
   now: number,
 ): Promise<{ realm: Realm; owner: Account }> {
@@ -40,7 +38,6 @@ export async function createRealm(
       const owner = await createAccount(
         // No client can be listening to an organization that does not exist yet.
         { ...tx, now, emit: async () => {} },
-        server,
         realm,
         { email: ownerEmail, fullName, role: Role.owner, passwordHash, awaitsFirstLogin: false },
       )

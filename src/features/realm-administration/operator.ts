@@ -1,6 +1,5 @@
 // The operator's commands for organizations.
 import { OperatorError } from '#core/base/operator-error.ts'
-import type { Server } from '#core/server/server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { Account } from '#features/users/public.ts'
 import { createRealm, type RealmRequest, SubdomainTaken } from './create-realm.ts'
@@ -31,7 +30,6 @@ export async function namedRealm(db: Database, subdomain: string): Promise<Realm
 /** Without a subdomain if the root organization does not exist, else at a subdomain made from the name. */
 export async function createRealmAnywhere(
   db: Database,
-  server: Server,
   request: Omit<RealmRequest, 'subdomain'>,
   now: number,
 ): Promise<{ realm: Realm; owner: Account }> {
@@ -39,7 +37,7 @@ export async function createRealmAnywhere(
     const taken = new Set((await listRealms(db)).map(({ subdomain }) => subdomain))
     const subdomain = subdomainsFor(request.name).find(candidate => !taken.has(candidate)) as string
     try {
-      return await createRealm(db, server, { ...request, subdomain }, now)
+      return await createRealm(db, { ...request, subdomain }, now)
     } catch (error) {
       // Another process took the subdomain in between.
       if (!(error instanceof SubdomainTaken)) throw error

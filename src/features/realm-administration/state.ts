@@ -77,7 +77,7 @@ const otherFields = {
 export const realmState = statePart({
   types: ['realm'],
   fields: { ...named(settingFields), ...named(otherFields) },
-  async read({ tx, server, caller }) {
+  async read({ tx, caller }) {
     const realm = await realmOf(tx, caller)
     const settings = readRealmSettings(realm.settings)
     const permissions = await presentPermissions(tx, caller)
@@ -100,7 +100,7 @@ export const realmState = statePart({
       ),
       can_manage_billing_group: system.get('role:nobody'),
       can_summarize_topics_group: system.get('role:nobody'),
-      ...aboutServer(server, realm),
+      ...aboutServer(tx.server, realm),
       ...fixed,
     }
     return Object.fromEntries(Object.entries(values).map(([name, value]) => [`realm_${name}`, value]))

@@ -1,5 +1,4 @@
 // The door to organizations: the organization of a request, its URLs and its settings.
-import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type Realm, subdomainOfHost } from './realm.ts'
@@ -38,8 +37,8 @@ export { allRealms, insertRealm, realmById, realmBySubdomain, storeUserSettingsD
 export { systemRealm } from './system-realm.ts'
 
 /** The organization of a host name, or undefined for an unknown subdomain. */
-export const realmOfHost = (tx: ReadTx, server: Server, host: string): Promise<Realm | undefined> =>
-  realmBySubdomain(tx, subdomainOfHost(server, host))
+export const realmOfHost = (tx: ReadTx, host: string): Promise<Realm | undefined> =>
+  realmBySubdomain(tx, subdomainOfHost(tx.server, host))
 
 export const realmOf = (tx: ReadTx, caller: Pick<Caller, 'realmId'>): Promise<Realm> => realmById(tx, caller.realmId)
 export {

@@ -1,12 +1,10 @@
 // Descriptions of channels and of the organization, and texts in profiles, as HTML that is stored beside the text.
 // Rendering needs users, groups and channels, so a later feature does it.
-import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { hook, trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 
 interface Description {
-  readonly server: Server
   /** The author: the name of a user that is hidden from the author stays text. */
   readonly caller: Caller
   readonly now: number
@@ -15,10 +13,10 @@ interface Description {
 export const descriptionRendering = hook<Description, string>('description rendering')
 
 export async function renderDescription(
-  { tx, server, caller, now }: Omit<Description, 'content'> & { readonly tx: WriteTx },
+  { tx, caller, now }: Omit<Description, 'content'> & { readonly tx: WriteTx },
   content: string,
 ): Promise<string> {
   if (content === '') return ''
-  const [html = ''] = await trigger(tx, descriptionRendering, { server, caller, now, content })
+  const [html = ''] = await trigger(tx, descriptionRendering, { caller, now, content })
   return html
 }

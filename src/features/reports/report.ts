@@ -1,5 +1,4 @@
 // The facts about the reported message, from which the text is made.
-import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelById, type ChannelRow } from '#features/channels/public.ts'
@@ -16,7 +15,6 @@ import type { Report } from './report-text.ts'
 
 export async function reportOf(
   tx: ReadTx,
-  server: Server,
   realm: Realm,
   caller: Caller,
   message: MessageRow,
@@ -36,8 +34,8 @@ export async function reportOf(
     content,
     heading:
       channel_id === null
-        ? `[Original message](${directMessageUrl(server, realm, participants, message)})`
-        : `Original message at ${channelMessageLink({ server, realm, channel: await channelOf(tx, realm, channel_id) }, message)}`,
+        ? `[Original message](${directMessageUrl(tx.server, realm, participants, message)})`
+        : `Original message at ${channelMessageLink({ server: tx.server, realm, channel: await channelOf(tx, realm, channel_id) }, message)}`,
   }
 }
 

@@ -1,5 +1,4 @@
 // The users that a narrow names, by ID or by an address that the caller may see.
-import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { accountByKnownEmail, accountsOf, visibleAmong } from '#features/users/public.ts'
@@ -9,16 +8,12 @@ import { NarrowInvalid, type Operand } from './narrow.ts'
 /** The caller and the time of the request. */
 export interface Reader {
   readonly tx: ReadTx
-  readonly server: Server
   readonly caller: Caller
   readonly now: number
 }
 
 /** The IDs of these users, or undefined if one does not exist or is not visible. */
-async function userIds(
-  { tx, server, caller }: Reader,
-  names: readonly (string | number)[],
-): Promise<number[] | undefined> {
+async function userIds({ tx, caller }: Reader, names: readonly (string | number)[]): Promise<number[] | undefined> {
   const ids: number[] = []
   const addresses: string[] = []
   for (const name of new Set(names))
@@ -28,7 +23,7 @@ async function userIds(
   const accounts = await accountsOf(tx, caller.realmId, ids)
   if (accounts.length < new Set(ids).size) return undefined
   for (const address of addresses) {
-    const account = await accountByKnownEmail(tx, server, caller, address)
+    const account = await accountByKnownEmail(tx, caller, address)
     if (account === undefined) return undefined
     ids.push(account.id)
   }

@@ -7,7 +7,7 @@ import { signInSteps } from './sign-in-steps.ts'
 export const landingPage = page({
   path: '/',
   async answer({ db, server, host }) {
-    const realm = await db.readOne(tx => realmOfHost(tx, server, host))
+    const realm = await db.readOne(tx => realmOfHost(tx, host))
     const known = realm !== undefined && realm.deactivated === 0
     const title = known ? realm.name : 'Parley'
     const body = known

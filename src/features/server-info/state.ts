@@ -90,7 +90,7 @@ export const serverState = statePart({
     upgrade_text_for_wide_organization_logo: required(text, 'Always empty: nothing is to pay.'),
     zulip_plan_is_not_limited: required(bool, 'Whether everything is there without paying: always.'),
   },
-  read: async ({ server }) => ({
+  read: async ({ tx: { server } }) => ({
     server_presence_ping_interval_seconds: 60,
     server_presence_offline_threshold_seconds: 200,
     server_typing_started_expiry_period_milliseconds: 45_000,

@@ -1,5 +1,4 @@
 // Storing personal settings, and their events.
-import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { only } from '#core/contract/event-type.ts'
 import { deleteDraftsOf } from '#features/drafts/public.ts'
@@ -18,7 +17,6 @@ import {
 /** A value equal to the stored one causes no event. `byOwner`: the user of the account chose the values. */
 export async function changeSettings(
   tx: WriteTx,
-  server: Server,
   realm: Realm,
   account: Account,
   wanted: Partial<PersonalSettings>,
@@ -35,12 +33,12 @@ export async function changeSettings(
   }
   const { presence_enabled } = wanted
   if (presence_enabled !== undefined && presence_enabled !== before.presence_enabled) {
-    await followPresenceSetting(tx, server, realm, account, presence_enabled)
+    await followPresenceSetting(tx, realm, account, presence_enabled)
     await tx.emit(statusChanged, { viewersOf: account.id }, { user_id: account.id, away: !presence_enabled })
   }
   // No event: other clients keep their copies (docs/spec/drafts.md#synchronization-off).
   if (wanted.enable_drafts_synchronization === false) await deleteDraftsOf(tx, account.id)
-  await announceEmailVisibility(tx, server, realm, account, { ...account, settings })
+  await announceEmailVisibility(tx, realm, account, { ...account, settings })
 }
 
 /** The time zone is a personal setting that other users see too. */

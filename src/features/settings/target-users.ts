@@ -1,6 +1,5 @@
 // Settings that an administrator changes for many users at once.
 import { isAdmin, MustBeAdmin } from '#core/contract/access.ts'
-import type { Server } from '#core/server/server.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, type Values, withDefault } from '#core/contract/field.ts'
 import { bool, int, list } from '#core/contract/shape.ts'
@@ -45,7 +44,6 @@ export function refusePersonal(given: object): void {
 
 export async function changeSettingsOfOthers(
   tx: WriteTx,
-  server: Server,
   realm: Realm,
   administrator: Account,
   target: TargetUsers,
@@ -55,7 +53,7 @@ export async function changeSettingsOfOthers(
   for (const account of await targetAccounts(tx, realm, target)) {
     const kept = new Set(target.skip_if_already_edited ? editedSettings(account.settings) : [])
     const applied = Object.fromEntries(Object.entries(wanted).filter(([name]) => !kept.has(name)))
-    await changeSettings(tx, server, realm, account, applied, account.id === administrator.id)
+    await changeSettings(tx, realm, account, applied, account.id === administrator.id)
   }
 }
 

@@ -25,13 +25,13 @@ interface Writer {
  * These users as each listener may see them: a guest does not learn the address of a user who is hidden from guests.
  */
 async function writersFor(
-  { tx, server, realmId }: DeliveryCall,
+  { tx, realmId }: DeliveryCall,
   ids: readonly number[],
   listeners: readonly Listener[],
 ): Promise<(listenerId: number) => (userId: number) => Writer> {
   const realm = await realmOf(tx, { realmId })
   const accounts = await accountsOf(tx, realmId, ids)
-  const emails = new Map(accounts.map(account => [account.id, apiEmail(server, realm, account)]))
+  const emails = new Map(accounts.map(account => [account.id, apiEmail(tx.server, realm, account)]))
   const hidden = new Map<number, ReadonlySet<number>>()
   for (const { caller } of listeners.filter(one => isGuest(one.caller))) {
     if (hidden.has(caller.id)) continue
@@ -40,7 +40,7 @@ async function writersFor(
   }
   return listenerId => user_id => {
     const email = hidden.get(listenerId)?.has(user_id) ? undefined : emails.get(user_id)
-    return { user_id, email: email ?? dummyEmail(server, realm, user_id) }
+    return { user_id, email: email ?? dummyEmail(tx.server, realm, user_id) }
   }
 }
 

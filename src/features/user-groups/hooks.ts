@@ -1,5 +1,4 @@
 // The moments in the life of groups and permissions that later features handle.
-import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { hook, trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -44,7 +43,6 @@ export const groupUsesAsked = hook<
 >('uses of a group asked')
 
 export const membersChanged = hook<{
-  readonly server: Server
   readonly caller: Caller
   readonly groupId: number
   readonly change: 'added' | 'removed'

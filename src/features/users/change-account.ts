@@ -1,6 +1,5 @@
 // Changes to an account together with their events, for the API and for the command line. Addresses, which not all
 // users may see, have a file of their own.
-import type { Server } from '#core/server/server.ts'
 import { isGuest, type Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { trigger } from '#core/db/hook.ts'
@@ -78,16 +77,16 @@ export async function announceProfile(tx: WriteTx, userId: number, changes: read
 }
 
 /** Back to the picture that the server draws. */
-export async function resetAvatar(tx: WriteTx, server: Server, account: Account): Promise<void> {
+export async function resetAvatar(tx: WriteTx, account: Account): Promise<void> {
   const change = { avatar_source: AvatarSource.drawn, avatar_version: account.avatar_version + 1 }
   await updateAccount(tx, account.id, change)
-  await announceAvatar(tx, server, { ...account, ...change })
+  await announceAvatar(tx, { ...account, ...change })
 }
 
-export async function announceAvatar(tx: WriteTx, server: Server, account: Account): Promise<void> {
+export async function announceAvatar(tx: WriteTx, account: Account): Promise<void> {
   const { id, avatar_source, avatar_version } = account
-  const avatar_url = avatarUrl(server, account)
-  const avatar_url_medium = mediumAvatarUrl(server, account)
+  const avatar_url = avatarUrl(tx.server, account)
+  const avatar_url_medium = mediumAvatarUrl(tx.server, account)
   const person = { user_id: id, avatar_url, avatar_url_medium, avatar_source, avatar_version }
   await tx.emit(userUpdated, { viewersOf: id }, { person })
 }

@@ -1,6 +1,5 @@
 // A new address, or a new rule for which roles see it. No user gets an address that a read would hide
 // (docs/spec/users.md#email-visibility); the account itself always sees its own, so it counts among the roles that do.
-import type { Server } from '#core/server/server.ts'
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import type { Realm } from '#features/realms/public.ts'
@@ -12,27 +11,20 @@ import { type Account, updateAccount } from './store/accounts.ts'
 import { unloggedAddress } from './delivered-addresses.ts'
 
 /** The user has confirmed the address, or an administrator vouches for it. */
-export async function changeEmail(
-  tx: WriteTx,
-  server: Server,
-  realm: Realm,
-  account: Account,
-  email: string,
-): Promise<void> {
+export async function changeEmail(tx: WriteTx, realm: Realm, account: Account, email: string): Promise<void> {
   const after = { ...account, email }
   if (account.email_proven === 0 || email !== account.email)
     await updateAccount(tx, account.id, { email, email_lower: email.toLowerCase(), email_proven: 1 })
   if (email === account.email) return
   await announceDeliveryEmail(tx, after)
-  await announceApiEmail(tx, server, realm, account, after)
+  await announceApiEmail(tx, realm, account, after)
   // The URL of the picture contains a hash of the address.
-  if (account.avatar_source === AvatarSource.external) await announceAvatar(tx, server, after)
+  if (account.avatar_source === AvatarSource.external) await announceAvatar(tx, after)
 }
 
 /** The user changed which roles may see the address: `before` and `after` differ in their settings. */
 export async function announceEmailVisibility(
   tx: WriteTx,
-  server: Server,
   realm: Realm,
   before: Account,
   after: Account,
@@ -44,7 +36,7 @@ export async function announceEmailVisibility(
     const audience = { viewersOf: after.id, role: { above: has } }
     await tx.emit(userUpdated, audience, { person: { user_id: after.id, delivery_email } })
   }
-  await announceApiEmail(tx, server, realm, before, after)
+  await announceApiEmail(tx, realm, before, after)
 }
 
 async function announceDeliveryEmail(tx: WriteTx, { id, settings }: Account): Promise<void> {
@@ -53,14 +45,8 @@ async function announceDeliveryEmail(tx: WriteTx, { id, settings }: Account): Pr
   await tx.emit(userUpdated, audience, { person: { user_id: id, delivery_email: unloggedAddress.delivery_email } })
 }
 
-async function announceApiEmail(
-  tx: WriteTx,
-  server: Server,
-  realm: Realm,
-  before: Account,
-  after: Account,
-): Promise<void> {
-  if (apiEmail(server, realm, after) === apiEmail(server, realm, before)) return
+async function announceApiEmail(tx: WriteTx, realm: Realm, before: Account, after: Account): Promise<void> {
+  if (apiEmail(tx.server, realm, after) === apiEmail(tx.server, realm, before)) return
   const { new_email } = unloggedAddress
   await tx.emit(userUpdated, { viewersOf: after.id }, { person: { user_id: after.id, new_email } })
 }

@@ -1,6 +1,5 @@
 // Every account is created here: for the API, the command line, an invitation.
 import type { BotType, Role } from '#core/contract/access.ts'
-import type { Server } from '#core/server/server.ts'
 import { badRequest, type ApiError } from '#core/contract/failure.ts'
 import { codePoints } from '#core/contract/shape.ts'
 import { trigger } from '#core/db/hook.ts'
@@ -76,15 +75,10 @@ export interface AccountRequest {
   readonly bot?: { readonly type: BotType; readonly ownerId: number | null; readonly settings: string }
 }
 
-export async function createAccount(
-  tx: WriteTx,
-  server: Server,
-  realm: Realm,
-  request: AccountRequest,
-): Promise<Account> {
+export async function createAccount(tx: WriteTx, realm: Realm, request: AccountRequest): Promise<Account> {
   if (request.bot === undefined) await requireAllowedAddress(tx, realm, request.email)
   if (await accountByEmail(tx, realm.id, request.email)) throw EmailInUse()
-  const apiKey = server.secrets.newApiKey()
+  const apiKey = tx.server.secrets.newApiKey()
   const account = await insertAccount(tx, {
     realm_id: realm.id,
     email: request.email,
@@ -97,8 +91,8 @@ export async function createAccount(
     bot_owner_id: request.bot?.ownerId ?? null,
     bot_settings: request.bot?.settings ?? null,
     password_hash: request.passwordHash,
-    api_key_hash: server.secrets.apiKeyHash(apiKey.reveal()),
-    api_key_sealed: server.secrets.seal(apiKey),
+    api_key_hash: tx.server.secrets.apiKeyHash(apiKey.reveal()),
+    api_key_sealed: tx.server.secrets.seal(apiKey),
     timezone: '',
     avatar_source: readRealmSettings(realm.settings).default_avatar_source,
     avatar_version: 1,
@@ -109,7 +103,7 @@ export async function createAccount(
     is_imported_stub: 0,
     is_deleted: 0,
   })
-  await announceAccount(tx, server, realm, account)
+  await announceAccount(tx, realm, account)
   if (account.bot_type === null && (await guestsAreLimited(tx, realm.id)))
     await tx.emit(userAdded, everyone, { user_ids: [account.id], is_hidden: true })
   await announceRoleGroups(tx, realm, account.id, null, account)
@@ -118,8 +112,8 @@ export async function createAccount(
   return account
 }
 
-async function announceAccount(tx: WriteTx, server: Server, realm: Realm, account: Account): Promise<void> {
-  const view = { server, realm, viewer: account, clientGravatar: false }
+async function announceAccount(tx: WriteTx, realm: Realm, account: Account): Promise<void> {
+  const view = { server: tx.server, realm, viewer: account, clientGravatar: false }
   const { email, delivery_email } = unloggedAddress
   await tx.emit(
     userAdded,

@@ -48,7 +48,7 @@ interface Change {
 }
 
 async function teller(
-  { tx, server, realmId }: DeliveryCall,
+  { tx, realmId }: DeliveryCall,
   { ids, isGoing, isHidden }: Change,
 ): Promise<(listener: Listener) => Promise<EventBody[]>> {
   const realm = await realmOf(tx, { realmId })
@@ -62,9 +62,9 @@ async function teller(
     if (isHidden) {
       const needsAll = options.capabilities.user_list_incomplete !== true
       const hidden = others.filter(account => !visible.has(account))
-      return needsAll ? hidden.map(({ id }) => unknownUser(server, realm, id)) : []
+      return needsAll ? hidden.map(({ id }) => unknownUser(tx.server, realm, id)) : []
     }
-    const view = { server, realm, viewer: caller, clientGravatar: options.client_gravatar }
+    const view = { server: tx.server, realm, viewer: caller, clientGravatar: options.client_gravatar }
     return [...visible].map((account: Account) => asUser(view, account, profileOf(account.id)))
   }
 }

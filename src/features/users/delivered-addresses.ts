@@ -15,12 +15,12 @@ interface ToldAddress {
   readonly deliveryEmailFor: (reader: Caller) => string | null
 }
 
-export async function deliveredAddress({ tx, server, realmId }: DeliveryCall, userId: number): Promise<ToldAddress> {
+export async function deliveredAddress({ tx, realmId }: DeliveryCall, userId: number): Promise<ToldAddress> {
   const realm = await realmOf(tx, { realmId })
   const account = await accountById(tx, realmId, userId)
-  if (account === undefined) return { email: dummyEmail(server, realm, userId), deliveryEmailFor: () => null }
+  if (account === undefined) return { email: dummyEmail(tx.server, realm, userId), deliveryEmailFor: () => null }
   return {
-    email: apiEmail(server, realm, account),
+    email: apiEmail(tx.server, realm, account),
     deliveryEmailFor: reader => (seesEmail(reader, account) ? account.email : null),
   }
 }

@@ -1,6 +1,5 @@
 // Deleting an account for good (docs/spec/users.md#is-active): its ID stays, because messages and groups refer to it;
 // everything about the person goes.
-import type { Server } from '#core/server/server.ts'
 import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { clearProfileValues } from './profile-fields/profile-values.ts'
@@ -13,17 +12,17 @@ import { accountErased } from './hooks.ts'
 import { replaceApiKey } from './replace-api-key.ts'
 import { type Account, updateAccount } from './store/accounts.ts'
 
-export async function eraseAccount(tx: WriteTx, server: Server, realm: Realm, account: Account): Promise<void> {
+export async function eraseAccount(tx: WriteTx, realm: Realm, account: Account): Promise<void> {
   const { id } = account
   if (account.is_active === 1) await deactivateAccount(tx, account)
   await changeFullName(tx, account, `Deleted User ${id}`)
   // Without settings everyone may see the address, and the new one identifies no person.
   const bare = { ...account, settings: '{}' }
-  await changeEmail(tx, server, realm, bare, `deleteduser${id}@${dummyEmailDomain(server, realm)}`)
+  await changeEmail(tx, realm, bare, `deleteduser${id}@${dummyEmailDomain(tx.server, realm)}`)
   if (account.timezone !== '') await changeTimezone(tx, account, '')
-  await resetAvatar(tx, server, account)
+  await resetAvatar(tx, account)
   await trigger(tx, accountErased, { account, now: tx.now })
-  await replaceApiKey(tx, server, id)
+  await replaceApiKey(tx, id)
   const bot_settings = account.bot_type === null ? null : '{}'
   await updateAccount(tx, id, { is_deleted: 1, password_hash: null, settings: '{}', bot_settings })
 }

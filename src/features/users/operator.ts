@@ -30,7 +30,7 @@ export interface UserRequest {
 }
 
 export async function createUserAsOperator(
-  { db, server }: Core,
+  { db }: Core,
   realm: Realm,
   { email, fullName, role, passwordHash }: UserRequest,
 ): Promise<Account> {
@@ -38,7 +38,7 @@ export async function createUserAsOperator(
   return inWords(`"${email}" cannot be created`, () =>
     db.write(realm.id, async tx => {
       const request = { email, fullName: normalizeName(fullName), role, passwordHash, awaitsFirstLogin: true }
-      return createAccount(tx, server, await realmOf(tx, { realmId: realm.id }), request)
+      return createAccount(tx, await realmOf(tx, { realmId: realm.id }), request)
     }),
   )
 }
@@ -55,7 +55,7 @@ export const reactivate = (core: Core, realm: Realm, emailOrId: string): Promise
     if (account.is_deleted === 1)
       throw new OperatorError(`${account.email} was deleted for good and cannot be reactivated.`)
     if (account.is_active === 1) throw new OperatorError(`${account.email} is active already.`)
-    if (account.bot_type !== null) await replaceLostOwner(tx, core.server, account)
+    if (account.bot_type !== null) await replaceLostOwner(tx, account)
     await reactivateAccount(tx, account)
   })
 
@@ -71,19 +71,19 @@ export const setPasswordAsOperator = (
 ): Promise<Account> =>
   onAccount(core, realm, emailOrId, async (tx, { id, email, bot_type }) => {
     if (bot_type !== null) throw new OperatorError(`${email} is a bot, and bots have no password.`)
-    await setPassword(tx, core.server, id, password_hash)
+    await setPassword(tx, id, password_hash)
   })
 
 /** The operator vouches that the address belongs to the user of the account. */
 export const confirmEmail = (core: Core, realm: Realm, emailOrId: string): Promise<Account> =>
-  onAccount(core, realm, emailOrId, (tx, account) => changeEmail(tx, core.server, realm, account, account.email))
+  onAccount(core, realm, emailOrId, (tx, account) => changeEmail(tx, realm, account, account.email))
 
 /** This cannot be undone. */
 export const deleteAccount = (core: Core, realm: Realm, emailOrId: string): Promise<Account> =>
   onAccount(core, realm, emailOrId, async (tx, account) => {
     if (account.is_deleted === 1) throw new OperatorError(`${account.email} is deleted already.`)
     if (account.is_active === 1) await refuseLastUser(tx, account)
-    await eraseAccount(tx, core.server, realm, account)
+    await eraseAccount(tx, realm, account)
   })
 
 export const apiKeyOf = async ({ db, server }: Core, realm: Realm, emailOrId: string): Promise<Hidden> =>

@@ -1,7 +1,6 @@
 // A new API key for an account. With the same commit everything ends that the old key gave: the key itself, the event
 // queues that were registered with it and the phones that used it.
 import type { Hidden } from '#core/server/secrets.ts'
-import type { Server } from '#core/server/server.ts'
 import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { endQueues } from '#core/events/end-queues.ts'
@@ -9,16 +8,16 @@ import { apiKeyReplaced } from './hooks.ts'
 import { updateAccount } from './store/accounts.ts'
 
 /** A person with the old password may have the old API key, so the key is replaced too (decision 14). */
-export async function setPassword(tx: WriteTx, server: Server, userId: number, password_hash: string): Promise<Hidden> {
+export async function setPassword(tx: WriteTx, userId: number, password_hash: string): Promise<Hidden> {
   await updateAccount(tx, userId, { password_hash })
-  return replaceApiKey(tx, server, userId)
+  return replaceApiKey(tx, userId)
 }
 
-export async function replaceApiKey(tx: WriteTx, { secrets }: Server, userId: number): Promise<Hidden> {
-  const apiKey = secrets.newApiKey()
+export async function replaceApiKey(tx: WriteTx, userId: number): Promise<Hidden> {
+  const apiKey = tx.server.secrets.newApiKey()
   await updateAccount(tx, userId, {
-    api_key_hash: secrets.apiKeyHash(apiKey.reveal()),
-    api_key_sealed: secrets.seal(apiKey),
+    api_key_hash: tx.server.secrets.apiKeyHash(apiKey.reveal()),
+    api_key_sealed: tx.server.secrets.seal(apiKey),
   })
   await trigger(tx, apiKeyReplaced, { accountId: userId })
   await endQueues(tx, [userId])

@@ -23,15 +23,15 @@ export const usersState = statePart({
     ),
     realm_non_active_users: required(list(userObject), 'Deactivated accounts that the reader may see.'),
   },
-  async read({ tx, server, caller, options }) {
+  async read({ tx, caller, options }) {
     const realm = await realmOf(tx, caller)
-    const view = { server, realm, viewer: caller, clientGravatar: options.client_gravatar }
+    const view = { server: tx.server, realm, viewer: caller, clientGravatar: options.client_gravatar }
     const profileOf = await profileDataByAccount(tx, realm.id)
     const accounts = await accountsOf(tx, realm.id)
     const visible = new Set(await visibleAmong(tx, caller, accounts))
     const users = accounts.flatMap(account => {
       if (visible.has(account)) return [asUser(view, account, profileOf(account.id))]
-      return options.capabilities.user_list_incomplete === true ? [] : [unknownUser(server, realm, account.id)]
+      return options.capabilities.user_list_incomplete === true ? [] : [unknownUser(tx.server, realm, account.id)]
     })
     return {
       realm_users: users.filter(user => user.is_active),
@@ -61,7 +61,7 @@ export const ownAccountState = statePart({
     can_subscribe_other_users: required(bool, 'Whether the user may subscribe other users.'),
     can_invite_others_to_realm: required(bool, 'Whether the user may invite people.'),
   },
-  async read({ tx, server, caller }) {
+  async read({ tx, caller }) {
     const realm = await realmOf(tx, caller)
     const account = (await accountById(tx, caller.realmId, caller.id)) as Account
     const may = (name: Parameters<typeof hasRealmPermission>[2]): Promise<boolean> =>
@@ -71,12 +71,12 @@ export const ownAccountState = statePart({
     const opensToAll = readRealmSettings(realm.settings).enable_spectator_access
     return {
       user_id: account.id,
-      email: apiEmail(server, realm, account),
+      email: apiEmail(tx.server, realm, account),
       delivery_email: account.email,
       full_name: account.full_name,
       avatar_source: account.avatar_source,
-      avatar_url: avatarUrl(server, account),
-      avatar_url_medium: mediumAvatarUrl(server, account),
+      avatar_url: avatarUrl(tx.server, account),
+      avatar_url_medium: mediumAvatarUrl(tx.server, account),
       is_owner: isOwner(account),
       is_admin: isAdmin(account),
       is_moderator: account.role === Role.moderator,

@@ -1,5 +1,4 @@
 // Finding an account by an address that the caller may see (docs/spec/users.md#by-real-address).
-import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { clampedInteger } from '#core/contract/json-text.ts'
@@ -11,15 +10,10 @@ import { type Account, accountByEmail, accountById } from './store/accounts.ts'
  * By the generated address for every caller; by the real one only if the caller's role may see it, even if it is the
  * caller's own.
  */
-export async function accountByKnownEmail(
-  tx: ReadTx,
-  server: Server,
-  caller: Caller,
-  text: string,
-): Promise<Account | undefined> {
+export async function accountByKnownEmail(tx: ReadTx, caller: Caller, text: string): Promise<Account | undefined> {
   // No address has a NUL, and not every database compares with one.
   if (text.includes('\0')) return undefined
-  const domain = dummyEmailDomain(server, await realmOf(tx, caller))
+  const domain = dummyEmailDomain(tx.server, await realmOf(tx, caller))
   const [, digits, rest] = /^user(\d+)@(.*)$/i.exec(text.trim()) ?? []
   if (digits !== undefined && rest?.toLowerCase().startsWith(domain))
     return accountById(tx, caller.realmId, clampedInteger(Number(digits)))

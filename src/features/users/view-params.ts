@@ -14,11 +14,11 @@ export const viewParams = {
 
 /** One account as the caller of a read sees it. */
 export async function presentUser(
-  { caller, params, tx, server }: Call<'GET /', 'user', typeof viewParams, false>,
+  { caller, params, tx }: Call<'GET /', 'user', typeof viewParams, false>,
   account: Account,
 ): Promise<User> {
   const realm = await realmOf(tx, caller)
-  const view = { server, realm, viewer: caller, clientGravatar: params.client_gravatar }
+  const view = { server: tx.server, realm, viewer: caller, clientGravatar: params.client_gravatar }
   const wanted = params.include_custom_profile_fields && account.bot_type === null
   return asUser(view, account, wanted ? await profileDataOf(tx, account.id) : undefined)
 }

@@ -71,7 +71,7 @@ export const fetchApiKey = endpoint({
 
   async handle(call) {
     const { params, db, server, host } = call
-    const realm = await db.readOne(tx => realmOfHost(tx, server, host))
+    const realm = await db.readOne(tx => realmOfHost(tx, host))
     if (realm === undefined) throw SubdomainUnknown()
     const directory = directoryFor(server, realm)
     const username = params.username.trim()

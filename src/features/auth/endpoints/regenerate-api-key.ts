@@ -13,7 +13,7 @@ export const regenerateApiKey = endpoint({
   errors: [],
   emits: [apiKeyReplaced],
 
-  async handle({ caller, tx, server }) {
-    return { api_key: (await replaceApiKey(tx, server, caller.id)).reveal() }
+  async handle({ caller, tx }) {
+    return { api_key: (await replaceApiKey(tx, caller.id)).reveal() }
   },
 })

@@ -78,10 +78,10 @@ export const createBot = endpoint({
   ],
   emits: [...accountCreationEvents, botAdded],
 
-  async handle({ caller, params, tx, server }) {
+  async handle({ caller, params, tx }) {
     await requireCreation(tx, caller, params.bot_type)
     const realm = await realmOf(tx, caller)
-    const email = botAddress(server, realm, params.short_name)
+    const email = botAddress(tx.server, realm, params.short_name)
     const fullName = normalizeName(params.full_name)
     const type = normalizeType(params.bot_type, params.service_name ?? '')
     checkInterface(params.interface_type)
@@ -90,7 +90,7 @@ export const createBot = endpoint({
     requireWithin(botsLimit, (await botsOwnedBy(tx, realm.id, caller.id)).length + 1)
     const defaults = await normalizeDefaults(tx, caller, params)
     const settings = storedSettings({ bot_settings: null }, defaults)
-    const bot = await createAccount(tx, server, realm, {
+    const bot = await createAccount(tx, realm, {
       email,
       fullName,
       role: Role.member,
@@ -102,8 +102,8 @@ export const createBot = endpoint({
     await emitToAdministrators(tx, botAdded, bot, owner, async viewer => ({ bot: await asBot(tx, bot, viewer) }))
     return {
       user_id: bot.id,
-      api_key: server.secrets.unseal(bot.api_key_sealed).reveal(),
-      avatar_url: avatarUrl(server, bot),
+      api_key: tx.server.secrets.unseal(bot.api_key_sealed).reveal(),
+      avatar_url: avatarUrl(tx.server, bot),
       ...(await presentDefaults(tx, bot, caller)),
     }
   },

@@ -11,8 +11,8 @@ export const getBotApiKey = endpoint({
   returns: { api_key: required(text, 'The key.') },
   errors: botAccessErrors,
 
-  async handle({ caller, params, tx, server }) {
+  async handle({ caller, params, tx }) {
     const bot = await administeredBot(tx, caller, params.bot_id)
-    return { api_key: server.secrets.unseal(bot.api_key_sealed).reveal() }
+    return { api_key: tx.server.secrets.unseal(bot.api_key_sealed).reveal() }
   },
 })

@@ -23,18 +23,18 @@ export const getBots = endpoint({
   returns: { bots: required(list(ownBot), 'The active bots that the caller owns.') },
   errors: [],
 
-  async handle({ caller, tx, server }) {
+  async handle({ caller, tx }) {
     const realm = await realmOf(tx, caller)
     const bots = await botsOwnedBy(tx, caller.realmId, caller.id)
     const shown: Of<typeof ownBot>[] = []
     for (const bot of bots.filter(({ is_active }) => is_active === 1))
       shown.push({
-        username: apiEmail(server, realm, bot),
+        username: apiEmail(tx.server, realm, bot),
         full_name: bot.full_name,
-        api_key: server.secrets.unseal(bot.api_key_sealed).reveal(),
-        avatar_url: avatarUrl(server, bot),
+        api_key: tx.server.secrets.unseal(bot.api_key_sealed).reveal(),
+        avatar_url: avatarUrl(tx.server, bot),
         ...(await presentDefaults(tx, bot, caller)),
-        services: servicesWithTokenOf(server, bot),
+        services: servicesWithTokenOf(tx.server, bot),
       })
     return { bots: shown }
   },

@@ -13,8 +13,8 @@ export const regenerateBotApiKey = endpoint({
   returns: { api_key: required(text, 'The new key.') },
   errors: botAccessErrors,
 
-  async handle({ caller, params, tx, server }) {
+  async handle({ caller, params, tx }) {
     const bot = await administeredBot(tx, caller, params.bot_id)
-    return { api_key: (await replaceApiKey(tx, server, bot.id)).reveal() }
+    return { api_key: (await replaceApiKey(tx, bot.id)).reveal() }
   },
 })

@@ -60,7 +60,7 @@ export const updateBot = endpoint({
   ],
   emits: [...roleEvents, botUpdated],
 
-  async handle({ caller, params, tx, server }) {
+  async handle({ caller, params, tx }) {
     const { full_name, role, bot_owner_id, service_payload_url: base_url, service_interface: format } = params
     const realm = await realmOf(tx, caller)
     let bot = await administeredBot(tx, caller, params.bot_id)
@@ -76,7 +76,7 @@ export const updateBot = endpoint({
       await changeRole(tx, realm, bot, role)
       bot = { ...bot, role }
     }
-    if (bot_owner_id !== undefined) bot = await changeOwner(tx, server, caller, bot, bot_owner_id)
+    if (bot_owner_id !== undefined) bot = await changeOwner(tx, caller, bot, bot_owner_id)
     if (base_url !== undefined || format !== undefined) bot = await changeService(tx, bot, { base_url, format })
     bot = await changeDefaults(tx, caller, bot, params)
 
@@ -84,8 +84,8 @@ export const updateBot = endpoint({
     const service = readService(bot)
     return {
       full_name: bot.full_name,
-      avatar_url: avatarUrl(server, bot),
-      ...(owner === undefined ? {} : { bot_owner: apiEmail(server, realm, owner) }),
+      avatar_url: avatarUrl(tx.server, bot),
+      ...(owner === undefined ? {} : { bot_owner: apiEmail(tx.server, realm, owner) }),
       service_payload_url: service?.base_url ?? null,
       service_interface: service?.interface ?? null,
       ...(await presentDefaults(tx, bot, caller)),

@@ -17,8 +17,8 @@ export const unsubscribe = endpoint({
   errors: leaveErrors,
   emits: leaveEvents,
 
-  async handle({ caller, params, tx, server }) {
-    const users = await normalizePrincipals(tx, server, caller, params.principals)
+  async handle({ caller, params, tx }) {
+    const users = await normalizePrincipals(tx, caller, params.principals)
     return leaveChannels(tx, caller, params.subscriptions, users)
   },
 })

@@ -1,6 +1,5 @@
 // Subscribing users to channels by name; a channel that does not exist yet is created.
 import { pacer } from '#core/base/next-turn.ts'
-import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { type ApiError, badRequest } from '#core/contract/failure.ts'
 import { object, optional, required, type Values } from '#core/contract/field.ts'
@@ -64,7 +63,6 @@ export interface Joined extends Values<typeof joinReturns> {
 
 interface JoinCall {
   readonly strict: boolean
-  readonly server: Server
   readonly limits: Limits
   readonly now: number
 }
@@ -76,11 +74,11 @@ export async function joinChannels(
   channels: readonly JoinedChannel[],
   people: readonly number[],
   ifMissing: Values<typeof newChannelParams>,
-  { strict, server, limits, now }: JoinCall,
+  { strict, limits, now }: JoinCall,
 ): Promise<Joined> {
   const joined: Joined = { subscribed: {}, already_subscribed: {}, unauthorized: [], made: [], entered: new Map() }
   async function makeMissing({ name, description = '' }: JoinedChannel): Promise<ChannelRow> {
-    const rendered_description = await renderDescription({ tx, server, caller, now }, description)
+    const rendered_description = await renderDescription({ tx, caller, now }, description)
     spendChannel(limits, caller)
     return makeChannel(tx, caller, { ...ifMissing, name, description, rendered_description })
   }

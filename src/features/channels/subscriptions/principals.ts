@@ -1,5 +1,4 @@
 // The users whose subscriptions a request changes: by ID or by address, or the caller.
-import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { optional } from '#core/contract/field.ts'
 import { limit } from '#core/contract/limit.ts'
@@ -25,15 +24,13 @@ export const principalsParam = optional(principals, 'User IDs or addresses; by d
 
 export async function normalizePrincipals(
   tx: ReadTx,
-  server: Server,
   caller: Caller,
   given: readonly (number | string)[] = [],
 ): Promise<number[]> {
   if (given.length === 0) return [caller.id]
   const ids: number[] = []
   for (const principal of given) {
-    const id =
-      typeof principal === 'number' ? principal : (await accountByKnownEmail(tx, server, caller, principal))?.id
+    const id = typeof principal === 'number' ? principal : (await accountByKnownEmail(tx, caller, principal))?.id
     if (id === undefined) throw UserUnknown()
     ids.push(id)
   }

@@ -14,9 +14,9 @@ export const deleteEventQueue = endpoint({
   returns: {},
   errors: [BadQueueId],
 
-  async handle({ caller, params: { queue_id }, tx, server }) {
+  async handle({ caller, params: { queue_id }, tx }) {
     if (!(await deleteQueue(tx, caller.id, queue_id))) throw BadQueueId({ queue_id })
-    serviceOf(server, queues).hub.end(caller.realmId, queue_id)
+    serviceOf(tx.server, queues).hub.end(caller.realmId, queue_id)
     return {}
   },
 })

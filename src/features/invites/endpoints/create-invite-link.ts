@@ -32,13 +32,13 @@ export const createInviteLink = endpoint({
   errors: [...invitationErrors, linksLimit.Exceeded],
   emits: [invitesChanged],
 
-  async handle({ caller, params, tx, server }) {
+  async handle({ caller, params, tx }) {
     await requireRealmPermission(tx, caller, 'create_multiuse_invite_group')
     requireInviting(caller, params.invite_as)
     requireWithin(linksLimit, (await countLinksOf(tx, caller.realmId, caller.id)) + 1)
-    const { key, ...columns } = newKey(server)
+    const { key, ...columns } = newKey(tx.server)
     await insertInviteLink(tx, { ...(await normalizeInvitation(tx, caller, params)), ...columns })
     await announceInvites(tx, caller.id)
-    return { invite_link: joinUrl(server, await realmOf(tx, caller), key) }
+    return { invite_link: joinUrl(tx.server, await realmOf(tx, caller), key) }
   },
 })

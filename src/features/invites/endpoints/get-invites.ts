@@ -32,13 +32,13 @@ export const getInvites = endpoint({
   returns: { invites: required(list(object('Invite', inviteFields)), 'Addressed invitations, then links.') },
   errors: [],
 
-  async handle({ caller, tx, server }) {
+  async handle({ caller, tx }) {
     const creatorId = isAdmin(caller) ? undefined : caller.id
     const addressed = await openInvitations(tx, 'email_invite', caller.realmId, creatorId)
     const links = await openInvitations(tx, 'multiuse_invite', caller.realmId, creatorId)
     const realm = await realmOf(tx, caller)
     const valid = await stillValid(tx, caller.realmId, [...addressed, ...links])
-    return { invites: valid.map(invitation => shown(server, realm, caller, invitation)) }
+    return { invites: valid.map(invitation => shown(tx.server, realm, caller, invitation)) }
   },
 })
 

@@ -24,7 +24,7 @@ export const resendEmailInvite = endpoint({
   errors: [...managingEmailErrors, InvitationFailed, InviterMayNotInvite],
   emits: [invitesChanged],
 
-  async handle({ caller, params, tx, server }) {
+  async handle({ caller, params, tx }) {
     const invite = await manageableEmailInvite(tx, caller, params.invite_id)
     if (stateOf(invite, tx.now) !== 'open') throw InvitationGone()
     const inviter = (await accountById(tx, caller.realmId, invite.creator_id)) as Account
@@ -33,8 +33,8 @@ export const resendEmailInvite = endpoint({
     const expires_at = invite.expires_at === null ? null : tx.now + invite.expires_at - invite.created_at
     await updateEmailInvite(tx, invite.id, { created_at: tx.now, expires_at, times_sent: invite.times_sent + 1 })
     const realm = await realmOf(tx, caller)
-    const url = urlOf(server, realm, invite)
-    await mailInvitation(tx, server, realm, { email: invite.email, url, inviterName: inviter.full_name, expires_at })
+    const url = urlOf(tx.server, realm, invite)
+    await mailInvitation(tx, realm, { email: invite.email, url, inviterName: inviter.full_name, expires_at })
     await announceInvites(tx, invite.creator_id)
     return {}
   },

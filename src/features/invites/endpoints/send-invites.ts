@@ -68,7 +68,7 @@ export const sendInvites = endpoint({
           times_sent: 1,
         })
         const { expires_at = null } = invitation
-        await mailInvitation(tx, server, realm, { email, url: joinUrl(server, realm, key), inviterName, expires_at })
+        await mailInvitation(tx, realm, { email, url: joinUrl(server, realm, key), inviterName, expires_at })
       }
       await insertEmailInvites(tx, rows)
       await announceInvites(tx, caller.id)

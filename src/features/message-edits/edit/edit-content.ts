@@ -1,6 +1,5 @@
 // Changes the content of a message, and the flags that follow from its mentions.
 import { putPersonalRow, Flag, hasFlag, notReceived } from '#features/read-state/public.ts'
-import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { type Rendered, rendererVersion } from '#features/markdown/public.ts'
@@ -26,13 +25,12 @@ export interface NewContent {
 /** The content as it will be stored. Fails if the writer may not write it. */
 export async function renderedEdit(
   tx: WriteTx,
-  server: Server,
   realm: Realm,
   caller: Caller,
   destination: Destination,
   content: string,
 ): Promise<NewContent> {
-  const writing = { server, realm, content, writer: caller, sharer: caller }
+  const writing = { realm, content, writer: caller, sharer: caller }
   const { rendered, uploads } = await renderText(tx, writing)
   await requireMentions(tx, caller, destination, rendered)
   return { content, rendered, uploads }

@@ -83,7 +83,7 @@ export const updateMessage = endpoint({
   emits: [messageUpdated, messagesDeleted, messageSent, attachmentUpdated, ...userTopicEvents],
   prepare: async ({ content }) => (content === undefined ? undefined : prepareText(content)),
 
-  async handle({ caller, params, tx, server, now }) {
+  async handle({ caller, params, tx, now }) {
     const { message } = await changeableMessage(tx, caller, params.message_id)
     const realm = await realmOf(tx, caller)
     if (params.content !== undefined) requireEditing(realm, caller, message, now)
@@ -92,7 +92,7 @@ export const updateMessage = endpoint({
     const writing =
       edit.content === undefined
         ? undefined
-        : await renderedEdit(tx, server, realm, caller, await destinationOf(tx, message), edit.content)
+        : await renderedEdit(tx, realm, caller, await destinationOf(tx, message), edit.content)
     if (move === undefined && writing === undefined) return { detached_uploads: [] }
     const joinsOthers = move !== undefined && (await seesTopic(tx, caller, move.to, move.topic))
     const wasThere = move !== undefined && (await topicExists(tx, move.to.id, move.topic))
@@ -101,7 +101,7 @@ export const updateMessage = endpoint({
     const detached_uploads = writing === undefined ? [] : await relink(tx, caller, message, writing)
     if (move !== undefined) {
       await moveTopicPolicies(tx, move, wasThere)
-      const notices = noticesOf(tx, server, realm, caller, move)
+      const notices = noticesOf(tx, realm, caller, move)
       if (!move.resolves) await notices.ofMove(message.id, ids.length, joinsOthers, params)
       else if (writing === undefined) await notices.ofResolving()
     }

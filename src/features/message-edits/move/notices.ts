@@ -1,5 +1,4 @@
 // The notices of the server in topics whose messages are moved, or which are resolved.
-import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
@@ -35,19 +34,13 @@ export interface Notices {
   readonly ofResolving: () => Promise<void>
 }
 
-export function noticesOf(
-  tx: WriteTx,
-  server: Server,
-  realm: Realm,
-  caller: Caller,
-  { from, to, oldTopic, topic }: Move,
-): Notices {
+export function noticesOf(tx: WriteTx, realm: Realm, caller: Caller, { from, to, oldTopic, topic }: Move): Notices {
   const mention = async (): Promise<string> =>
     silentMention((await usersOfMessages(tx, [caller.id])).get(caller.id) as Named)
   const post = async (channel: ChannelRow, where: string, content: string, readBy = [caller.id]): Promise<void> =>
-    void (await postNotice(tx, { server, realm, to: { channel, topic: where }, content, causedBy: caller, readBy }))
+    void (await postNotice(tx, { realm, to: { channel, topic: where }, content, causedBy: caller, readBy }))
   const link = async (channel: ChannelRow, name: string, readers: ChannelRow): Promise<string> =>
-    (await isKnownIn(tx, channel, readers)) ? topicLink({ server, realm, channel }, name) : 'another channel'
+    (await isKnownIn(tx, channel, readers)) ? topicLink({ server: tx.server, realm, channel }, name) : 'another channel'
 
   return {
     async ofMove(messageId, count, joinsOthers, wanted) {
@@ -57,7 +50,7 @@ export function noticesOf(
       const isWhole = !(await seesTopic(tx, caller, from, oldTopic))
       const some = (one: string): string => (count === 1 ? one : `${count} messages`)
       if (wanted.send_notification_to_new_thread) {
-        const url = channelMessageUrl({ server, realm, channel: to }, { id: messageId, topic })
+        const url = channelMessageUrl({ server: tx.server, realm, channel: to }, { id: messageId, topic })
         const what = isWhole && !joinsOthers ? 'this topic' : some(`[a message](${url})`)
         await post(to, topic, `${mover} moved ${what} here from ${await link(from, oldTopic, to)}.`)
       }

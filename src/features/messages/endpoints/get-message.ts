@@ -32,12 +32,12 @@ export const getMessage = endpoint({
   },
   errors: [MessageInvalid],
 
-  async handle({ caller, params, tx, server, client, now }) {
+  async handle({ caller, params, tx, client, now }) {
     const visible = await visibleMessage(tx, caller, params.message_id)
     const { message, personal, channel } = visible
     const realm = await realmOf(tx, caller)
     const view = {
-      server,
+      server: tx.server,
       realm,
       caller,
       applyMarkdown: params.apply_markdown,

@@ -15,12 +15,12 @@ export const renderMessage = endpoint({
   // Nothing is written.
   ownTransactions: true,
 
-  async handle({ caller, params: { content }, db, confirm, server }) {
+  async handle({ caller, params: { content }, db, confirm }) {
     await prepareText(content)
     await confirm()
     return db.read(async tx => {
       const realm = await realmOf(tx, caller)
-      const { rendered } = await renderText(tx, { server, realm, content, writer: caller, sharer: caller })
+      const { rendered } = await renderText(tx, { realm, content, writer: caller, sharer: caller })
       return { rendered: rendered.html }
     })
   },

@@ -56,12 +56,12 @@ export const sendMessage = endpoint({
   emits: [messageSent, userAdded, attachmentUpdated, ...userTopicEvents],
   prepare: ({ content }) => prepareText(content),
 
-  async handle({ caller, params, tx, server, client, now }) {
+  async handle({ caller, params, tx, client, now }) {
     const content = normalizeContent(params.content)
     const realm = await realmOf(tx, caller)
     const isDirect = params.type === 'direct' || params.type === 'private'
     const destination = isDirect
-      ? await directDestination(tx, server, realm, caller, usersAddress(params.to))
+      ? await directDestination(tx, realm, caller, usersAddress(params.to))
       : await channelDestination(tx, realm, caller, channelAddress(params.to), params.topic)
     const startsTopic = 'channel' in destination && !(await topicExists(tx, destination.channel.id, destination.topic))
     let mentioned: ReadonlySet<number> = new Set()
@@ -69,7 +69,6 @@ export const sendMessage = endpoint({
     const message = await postMessage(
       tx,
       {
-        server,
         realm,
         senderId: caller.id,
         writer: caller,
@@ -84,7 +83,7 @@ export const sendMessage = endpoint({
         return requireMentions(tx, caller, destination, rendered)
       },
     )
-    const links = await sentLinks(tx, { server, realm, caller, now }, destination, message.id)
+    const links = await sentLinks(tx, { realm, caller, now }, destination, message.id)
     if (!('channel' in destination)) return { id: message.id, ...links }
     const topic = { channelId: destination.channel.id, topic: destination.topic }
     const policy = await followBecause(tx, caller, startsTopic ? 'starts' : 'sends', topic)

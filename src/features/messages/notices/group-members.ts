@@ -11,7 +11,7 @@ import { postNotice } from './post-notice.ts'
 
 export const notifyGroupMembers = onHook(
   membersChanged,
-  async (tx, { server, caller, groupId, change, userIds }) => {
+  async (tx, { caller, groupId, change, userIds }) => {
     const others = userIds.filter(id => id !== caller.id)
     const concerned = await personsAmong(tx, caller.realmId, others)
     if (concerned.length === 0 || concerned.length > maxBulkNewSubscriptionMessages) return
@@ -19,7 +19,7 @@ export const notifyGroupMembers = onHook(
     const happened = change === 'added' ? 'added you to' : 'removed you from'
     const content = `${await callerMention(tx, caller)} ${happened} the group ${silentGroupMention(name)}.`
     const realm = await realmOf(tx, caller)
-    for (const userId of concerned) await postNotice(tx, { server, realm, to: { userId }, content, causedBy: caller })
+    for (const userId of concerned) await postNotice(tx, { realm, to: { userId }, content, causedBy: caller })
   },
   [messageSent],
 )

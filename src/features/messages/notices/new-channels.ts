@@ -13,11 +13,11 @@ const announcementsTopic = 'new channels'
 
 export const announceNewChannels = onHook(
   channelsMade,
-  async (tx, { server, caller, channels: made, announce }) => {
+  async (tx, { caller, channels: made, announce }) => {
     if (made.length === 0) return
     const realm = await realmOf(tx, caller)
     const maker = await callerMention(tx, caller)
-    const known = { server, realm, causedBy: caller, readBy: [caller.id] }
+    const known = { realm, causedBy: caller, readBy: [caller.id] }
     if (readRealmSettings(realm.settings).send_channel_events_messages)
       for (const channel of made) {
         const to = { channel, topic: eventsTopic }
@@ -27,7 +27,7 @@ export const announceNewChannels = onHook(
     // A reader of the announcements may not be allowed to see a private channel.
     const open = made.filter(channel => channel.invite_only === 0)
     if (announcements === undefined || open.length === 0) return
-    const links = open.map(channel => channelLink(server, realm, channel))
+    const links = open.map(channel => channelLink(tx.server, realm, channel))
     const content = `${maker} created ${links.length === 1 ? 'a new channel' : 'new channels'}: ${links.join(', ')}.`
     await postNotice(tx, { ...known, to: { channel: announcements, topic: announcementsTopic }, content })
   },

@@ -9,17 +9,17 @@ import { callerMention } from './caller-mention.ts'
 
 export const notifyNewSubscribers = onHook(
   usersSubscribed,
-  async (tx, { server, caller, channelsOf }) => {
+  async (tx, { caller, channelsOf }) => {
     const others = [...channelsOf.keys()].filter(id => id !== caller.id)
     if (others.length === 0) return false
     const people = (await accountsOf(tx, caller.realmId, others)).filter(account => account.bot_type === null)
     const realm = await realmOf(tx, caller)
     const subscriber = await callerMention(tx, caller)
     for (const { id } of people) {
-      const links = (channelsOf.get(id) as readonly ChannelRow[]).map(channel => channelLink(server, realm, channel))
+      const links = (channelsOf.get(id) as readonly ChannelRow[]).map(channel => channelLink(tx.server, realm, channel))
       const noun = links.length === 1 ? 'the channel' : 'these channels:'
       const content = `${subscriber} subscribed you to ${noun} ${links.join(', ')}.`
-      await postNotice(tx, { server, realm, to: { userId: id }, content, causedBy: caller })
+      await postNotice(tx, { realm, to: { userId: id }, content, causedBy: caller })
     }
     return people.length > 0
   },

@@ -1,5 +1,4 @@
 // A notice of the server is a message like any other, written by a system bot.
-import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
@@ -13,7 +12,6 @@ import { type MessageRow } from '../store/messages.ts'
 export type NoticePlace = { readonly channel: ChannelRow; readonly topic: string } | { readonly userId: number }
 
 export interface Notice {
-  readonly server: Server
   readonly realm: Realm
   readonly to: NoticePlace
   readonly content: string
@@ -33,7 +31,6 @@ export interface Notice {
 export async function postNotice(tx: WriteTx, notice: Notice): Promise<MessageRow> {
   const senderId = await systemBotId(tx, notice.from ?? 'notification')
   const posting = {
-    server: notice.server,
     realm: notice.realm,
     senderId,
     client: 'Internal',

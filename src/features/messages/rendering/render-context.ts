@@ -1,5 +1,4 @@
 // The data of the organization that the renderer needs for a text, as far as the writer may see it.
-import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelRights, type ChannelRow, isSubscribed } from '#features/channels/public.ts'
@@ -15,7 +14,6 @@ import { latestMessages } from './latest-messages.ts'
 import { channelsByNames, groupsByNames, usersByIds, usersByNames } from '../store/rendering.ts'
 
 export interface Writing {
-  readonly server: Server
   readonly realm: Realm
   readonly content: string
   /** Undefined for a text of the server, which links to public channels only. */
@@ -29,7 +27,7 @@ export async function renderContext(
   writing: Writing,
   uploadByPath: RenderContext['uploadByPath'],
 ): Promise<RenderContext> {
-  const { server, realm, content, writer, isSilent = false } = writing
+  const { realm, content, writer, isSilent = false } = writing
   const linkifiers = await linkifiersOf(tx, realm.id)
   return {
     ...(await mentionTargets(tx, writing)),
@@ -40,7 +38,7 @@ export async function renderContext(
     customEmoji: new Map(),
     translateEmoticons: await translatesEmoticons(tx, content, writer),
     linkify: linkFinder(linkifiers),
-    realmUrl: realmUrl(server, realm),
+    realmUrl: realmUrl(tx.server, realm),
     uploadByPath,
     previewAddress: undefined,
     isDescription: false,

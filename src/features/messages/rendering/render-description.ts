@@ -7,8 +7,8 @@ import { renderContext } from './render-context.ts'
 /** Only messages share files: in a description they are plain links. */
 const noUploads = new Map<string, never>()
 
-export const renderDescriptions = onHook(descriptionRendering, async (tx, { server, caller, content }) => {
-  const writing = { server, realm: await realmOf(tx, caller), content, writer: caller }
+export const renderDescriptions = onHook(descriptionRendering, async (tx, { caller, content }) => {
+  const writing = { realm: await realmOf(tx, caller), content, writer: caller }
   const context = await renderContext(tx, writing, noUploads)
   const { html } = await render(content, { ...context, isDescription: true, isSilent: true })
   return html

@@ -23,10 +23,10 @@ export const getUserPresence = endpoint({
   },
   errors: [UserUnknown, InsufficientPermission, NotOfBots, NoPresence],
 
-  async handle({ caller, params: { user_id_or_email }, tx, server, now }) {
+  async handle({ caller, params: { user_id_or_email }, tx, now }) {
     const found = /^\d+$/.test(user_id_or_email)
       ? await accountById(tx, caller.realmId, clampedInteger(Number(user_id_or_email)))
-      : await accountByKnownEmail(tx, server, caller, user_id_or_email)
+      : await accountByKnownEmail(tx, caller, user_id_or_email)
     if (found === undefined || found.is_active === 0) throw UserUnknown()
     const account = await visibleUser(tx, caller, found.id)
     if (account.bot_type !== null) throw NotOfBots()

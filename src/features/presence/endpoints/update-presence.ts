@@ -65,7 +65,6 @@ export const updatePresence = endpoint({
     return db.read(tx =>
       presencesFor({
         tx,
-        server,
         caller,
         now,
         modern,

@@ -88,7 +88,7 @@ export const updateRealm = endpoint({
   emits: [realmUpdated, realmDictUpdated, groupMembersAdded, groupMembersRemoved, accessChanging],
 
   async handle(call) {
-    const { caller, params: given, tx, server } = call
+    const { caller, params: given, tx } = call
     refuseOwnersSettings(caller, given)
     const realm = await realmOf(tx, caller)
     const moderation = await usableChannel(tx, caller, given.moderation_request_channel_id)
@@ -111,7 +111,7 @@ export const updateRealm = endpoint({
     if ('can_access_all_users_group' in permissions) await endQueuesOfGuests(tx, realm.id)
     const { authentication_methods } = authentication
     if (authentication_methods !== undefined)
-      await announceTogether(tx, { authentication_methods: describedMethods(server.config, authentication_methods) })
+      await announceTogether(tx, { authentication_methods: describedMethods(tx.server.config, authentication_methods) })
     if ('waiting_period_threshold' in plain) await announceWaitingPeriod(tx, realm, { ...realm, settings })
     return changed
   },

@@ -27,16 +27,16 @@ export const reportMessage = endpoint({
   errors: [ExplanationMissing, ReportingOff, MessageInvalid],
   emits: [messageSent],
 
-  async handle({ caller, params: { description, message_id, report_type }, tx, server }) {
+  async handle({ caller, params: { description, message_id, report_type }, tx }) {
     if (report_type === 'other' && description === '') throw ExplanationMissing()
     const realm = await realmOf(tx, caller)
     const channel = await moderationChannel(tx, caller, realm)
     if (channel === undefined) throw ReportingOff()
     const { message } = await visibleMessage(tx, caller, message_id)
-    const report = await reportOf(tx, server, realm, caller, message)
+    const report = await reportOf(tx, realm, caller, message)
     const topic = truncatedTopic(`${report.sender.full_name} moderation`)
     const content = reportText({ ...report, type: report_type, description })
-    await postNotice(tx, { server, realm, to: { channel, topic }, content, isSilent: true })
+    await postNotice(tx, { realm, to: { channel, topic }, content, isSilent: true })
     return {}
   },
 })

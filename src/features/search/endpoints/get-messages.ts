@@ -56,14 +56,14 @@ export const getMessages = endpoint({
   },
   errors: [...windowErrors, Incompatible],
 
-  async handle({ caller, params, tx, server, client, now }) {
-    const reader = { tx, server, caller, now }
+  async handle({ caller, params, tx, client, now }) {
+    const reader = { tx, caller, now }
     const { ids, phrases, ...found } = await foundBy(reader, params)
     const highlight = phrases === undefined ? undefined : highlighter(phrases, params.allow_empty_topic_name)
     const loaded = await loadMessages(tx, caller.realmId, ids, highlight, found.anchor)
     const { rows, matches, isCutBefore, isCutAfter } = loaded
     const view = {
-      server,
+      server: tx.server,
       realm: await realmOf(tx, caller),
       caller,
       applyMarkdown: params.apply_markdown,

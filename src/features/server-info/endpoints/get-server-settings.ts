@@ -45,13 +45,13 @@ export const getServerSettings = endpoint({
   },
   errors: [SubdomainInvalid],
 
-  async handle({ tx, server, host }) {
-    const realm = await realmOfHost(tx, server, host)
+  async handle({ tx, host }) {
+    const realm = await realmOfHost(tx, host)
     if (realm === undefined) throw SubdomainInvalid()
     const settings = readRealmSettings(realm.settings)
     const email = settings.authentication_methods.Email
-    const directory = directoryFor(server, realm)
-    const url = realmUrl(server, realm)
+    const directory = directoryFor(tx.server, realm)
+    const url = realmUrl(tx.server, realm)
     return {
       authentication_methods: {
         password: email || directory !== undefined,

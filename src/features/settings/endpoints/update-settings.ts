@@ -78,7 +78,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
     ownTransactions: true,
 
     async handle(call) {
-      const { caller, params, db, server, limits } = call
+      const { caller, params, db, limits } = call
       const { email, full_name, new_password, old_password = '', target_users, timezone, ...settings } = params
       const problem = lateProblem(settings)
       if (problem) throw problem
@@ -94,20 +94,20 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
         const realm = await realmOf(tx, caller)
         const account = (await accountById(tx, caller.realmId, caller.id)) as Account
         if (target_users !== undefined) {
-          await changeSettingsOfOthers(tx, server, realm, account, target_users, settings)
+          await changeSettingsOfOthers(tx, realm, account, target_users, settings)
           return undefined
         }
-        if (email !== undefined) await startEmailChange(tx, server, realm, account, email, limits)
+        if (email !== undefined) await startEmailChange(tx, realm, account, email, limits)
         if (full_name !== undefined) {
           const name = normalizeName(full_name)
           if (name !== account.full_name) refuseNameChange(realm, account)
           await refuseTakenName(tx, realm, name, account.id)
           await changeFullName(tx, account, name)
         }
-        await changeSettings(tx, server, realm, account, settings, true)
+        await changeSettings(tx, realm, account, settings, true)
         if (timezone !== undefined) await changeOwnTimezone(tx, account, timezone)
         // Another change of the password in the meantime has ended the caller's key.
-        return password_hash === undefined ? undefined : setPassword(tx, server, account.id, password_hash)
+        return password_hash === undefined ? undefined : setPassword(tx, account.id, password_hash)
       })
       return apiKey === undefined ? {} : { api_key: apiKey.reveal() }
     },

@@ -37,11 +37,11 @@ export const uploadFile = endpoint({
   errors: [FileMissing, OneAtATime, FileTooLarge, FileNameInvalid, QuotaReached],
   emits: [attachmentAdded],
 
-  async handle({ caller, files, tx, server, now }) {
+  async handle({ caller, files, tx, now }) {
     const file = theOne(files)
     const name = presentName(file.name)
     const upload_space_used = await addSpace(tx, caller.realmId, file.size)
-    if (upload_space_used > quotaBytes(server)) throw QuotaReached()
+    if (upload_space_used > quotaBytes(tx.server)) throw QuotaReached()
     const content_type = normalizeType(file.contentType, name)
     const row = await insertAttachment(tx, {
       realm_id: caller.realmId,

@@ -23,7 +23,7 @@ export const updateStatus = endpoint({
   errors: statusErrors,
   emits: [statusChanged, userSettingUpdated, presenceChanged],
 
-  async handle({ caller, params: { away, ...wanted }, tx, server }) {
+  async handle({ caller, params: { away, ...wanted }, tx }) {
     if (away === undefined && Object.keys(wanted).length === 0) throw NoNewValues()
     const status = wantedStatus(wanted)
     const account = (await accountById(tx, caller.realmId, caller.id)) as Account
@@ -33,7 +33,7 @@ export const updateStatus = endpoint({
         settings: withSettings(account.settings, { presence_enabled: isShown }, true),
       })
       await tx.emit(userSettingUpdated, only(account.id), { property: 'presence_enabled', value: isShown })
-      await followPresenceSetting(tx, server, await realmOf(tx, caller), account, isShown)
+      await followPresenceSetting(tx, await realmOf(tx, caller), account, isShown)
     }
     await changeStatus(tx, account, status, away)
     return {}

@@ -52,7 +52,7 @@ export const createUser = endpoint({
       const request = { email, fullName, role: Role.member, passwordHash, awaitsFirstLogin: true }
       const realm = await realmOf(tx, caller)
       await refuseTakenName(tx, realm, fullName)
-      return createAccount(tx, server, realm, request)
+      return createAccount(tx, realm, request)
     })
     return { user_id: account.id }
   },

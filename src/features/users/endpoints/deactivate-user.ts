@@ -33,13 +33,13 @@ export const deactivateUser = endpoint({
   errors: [InsufficientPermission, UserUnknown, UserDeactivated, MustBeOwner, LastUser],
   emits: [...deactivationEvents, messageRemovalAsked],
 
-  async handle({ caller, params, tx, server }) {
+  async handle({ caller, params, tx }) {
     const account = await administeredUser(tx, caller, params.user_id)
     if (account.bot_type !== null) throw UserUnknown()
     if (account.is_active === 0) throw UserDeactivated()
     await refuseLastUser(tx, account)
     const { actions } = params
-    if (actions?.delete_profile) await deleteProfile(tx, server, account)
+    if (actions?.delete_profile) await deleteProfile(tx, account)
     await deactivateAccount(tx, account)
     await trigger(tx, messageRemovalAsked, {
       account,

@@ -14,13 +14,13 @@ export const getOwnUser = endpoint({
   returns: ownUserFields,
   errors: [],
 
-  async handle({ caller, tx, server }) {
+  async handle({ caller, tx }) {
     const account = (await accountById(tx, caller.realmId, caller.id)) as Account
-    const view = { server, realm: await realmOf(tx, caller), viewer: caller, clientGravatar: false }
+    const view = { server: tx.server, realm: await realmOf(tx, caller), viewer: caller, clientGravatar: false }
     return {
       ...sharedFields(view, account),
       delivery_email: account.email,
-      avatar_url: avatarUrl(server, account),
+      avatar_url: avatarUrl(tx.server, account),
       max_message_id: (await newestReceived(tx, account.id)) ?? -1,
       ...(account.bot_type === null
         ? { profile_data: await profileDataOf(tx, account.id) }

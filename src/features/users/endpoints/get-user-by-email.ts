@@ -19,8 +19,8 @@ export const getUserByEmail = endpoint({
   errors: [UserUnknown, InsufficientPermission],
 
   async handle(call) {
-    const { tx, server, caller, params } = call
-    const found = await accountByKnownEmail(tx, server, caller, params.email)
+    const { tx, caller, params } = call
+    const found = await accountByKnownEmail(tx, caller, params.email)
     return { user: await presentUser(call, await visibleAccount(tx, caller, found)) }
   },
 })

@@ -18,9 +18,9 @@ export const listUsers = endpoint({
   returns: { members: required(list(userObject), 'All users whom the caller may see, deactivated accounts included.') },
   errors: [],
 
-  async handle({ caller, params, tx, server }) {
+  async handle({ caller, params, tx }) {
     const realm = await realmOf(tx, caller)
-    const view = { server, realm, viewer: caller, clientGravatar: params.client_gravatar }
+    const view = { server: tx.server, realm, viewer: caller, clientGravatar: params.client_gravatar }
     const profileOf = params.include_custom_profile_fields ? await profileDataByAccount(tx, realm.id) : () => undefined
     const accounts = await accountsOf(tx, realm.id, params.user_ids)
     const members = await visibleAmong(tx, caller, accounts)

@@ -21,13 +21,13 @@ export const reactivateUser = endpoint({
   errors: [InsufficientPermission, UserUnknown, UserDeleted, MustBeOwner, NameInUse],
   emits: reactivationEvents,
 
-  async handle({ caller, params, tx, server }) {
+  async handle({ caller, params, tx }) {
     const account = await administeredUser(tx, caller, params.user_id)
     if (account.is_deleted === 1) throw UserDeleted()
     if (account.is_active === 1) return {}
     if (account.bot_type !== null) {
       if (await nameInUse(tx, account.realm_id, account.full_name)) throw NameInUse()
-      await replaceLostOwner(tx, server, account, caller.botType === null ? caller.id : undefined)
+      await replaceLostOwner(tx, account, caller.botType === null ? caller.id : undefined)
     }
     await reactivateAccount(tx, account)
     return {}

@@ -65,7 +65,7 @@ export const updateUserByEmail = endpoint({
   ...declared,
 
   async handle(call) {
-    await update(call, await accountByKnownEmail(call.tx, call.server, call.caller, call.params.email))
+    await update(call, await accountByKnownEmail(call.tx, call.caller, call.params.email))
     return {}
   },
 })
@@ -73,7 +73,7 @@ export const updateUserByEmail = endpoint({
 type UpdateCall = Call<'PATCH /', 'user', typeof changes, false>
 
 async function update(call: UpdateCall, found: Account | undefined): Promise<void> {
-  const { caller, params, tx, server } = call
+  const { caller, params, tx } = call
   const account = administeredAccount(caller, found)
   const realm = await realmOf(tx, caller)
   const { full_name, new_email, profile_data, role } = params
@@ -92,17 +92,17 @@ async function update(call: UpdateCall, found: Account | undefined): Promise<voi
     await announceProfile(tx, account.id, filled)
   }
   if (new_email !== undefined)
-    await changeEmail(tx, server, realm, account, await normalizeEmail(call, realm, account, new_email.trim()))
+    await changeEmail(tx, realm, account, await normalizeEmail(call, realm, account, new_email.trim()))
 }
 
 /** The holder of the address can take over the account, so only owners change the address of an owner. */
 async function normalizeEmail(
-  { caller, tx, server }: UpdateCall,
+  { caller, tx }: UpdateCall,
   realm: Realm,
   account: Account,
   email: string,
 ): Promise<string> {
-  if (server.config.apiUserCreation === 'off') throw CreationOff()
+  if (tx.server.config.apiUserCreation === 'off') throw CreationOff()
   if (isOwner(account) && !isOwner(caller)) throw MustBeOwner()
   if (!looksLikeEmail(email)) throw EmailExpected()
   if (account.bot_type === null && email !== account.email) await requireAllowedAddress(tx, realm, email)
