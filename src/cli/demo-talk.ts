@@ -39,7 +39,7 @@ async function fillChannels(tx: WriteTx, people: People): Promise<void> {
   const maker = callerOf(called(people, firstName(demoOwner.name)))
   const insiders = [...people.values()].filter(({ role }) => role < Role.guest)
   for (const { name, description, isPrivate, people: names } of demoChannels) {
-    const rendered_description = await renderDescription({ tx, caller: maker, now: tx.now }, description)
+    const rendered_description = await renderDescription({ tx, caller: maker }, description)
     const given = { ...plainChannel, name, description, rendered_description, invite_only: isPrivate }
     const channel = await makeChannel(tx, maker, given)
     const members = names?.map(each => called(people, each)) ?? insiders

@@ -20,7 +20,6 @@ export interface Listener {
 export interface DeliveryCall {
   readonly tx: ReadTx
   readonly realmId: number
-  readonly now: number
 }
 
 export type EventBody = Readonly<Record<string, unknown>>

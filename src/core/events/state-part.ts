@@ -7,7 +7,6 @@ import type { QueueOptions } from './queue-options.ts'
 export interface StateCall {
   readonly tx: ReadTx
   readonly caller: Caller
-  readonly now: number
   readonly options: QueueOptions
   /** Whether the client wants this type of state: for the few fields that depend on another type. */
   readonly wants: (type: string) => boolean

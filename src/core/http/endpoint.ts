@@ -21,6 +21,8 @@ type Scope<R extends Route, N extends boolean> = N extends true
   ? {
       readonly db: Database
       readonly server: Server
+      /** UNIX time in seconds. */
+      readonly now: number
       /** Throws if the caller's credentials were revoked meanwhile. */
       readonly confirm: () => Promise<void>
     }
@@ -31,8 +33,6 @@ type Scope<R extends Route, N extends boolean> = N extends true
 export type Call<R extends Route, A extends Access, P extends Fields, N extends boolean> = {
   readonly caller: A extends 'anyone' ? undefined : Caller
   readonly params: Values<P>
-  /** UNIX time in seconds. */
-  readonly now: number
   /** The host name of the request, lower-case, without the port. */
   readonly host: string
   /** The name of the client that sends the request. */

@@ -91,7 +91,6 @@ export async function normalizeChange(
   await requirePolicies(tx, caller, {
     topics: channel.topics_policy !== after.topics_policy,
     deletion: deletionPermissions.some(name => permissionDiffers(had, has, name)),
-    now: tx.now,
   })
   await refuseNewKind(tx, caller, channel, after)
   await refuseOpenModeration(tx, after)

@@ -5,7 +5,6 @@ import type { ChannelRow } from './store/channels.ts'
 
 interface Action {
   readonly caller: Caller
-  readonly now: number
 }
 
 /** `announce`: whether the caller asked for an announcement. */

@@ -108,7 +108,6 @@ export async function makeChannel(
   await requirePolicies(tx, caller, {
     topics: given.topics_policy !== plainChannel.topics_policy,
     deletion: deletionPermissions.some(permission => given[permission] !== undefined),
-    now: tx.now,
   })
   if (given.is_default_stream && given.invite_only) throw DefaultIsPrivate()
   if (await channelByName(tx, caller.realmId, name)) throw ChannelExists({ channel_name: name })
@@ -158,7 +157,7 @@ export async function requireCreation(
 export async function requirePolicies(
   tx: ReadTx,
   caller: Caller,
-  { topics, deletion }: { readonly topics: boolean; readonly deletion: boolean; readonly now: number },
+  { topics, deletion }: { readonly topics: boolean; readonly deletion: boolean },
 ): Promise<void> {
   if (isAdmin(caller)) return
   if (topics) await requireRealmPermission(tx, caller, 'can_set_topics_policy_group')

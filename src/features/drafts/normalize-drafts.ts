@@ -32,7 +32,6 @@ export const draftErrors = [
 
 interface Author {
   readonly caller: Caller
-  readonly now: number
 }
 type Address = Pick<NewDraft, 'type' | 'channel_id' | 'user_ids' | 'topic'>
 const noRecipient: Address = { type: '', channel_id: null, user_ids: [], topic: '' }
@@ -43,7 +42,7 @@ export async function normalizeDrafts(tx: ReadTx, author: Author, inputs: readon
   const channels = channelsOf(tx, author)
   const settled: NewDraft[] = []
   for (const input of inputs) {
-    const body = { content: normalizeContent(input.content), edited_at: normalizeTime(input.timestamp ?? author.now) }
+    const body = { content: normalizeContent(input.content), edited_at: normalizeTime(input.timestamp ?? tx.now) }
     if (input.type === 'stream') settled.push({ ...body, ...(await toChannel(input, channels)) })
     else settled.push({ ...body, ...(input.type === 'private' ? toUsers(tx, input, author, users) : noRecipient) })
   }

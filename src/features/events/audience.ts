@@ -19,7 +19,7 @@ export async function addressed(
 }
 
 async function reachedAmong(
-  { tx, realmId, now }: Pick<DeliveryCall, 'tx' | 'realmId' | 'now'>,
+  { tx, realmId }: Pick<DeliveryCall, 'tx' | 'realmId'>,
   audience: Audience,
   readers: readonly Caller[],
 ): Promise<ReadonlySet<number>> {
@@ -31,7 +31,7 @@ async function reachedAmong(
     if (channelPeers === undefined) return new Set(users)
     const named = new Set(users)
     const present = readers.filter(({ id }) => named.has(id))
-    return present.length === 0 ? new Set() : reachedAmong({ tx, realmId, now }, { channelPeers }, present)
+    return present.length === 0 ? new Set() : reachedAmong({ tx, realmId }, { channelPeers }, present)
   }
   if ('everyone' in audience) {
     const { role, and = [] } = audience
@@ -41,7 +41,7 @@ async function reachedAmong(
     const { viewersOf, role } = audience
     const viewers = new Set<number>()
     for (const reader of readers)
-      if (isInRole(reader, viewersOf, role) && (await maySee({ tx, now }, reader, viewersOf))) viewers.add(reader.id)
+      if (isInRole(reader, viewersOf, role) && (await maySee({ tx }, reader, viewersOf))) viewers.add(reader.id)
     return viewers
   }
   if ('channelViewers' in audience) {
@@ -54,11 +54,7 @@ async function reachedAmong(
   }
   if ('channelPeers' in audience) {
     const { channelPeers, except } = audience
-    const viewers = await reachedAmong(
-      { tx, realmId, now },
-      { channelViewers: channelPeers, except: except ?? [] },
-      readers,
-    )
+    const viewers = await reachedAmong({ tx, realmId }, { channelViewers: channelPeers, except: except ?? [] }, readers)
     const guests = readers.filter(isGuest).map(({ id }) => id)
     const outside = new Set(guests).difference(await subscribedAmong(tx, channelPeers, guests))
     return viewers.difference(outside)
@@ -77,5 +73,5 @@ function isInRole(reader: Caller, accountId: number, role: RoleBound): boolean {
   return reader.role > role.above && reader.id !== accountId
 }
 
-const maySee = async ({ tx }: Pick<DeliveryCall, 'tx' | 'now'>, reader: Caller, id: number): Promise<boolean> =>
+const maySee = async ({ tx }: Pick<DeliveryCall, 'tx'>, reader: Caller, id: number): Promise<boolean> =>
   !isGuest(reader) || (await visibleAmong(tx, reader, [{ id }])).length > 0

@@ -72,7 +72,7 @@ async function isInPublicChannel({ tx, realmId }: DeliveryCall, { channel_id }: 
  * own.
  */
 function messageViews(
-  { tx, now }: DeliveryCall,
+  { tx }: DeliveryCall,
   realm: Realm,
   submessageId: number | undefined,
 ): (listener: Listener, message: MessageRow, flags: number) => Promise<EventBody> {
@@ -85,7 +85,6 @@ function messageViews(
       applyMarkdown: options.apply_markdown,
       allowEmptyTopic: options.capabilities.empty_topic_name === true,
       clientGravatar: options.client_gravatar,
-      now,
     }
     const shown = await asSentMessage(tx, form, message, submessageId)
     return { type: 'message', message: shown, flags: flagNames(flags) }

@@ -21,12 +21,12 @@ export const queues = serviceKey<QueueService>('event queues')
 const flushEveryMs = 15_000
 
 export const queueService = (deliverers: readonly Deliverer[]): Service =>
-  service(queues, ({ db, now, log }) => {
+  service(queues, ({ db, log }) => {
     const byType = new Map(deliverers.map(each => [each.type, each]))
     const polls = new Map<number, Map<string, Poll>>()
 
     const deliveries = (realmId: number, positions: readonly QueuePosition[]): Promise<Map<string, Delivery>> =>
-      db.read(tx => deliverTo({ tx, realmId, now: now() }, byType, positions))
+      db.read(tx => deliverTo({ tx, realmId }, byType, positions))
     const hub = new LongPollHub(deliveries, error => log.error({ err: error }, 'events could not be delivered'))
 
     async function flush(): Promise<void> {

@@ -40,10 +40,9 @@ export interface MessageView {
   readonly clientGravatar: boolean
   /** Whether the client expects a user object in each reaction. */
   readonly reactionUsers?: boolean
-  readonly now: number
 }
 /** The user who sees the messages, whatever the form. */
-type Viewer = Pick<MessageView, 'server' | 'realm' | 'caller' | 'now'>
+type Viewer = Pick<MessageView, 'server' | 'realm' | 'caller'>
 
 /** The rows to which messages refer. */
 export interface MessageParts {

@@ -14,7 +14,6 @@ export interface SentLinks {
 interface Sender {
   readonly realm: Realm
   readonly caller: Caller
-  readonly now: number
 }
 
 const knowsChannel = async (tx: ReadTx, caller: Caller, channel: ChannelRow): Promise<boolean> =>

@@ -4,6 +4,5 @@ import { hook } from '#core/db/hook.ts'
 /** The caller has muted a user. */
 export const userMuted = hook<{
   readonly caller: Caller
-  readonly now: number
   readonly mutedId: number
 }>('user muted')

@@ -24,7 +24,6 @@ export const lastUpdateField = required(int, 'To ask next time only for newer pr
 interface PresencesRequest {
   readonly tx: ReadTx
   readonly caller: Caller
-  readonly now: number
   /** Whether the presences are by user ID. */
   readonly modern: boolean
   /** The last update that the client has. */
@@ -37,9 +36,9 @@ export async function presencesFor(request: PresencesRequest): Promise<{
   server_timestamp: number
   presence_last_update_id: number
 }> {
-  const { tx, caller, now, modern, lastUpdateId = -1, historyLimitDays = historyDays } = request
+  const { tx, caller, modern, lastUpdateId = -1, historyLimitDays = historyDays } = request
   const realm = await realmOf(tx, caller)
-  const since = lastUpdateId > 0 ? 0 : now - Math.min(historyLimitDays, now) * daySeconds
+  const since = lastUpdateId > 0 ? 0 : tx.now - Math.min(historyLimitDays, tx.now) * daySeconds
   const isOff = readRealmSettings(realm.settings).presence_disabled
   const rows = isOff ? [] : await changedPresences(tx, realm.id, lastUpdateId, since)
   const visible = await visibleAmong(tx, caller, rows)
@@ -48,7 +47,7 @@ export async function presencesFor(request: PresencesRequest): Promise<{
   )
   return {
     presences: Object.fromEntries(presences) as Record<string, object>,
-    server_timestamp: now,
+    server_timestamp: tx.now,
     presence_last_update_id: rows.reduce((newest, { update_id }) => Math.max(newest, update_id), lastUpdateId),
   }
 }

@@ -20,7 +20,7 @@ const viewOf = ({ caller }: Listener): number | 'member' => (isGuest(caller) ? c
 
 /** The same object for all users but guests, from whom some users may be hidden. */
 async function usersFor(
-  { tx, realmId, now }: DeliveryCall,
+  { tx, realmId }: DeliveryCall,
   listeners: readonly Listener[],
   id: number,
 ): Promise<Map<number | 'member', object>> {
@@ -29,7 +29,7 @@ async function usersFor(
   for (const listener of listeners) {
     const view = viewOf(listener)
     if (users.has(view)) continue
-    users.set(view, await presentReactionUser(tx, { server: tx.server, realm, caller: listener.caller, now }, id))
+    users.set(view, await presentReactionUser(tx, { server: tx.server, realm, caller: listener.caller }, id))
   }
   return users
 }

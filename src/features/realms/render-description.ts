@@ -7,16 +7,15 @@ import type { WriteTx } from '#core/db/database.ts'
 interface Description {
   /** The author: the name of a user that is hidden from the author stays text. */
   readonly caller: Caller
-  readonly now: number
   readonly content: string
 }
 export const descriptionRendering = hook<Description, string>('description rendering')
 
 export async function renderDescription(
-  { tx, caller, now }: Omit<Description, 'content'> & { readonly tx: WriteTx },
+  { tx, caller }: Omit<Description, 'content'> & { readonly tx: WriteTx },
   content: string,
 ): Promise<string> {
   if (content === '') return ''
-  const [html = ''] = await trigger(tx, descriptionRendering, { caller, now, content })
+  const [html = ''] = await trigger(tx, descriptionRendering, { caller, content })
   return html
 }

@@ -9,7 +9,6 @@ import { NarrowInvalid, type Operand } from './narrow.ts'
 export interface Reader {
   readonly tx: ReadTx
   readonly caller: Caller
-  readonly now: number
 }
 
 /** The IDs of these users, or undefined if one does not exist or is not visible. */

@@ -12,7 +12,7 @@ export async function objectionsTo(tx: WriteTx, caller: Caller, groupId: number)
   const objections: Objection[] = []
   const supergroup_ids = await activeSupergroupIdsOf(tx, groupId)
   if (supergroup_ids.length > 0) objections.push({ type: 'subgroup', supergroup_ids })
-  const elsewhere = await trigger(tx, groupUsesAsked, { caller, groupId, now: tx.now })
+  const elsewhere = await trigger(tx, groupUsesAsked, { caller, groupId })
   objections.push(...elsewhere.flatMap(uses => uses.objections))
   for (const group of await groupsOfRealm(tx, caller.realmId)) {
     const settings = group.deactivated === 1 ? [] : settingsNaming(groupId, JSON.parse(group.settings) as Values)

@@ -4,24 +4,20 @@ import { hook, trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 
 /** A change is about to give or take access. A handler remembers the state before it, and finishes after the change. */
-export const accessChanging = hook<{ readonly realmId: number; readonly now: number }, () => Promise<void>>(
-  'access changing',
-)
+export const accessChanging = hook<{ readonly realmId: number }, () => Promise<void>>('access changing')
 
 /**
  * Runs a change of roles, of groups or of the waiting period. Users hear of the objects that become visible or hidden.
  */
 export async function withAccessChange<T>(tx: WriteTx, realmId: number, change: () => Promise<T>): Promise<T> {
-  const finishers = await trigger(tx, accessChanging, { realmId, now: tx.now })
+  const finishers = await trigger(tx, accessChanging, { realmId })
   const result = await change()
   for (const finish of finishers) await finish()
   return result
 }
 
 /** This user appears in the permissions that name the user, or no longer does. */
-export const namedUserChanged = hook<{ readonly realmId: number; readonly userId: number; readonly now: number }>(
-  'named user changed',
-)
+export const namedUserChanged = hook<{ readonly realmId: number; readonly userId: number }>('named user changed')
 
 /** A use of a group, as the API lists it. */
 export type Objection =
@@ -37,15 +33,13 @@ export interface GroupUses {
 }
 
 /** Asks for the uses of a group. A group in use cannot be deactivated. */
-export const groupUsesAsked = hook<
-  { readonly caller: Caller; readonly groupId: number; readonly now: number },
-  GroupUses
->('uses of a group asked')
+export const groupUsesAsked = hook<{ readonly caller: Caller; readonly groupId: number }, GroupUses>(
+  'uses of a group asked',
+)
 
 export const membersChanged = hook<{
   readonly caller: Caller
   readonly groupId: number
   readonly change: 'added' | 'removed'
   readonly userIds: readonly number[]
-  readonly now: number
 }>('members of a group changed')

@@ -42,7 +42,7 @@ export async function announceNamed(tx: WriteTx, realm: Realm, userId: number, a
     const shown = await presentPermissions(tx, { realmId: realm.id })
     await tx.emit(realmDictUpdated, audience, { property: 'default', data: { [name]: shown[name] } })
   }
-  await trigger(tx, namedUserChanged, { realmId: realm.id, userId, now: tx.now })
+  await trigger(tx, namedUserChanged, { realmId: realm.id, userId })
 }
 
 const permissionSettingsOf = ({ settings }: Realm): Partial<Record<PermissionName, GroupSettingValue>> =>

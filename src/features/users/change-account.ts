@@ -40,7 +40,7 @@ async function takeRole(tx: WriteTx, realm: Realm, account: Account, role: Role)
   await updateAccount(tx, account.id, { role })
   await tx.emit(userUpdated, { viewersOf: account.id }, { person: { user_id: account.id, role } })
   if (account.is_active === 1) await announceRoleGroups(tx, realm, account.id, account, { ...account, role })
-  await trigger(tx, roleChanged, { account, role, now: tx.now })
+  await trigger(tx, roleChanged, { account, role })
   // A guest who sees only some users registers again when this changes.
   if (isGuest(account) !== isGuest({ role }) && (await guestsAreLimited(tx, realm.id)))
     await endQueues(tx, [account.id])

@@ -108,7 +108,7 @@ export async function createAccount(tx: WriteTx, realm: Realm, request: AccountR
     await tx.emit(userAdded, everyone, { user_ids: [account.id], is_hidden: true })
   await announceRoleGroups(tx, realm, account.id, null, account)
   const joinsDefaultChannels = request.joinsDefaultChannels ?? request.bot === undefined
-  await trigger(tx, accountCreated, { account, joinsDefaultChannels, now: tx.now })
+  await trigger(tx, accountCreated, { account, joinsDefaultChannels })
   return account
 }
 

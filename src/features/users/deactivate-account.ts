@@ -53,7 +53,7 @@ export async function isOnlyOwner(tx: ReadTx, account: Account): Promise<boolean
 export async function deactivateAccount(tx: WriteTx, account: Account): Promise<void> {
   const bots = await botsOwnedBy(tx, account.realm_id, account.id)
   for (const ended of [...bots.filter(bot => bot.is_active === 1), account]) await setActive(tx, ended, false)
-  await trigger(tx, accountDeactivated, { account, now: tx.now })
+  await trigger(tx, accountDeactivated, { account })
   await emitToLimitedGuests(tx, account)
 }
 
@@ -78,11 +78,11 @@ async function setActive(tx: WriteTx, account: Account, active: boolean): Promis
   const { id: userId } = account
   await updateAccount(tx, userId, { is_active: active ? 1 : 0 })
   if (!active) {
-    await trigger(tx, accountDeactivating, { account, now: tx.now })
+    await trigger(tx, accountDeactivating, { account })
     // No event is addressed to the account in the meantime, so its clients register again when it is active again.
     await endQueues(tx, [userId])
   }
   await emitActiveChange(tx, account, active)
   await tx.emit(userUpdated, { viewersOf: userId }, { person: { user_id: userId, is_active: active } })
-  if (active) await trigger(tx, accountReactivated, { account, now: tx.now })
+  if (active) await trigger(tx, accountReactivated, { account })
 }

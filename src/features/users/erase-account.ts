@@ -21,7 +21,7 @@ export async function eraseAccount(tx: WriteTx, realm: Realm, account: Account):
   await changeEmail(tx, realm, bare, `deleteduser${id}@${dummyEmailDomain(tx.server, realm)}`)
   if (account.timezone !== '') await changeTimezone(tx, account, '')
   await resetAvatar(tx, account)
-  await trigger(tx, accountErased, { account, now: tx.now })
+  await trigger(tx, accountErased, { account })
   await replaceApiKey(tx, id)
   const bot_settings = account.bot_type === null ? null : '{}'
   await updateAccount(tx, id, { is_deleted: 1, password_hash: null, settings: '{}', bot_settings })

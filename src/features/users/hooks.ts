@@ -5,7 +5,6 @@ import type { Account } from './store/accounts.ts'
 
 interface Moment {
   readonly account: Account
-  readonly now: number
 }
 
 export const accountCreated = hook<Moment & { readonly joinsDefaultChannels: boolean }>('account created')

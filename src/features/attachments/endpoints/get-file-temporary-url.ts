@@ -19,8 +19,8 @@ export const getFileTemporaryUrl = endpoint({
   returns: { url: required(text, 'The address, on this server.') },
   errors: [FileUnknown],
 
-  async handle({ caller, params: { realm_id_str, filename }, tx, now }) {
+  async handle({ caller, params: { realm_id_str, filename }, tx }) {
     const row = await uploadAt(tx, caller, uploadPath(realm_id_str, filename))
-    return { url: temporaryUrl(tx.server, caller, row, now) }
+    return { url: temporaryUrl(tx.server, caller, row, tx.now) }
   },
 })

@@ -27,13 +27,13 @@ export const createChannel = endpoint({
   emits: [...subscribingEvents, defaultChannelsChanged, channelsMade],
 
   async handle(call) {
-    const { caller, params, tx, limits, now } = call
+    const { caller, params, tx, limits } = call
     spendChannel(limits, caller)
     const rendered_description = await renderDescription(call, params.description)
     const channel = await makeChannel(tx, caller, { ...params, rendered_description })
     const subscribers = await activeUsers(tx, caller.realmId, params.subscribers)
     await subscribeUsers(tx, channel, subscribers, { channelIsNew: true })
-    await trigger(tx, channelsMade, { caller, now, channels: [channel], announce: params.announce })
+    await trigger(tx, channelsMade, { caller, channels: [channel], announce: params.announce })
     return { id: channel.id }
   },
 })

@@ -44,16 +44,16 @@ export const subscribe = endpoint({
   errors: joinErrors,
   emits: [...joinEvents, usersSubscribed, defaultChannelsChanged],
 
-  async handle({ caller, params, tx, limits, now }) {
+  async handle({ caller, params, tx, limits }) {
     const users = await normalizePrincipals(tx, caller, params.principals)
     const strict = params.authorization_errors_fatal
-    const joined = await joinChannels(tx, caller, params.subscriptions, users, params, { strict, limits, now })
+    const joined = await joinChannels(tx, caller, params.subscriptions, users, params, { strict, limits })
     const { subscribed, already_subscribed, unauthorized, made, entered } = joined
-    await trigger(tx, channelsMade, { caller, now, channels: made, announce: params.announce })
+    await trigger(tx, channelsMade, { caller, channels: made, announce: params.announce })
     const sendsMessages = params.send_new_subscription_messages
     const few = Object.keys(subscribed).length <= maxBulkNewSubscriptionMessages
     const sent =
-      sendsMessages && few && (await trigger(tx, usersSubscribed, { caller, now, channelsOf: entered })).includes(true)
+      sendsMessages && few && (await trigger(tx, usersSubscribed, { caller, channelsOf: entered })).includes(true)
     return {
       subscribed,
       already_subscribed,

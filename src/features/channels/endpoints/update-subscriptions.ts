@@ -31,13 +31,13 @@ export const updateSubscriptions = endpoint({
   errors: [NothingToDo, NotForGuests, ...joinErrors, ...leaveErrors],
   emits: [...joinEvents, ...leaveEvents],
 
-  async handle({ caller, params, tx, limits, now }) {
+  async handle({ caller, params, tx, limits }) {
     if (params.add.length === 0 && params.delete.length === 0) throw NothingToDo()
     if (params.add.length > 0 && isGuest(caller)) throw NotForGuests()
-    const how = { strict: true, limits, now }
+    const how = { strict: true, limits }
     const joined = await joinChannels(tx, caller, params.add, [caller.id], plainChannel, how)
     const { subscribed, already_subscribed, made } = joined
-    await trigger(tx, channelsMade, { caller, now, channels: made, announce: false })
+    await trigger(tx, channelsMade, { caller, channels: made, announce: false })
     return { subscribed, already_subscribed, ...(await leaveChannels(tx, caller, params.delete, [caller.id])) }
   },
 })

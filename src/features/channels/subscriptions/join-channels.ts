@@ -64,7 +64,6 @@ export interface Joined extends Values<typeof joinReturns> {
 interface JoinCall {
   readonly strict: boolean
   readonly limits: Limits
-  readonly now: number
 }
 
 /** With `strict`, the first channel that the caller may not use for this refuses the whole request. */
@@ -74,11 +73,11 @@ export async function joinChannels(
   channels: readonly JoinedChannel[],
   people: readonly number[],
   ifMissing: Values<typeof newChannelParams>,
-  { strict, limits, now }: JoinCall,
+  { strict, limits }: JoinCall,
 ): Promise<Joined> {
   const joined: Joined = { subscribed: {}, already_subscribed: {}, unauthorized: [], made: [], entered: new Map() }
   async function makeMissing({ name, description = '' }: JoinedChannel): Promise<ChannelRow> {
-    const rendered_description = await renderDescription({ tx, caller, now }, description)
+    const rendered_description = await renderDescription({ tx, caller }, description)
     spendChannel(limits, caller)
     return makeChannel(tx, caller, { ...ifMissing, name, description, rendered_description })
   }

@@ -24,9 +24,9 @@ export const createDrafts = endpoint({
   errors: [DraftSyncOff, ...draftErrors],
   emits: [draftsAdded],
 
-  async handle({ caller, params, tx, now }) {
+  async handle({ caller, params, tx }) {
     if (params.drafts.length === 0) return { ids: [] }
-    const drafts = await insertDrafts(tx, caller.id, await normalizeDrafts(tx, { caller, now }, params.drafts))
+    const drafts = await insertDrafts(tx, caller.id, await normalizeDrafts(tx, { caller }, params.drafts))
     requireRoom(draftsLimit, await draftTotals(tx, caller.id))
     await tx.emit(draftsAdded, only(caller.id), { drafts })
     return { ids: drafts.map(({ id }) => id) }

@@ -19,9 +19,9 @@ export const editDraft = endpoint({
   errors: [DraftSyncOff, DraftMissing, ...draftErrors],
   emits: [draftUpdated],
 
-  async handle({ caller, params: { draft_id, draft: input }, tx, now }) {
+  async handle({ caller, params: { draft_id, draft: input }, tx }) {
     if (!(await draftExists(tx, caller.id, draft_id))) throw DraftMissing()
-    const [settled] = await normalizeDrafts(tx, { caller, now }, [input])
+    const [settled] = await normalizeDrafts(tx, { caller }, [input])
     const draft = await updateDraft(tx, caller.id, draft_id, settled as NewDraft)
     requireRoom(draftsLimit, await draftTotals(tx, caller.id))
     await tx.emit(draftUpdated, only(caller.id), { draft })

@@ -122,7 +122,7 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
       }
       // The queue comes first, so that events during the read of the state are not pruned.
       const queue = await db.write(caller.realmId, async tx => {
-        const settled = await normalizeNarrow({ tx, caller, now }, terms)
+        const settled = await normalizeNarrow({ tx, caller }, terms)
         const isFull = (await countQueues(tx, caller.id)) >= mostQueues
         if (isFull && !(await deleteIdlestQueue(tx, caller.id, now - idleSeconds))) throw TooManyQueues()
         const end = await logEnd(tx, caller.realmId)
@@ -142,7 +142,7 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
         return row
       })
       const state = await db.read(async tx => {
-        const call = { tx, caller, now, options: { ...options, narrow: params.narrow }, wants }
+        const call = { tx, caller, options: { ...options, narrow: params.narrow }, wants }
         const read: Record<string, unknown> = {}
         for (const part of parts)
           if (part.types.length === 0 || part.types.some(wants)) Object.assign(read, await part.read(call))

@@ -83,10 +83,10 @@ export const updateMessage = endpoint({
   emits: [messageUpdated, messagesDeleted, messageSent, attachmentUpdated, ...userTopicEvents],
   prepare: async ({ content }) => (content === undefined ? undefined : prepareText(content)),
 
-  async handle({ caller, params, tx, now }) {
+  async handle({ caller, params, tx }) {
     const { message } = await changeableMessage(tx, caller, params.message_id)
     const realm = await realmOf(tx, caller)
-    if (params.content !== undefined) requireEditing(realm, caller, message, now)
+    if (params.content !== undefined) requireEditing(realm, caller, message, tx.now)
     const edit = normalizeEdit(message, params)
     const move = await allowedMove(tx, realm, caller, message, edit)
     const writing =

@@ -37,12 +37,12 @@ export const updateMessageFlagsForNarrow = endpoint({
   errors: [...windowErrors, ...flagErrors, MessageInvalid],
   emits: [flagAdded, flagRemoved],
 
-  async handle({ caller, params, tx, now }) {
+  async handle({ caller, params, tx }) {
     // A client that asks for too many messages in both directions gets half in each.
     const num_before = Math.min(params.num_before, Math.max(mostAtOnce / 2, mostAtOnce - params.num_after))
     const num_after = Math.min(params.num_after, mostAtOnce - num_before)
     const request = { ...params, num_before, num_after, use_first_unread_anchor: false }
-    const { ids, found_oldest, found_newest } = await narrowWindow({ tx, caller, now }, request)
+    const { ids, found_oldest, found_newest } = await narrowWindow({ tx, caller }, request)
     const operation = flagOperation(params.flag, params.op)
     const { messages, ...ignored } = await changeFlags(tx, caller, operation, ids)
     return {

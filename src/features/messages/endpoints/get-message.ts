@@ -32,7 +32,7 @@ export const getMessage = endpoint({
   },
   errors: [MessageInvalid],
 
-  async handle({ caller, params, tx, client, now }) {
+  async handle({ caller, params, tx, client }) {
     const visible = await visibleMessage(tx, caller, params.message_id)
     const { message, personal, channel } = visible
     const realm = await realmOf(tx, caller)
@@ -44,7 +44,6 @@ export const getMessage = endpoint({
       allowEmptyTopic: params.allow_empty_topic_name,
       clientGravatar: true,
       reactionUsers: readsReactionUsers(client),
-      now,
     }
     const participants = channel ? new Map<number, number[]>() : await participantsOf(tx, [message.recipient_id])
     const reactions = visible.hasReactions ? await reactionsTo(tx, [message.id]) : []

@@ -56,7 +56,7 @@ export const sendMessage = endpoint({
   emits: [messageSent, userAdded, attachmentUpdated, ...userTopicEvents],
   prepare: ({ content }) => prepareText(content),
 
-  async handle({ caller, params, tx, client, now }) {
+  async handle({ caller, params, tx, client }) {
     const content = normalizeContent(params.content)
     const realm = await realmOf(tx, caller)
     const isDirect = params.type === 'direct' || params.type === 'private'
@@ -83,7 +83,7 @@ export const sendMessage = endpoint({
         return requireMentions(tx, caller, destination, rendered)
       },
     )
-    const links = await sentLinks(tx, { realm, caller, now }, destination, message.id)
+    const links = await sentLinks(tx, { realm, caller }, destination, message.id)
     if (!('channel' in destination)) return { id: message.id, ...links }
     const topic = { channelId: destination.channel.id, topic: destination.topic }
     const policy = await followBecause(tx, caller, startsTopic ? 'starts' : 'sends', topic)

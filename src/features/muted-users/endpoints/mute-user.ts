@@ -17,12 +17,12 @@ export const muteUser = endpoint({
   errors: [CannotMuteSelf, UserUnknown, AlreadyMuted],
   emits: [mutedUsersChanged, userMuted],
 
-  async handle({ caller, params: { muted_user_id }, tx, now }) {
+  async handle({ caller, params: { muted_user_id }, tx }) {
     if (muted_user_id === caller.id) throw CannotMuteSelf()
     const { id } = await mutableUser(tx, caller, muted_user_id)
-    if (!(await insertMutedUser(tx, caller.id, id, now))) throw AlreadyMuted()
+    if (!(await insertMutedUser(tx, caller.id, id, tx.now))) throw AlreadyMuted()
     await tx.emit(mutedUsersChanged, only(caller.id), { muted_users: await mutedBy(tx, caller.id) })
-    await trigger(tx, userMuted, { caller, now, mutedId: id })
+    await trigger(tx, userMuted, { caller, mutedId: id })
     return {}
   },
 })

@@ -9,8 +9,8 @@ export const getPresence = endpoint({
   returns: presencesFields,
   errors: [],
 
-  async handle({ caller, tx, now }) {
-    const { presences, server_timestamp } = await presencesFor({ tx, caller, now, modern: false })
+  async handle({ caller, tx }) {
+    const { presences, server_timestamp } = await presencesFor({ tx, caller, modern: false })
     return { presences, server_timestamp }
   },
 })

@@ -23,7 +23,7 @@ export const getUserPresence = endpoint({
   },
   errors: [UserUnknown, InsufficientPermission, NotOfBots, NoPresence],
 
-  async handle({ caller, params: { user_id_or_email }, tx, now }) {
+  async handle({ caller, params: { user_id_or_email }, tx }) {
     const found = /^\d+$/.test(user_id_or_email)
       ? await accountById(tx, caller.realmId, clampedInteger(Number(user_id_or_email)))
       : await accountByKnownEmail(tx, caller, user_id_or_email)
@@ -33,6 +33,6 @@ export const getUserPresence = endpoint({
     const isOff = readRealmSettings((await realmOf(tx, caller)).settings).presence_disabled
     const times = isOff ? undefined : await presenceOf(tx, account.id)
     if (times === undefined) throw NoPresence({ user_id_or_email })
-    return { presence: asFull(times, now), server_timestamp: now }
+    return { presence: asFull(times, tx.now), server_timestamp: tx.now }
   },
 })

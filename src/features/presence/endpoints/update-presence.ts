@@ -66,7 +66,6 @@ export const updatePresence = endpoint({
       presencesFor({
         tx,
         caller,
-        now,
         modern,
         lastUpdateId: last_update_id,
         historyLimitDays: history_limit_days,

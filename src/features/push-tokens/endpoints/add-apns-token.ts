@@ -23,9 +23,9 @@ export const addApnsToken = endpoint({
   returns: {},
   errors: [TokenLengthInvalid, ApnsTokenInvalid, tokensLimit.Exceeded],
 
-  async handle({ caller, params, tx, now }) {
+  async handle({ caller, params, tx }) {
     const token = normalizeApnsToken(params.token)
-    await addToken(tx, caller.id, { kind: 'ios', token, app_id: params.appid, registered_at: now })
+    await addToken(tx, caller.id, { kind: 'ios', token, app_id: params.appid, registered_at: tx.now })
     return {}
   },
 })

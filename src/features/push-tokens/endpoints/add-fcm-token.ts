@@ -9,8 +9,8 @@ export const addFcmToken = endpoint({
   returns: {},
   errors: [TokenLengthInvalid, tokensLimit.Exceeded],
 
-  async handle({ caller, params, tx, now }) {
-    await addToken(tx, caller.id, { kind: 'android', token: params.token, app_id: null, registered_at: now })
+  async handle({ caller, params, tx }) {
+    await addToken(tx, caller.id, { kind: 'android', token: params.token, app_id: null, registered_at: tx.now })
     return {}
   },
 })

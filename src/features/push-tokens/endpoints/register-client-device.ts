@@ -18,9 +18,9 @@ export const registerClientDevice = endpoint({
   errors: [devicesLimit.Exceeded],
   emits: [deviceAdded],
 
-  async handle({ caller, tx, now }) {
+  async handle({ caller, tx }) {
     requireWithin(devicesLimit, (await devicesOf(tx, caller.id)).length + 1)
-    const device_id = await insertDevice(tx, caller.id, now)
+    const device_id = await insertDevice(tx, caller.id, tx.now)
     await tx.emit(deviceAdded, only(caller.id), { device_id })
     return { device_id }
   },

@@ -17,9 +17,9 @@ export const registerPushDevice = endpoint({
   errors: registrationErrors,
   emits: [deviceUpdated],
 
-  async handle({ caller, params: { device_id, ...registration }, tx, now }) {
+  async handle({ caller, params: { device_id, ...registration }, tx }) {
     const device = await ownDevice(tx, caller, device_id)
-    const change = registrationChange(tx.server, device, registration, now)
+    const change = registrationChange(tx.server, device, registration, tx.now)
     await updateDevice(tx, device, change)
     const news = newsOf(device, { ...device, ...change })
     if (Object.keys(news).length > 0) await tx.emit(deviceUpdated, only(caller.id), { device_id, ...news })

@@ -21,10 +21,10 @@ export const deactivateRealm = endpoint({
   errors: [DeletionTooSoon],
   emits: [realmDeactivated],
 
-  async handle({ caller, params: { deletion_delay_days: days }, tx, now }) {
+  async handle({ caller, params: { deletion_delay_days: days }, tx }) {
     if (days !== null && days < fewestDaysToDeletion) throw DeletionTooSoon()
     const realm = await realmOf(tx, caller)
-    await endRealm(tx, realm, days === null ? {} : { deletion_due_at: now + days * secondsPerDay })
+    await endRealm(tx, realm, days === null ? {} : { deletion_due_at: tx.now + days * secondsPerDay })
     return {}
   },
 })

@@ -19,8 +19,8 @@ export const createSavedSnippet = endpoint({
   errors: textsErrors(snippetsLimit),
   emits: [snippetAdded],
 
-  async handle({ caller, params, tx, now }) {
-    const saved_snippet = await insertSnippet(tx, caller.id, { ...params, date_created: now })
+  async handle({ caller, params, tx }) {
+    const saved_snippet = await insertSnippet(tx, caller.id, { ...params, date_created: tx.now })
     requireRoom(snippetsLimit, await snippetTotals(tx, caller.id))
     await tx.emit(snippetAdded, only(caller.id), { saved_snippet })
     return { saved_snippet_id: saved_snippet.id }

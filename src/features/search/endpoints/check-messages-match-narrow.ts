@@ -28,9 +28,9 @@ export const checkMessagesMatchNarrow = endpoint({
   returns: { messages: required(dictionary(match), 'The messages that match, by their IDs.') },
   errors: [TooManyMessages, AnswerTooLarge, ...narrowErrors],
 
-  async handle({ caller, params, tx, now }) {
+  async handle({ caller, params, tx }) {
     if (params.msg_ids.length > mostMessages) throw TooManyMessages()
-    const reader = { tx, caller, now }
+    const reader = { tx, caller }
     const meaning = await resolveNarrow(reader, params.narrow)
     const matching = await matchingAmong(reader, meaning, params.msg_ids)
     const highlight = highlighter(meaning.phrases ?? [], false)

@@ -56,8 +56,8 @@ export const getMessages = endpoint({
   },
   errors: [...windowErrors, Incompatible],
 
-  async handle({ caller, params, tx, client, now }) {
-    const reader = { tx, caller, now }
+  async handle({ caller, params, tx, client }) {
+    const reader = { tx, caller }
     const { ids, phrases, ...found } = await foundBy(reader, params)
     const highlight = phrases === undefined ? undefined : highlighter(phrases, params.allow_empty_topic_name)
     const loaded = await loadMessages(tx, caller.realmId, ids, highlight, found.anchor)
@@ -70,7 +70,6 @@ export const getMessages = endpoint({
       allowEmptyTopic: params.allow_empty_topic_name,
       clientGravatar: params.client_gravatar,
       reactionUsers: readsReactionUsers(client),
-      now,
     }
     const shown = await asMessages(tx, view, rows)
     const stateOf = await personalStates(tx, caller.id, rows)

@@ -16,9 +16,9 @@ export const setTypingStatusForMessageEdit = endpoint({
   errors: [MessageInvalid, ...editErrors, ...typingOffErrors],
   emits: [editTypingEvents.start, editTypingEvents.stop],
 
-  async handle({ caller, params: { message_id, op }, tx, now }) {
+  async handle({ caller, params: { message_id, op }, tx }) {
     const { message } = await changeableMessage(tx, caller, message_id)
-    requireEditing(await realmOf(tx, caller), caller, message, now)
+    requireEditing(await realmOf(tx, caller), caller, message, tx.now)
     const { channel_id, recipient_id, topic } = message
     await typist(tx, caller, channel_id === null ? 'direct' : 'channel')
     const editing = { sender_id: caller.id, message_id }

@@ -42,29 +42,23 @@ export const setTypingStatus = endpoint({
   ],
   emits: [typingEvents.start, typingEvents.stop],
 
-  async handle({ caller, params: { op, type, to, stream_id, topic }, tx, now }) {
-    const context = { tx, caller, now }
+  async handle({ caller, params: { op, type, to, stream_id, topic }, tx }) {
     if (type === 'direct') {
       if (to === undefined) throw ToMissing()
       if (to.length === 0) throw ToEmpty()
-      await emitDirectTyping(context, op, to)
+      await emitDirectTyping(tx, caller, op, to)
     } else {
       if (stream_id === undefined) throw ChannelMissing()
       if (topic === undefined) throw TopicMissing()
-      await emitChannelTyping(context, op, stream_id, normalizeTopic(topic))
+      await emitChannelTyping(tx, caller, op, stream_id, normalizeTopic(topic))
     }
     return {}
   },
 })
 
-interface Context {
-  readonly tx: WriteTx
-  readonly caller: Caller
-  readonly now: number
-}
 type Op = keyof typeof typingEvents
 
-async function emitDirectTyping({ tx, caller }: Context, op: Op, to: readonly number[]): Promise<void> {
+async function emitDirectTyping(tx: WriteTx, caller: Caller, op: Op, to: readonly number[]): Promise<void> {
   const writer = await typist(tx, caller, 'direct')
   const known = await visibleAmong(tx, caller, await accountsOf(tx, caller.realmId, to))
   const participants = new Map<number, Account>(known.map(account => [account.id, account]))

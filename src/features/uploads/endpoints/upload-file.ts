@@ -37,7 +37,7 @@ export const uploadFile = endpoint({
   errors: [FileMissing, OneAtATime, FileTooLarge, FileNameInvalid, QuotaReached],
   emits: [attachmentAdded],
 
-  async handle({ caller, files, tx, now }) {
+  async handle({ caller, files, tx }) {
     const file = theOne(files)
     const name = presentName(file.name)
     const upload_space_used = await addSpace(tx, caller.realmId, file.size)
@@ -53,8 +53,8 @@ export const uploadFile = endpoint({
       content_type,
       media_kind: await mediaKindOf(tx, file.id, content_type),
       size: file.size,
-      created_at: now,
-      unreferenced_since: now,
+      created_at: tx.now,
+      unreferenced_since: tx.now,
     })
     await keepFile(tx, file.id)
     await tx.emit(attachmentAdded, only(caller.id), { attachment: asAttachment(row, []), upload_space_used })

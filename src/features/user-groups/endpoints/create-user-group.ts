@@ -39,7 +39,7 @@ export const createUserGroup = endpoint({
   ],
   emits: [groupAdded],
 
-  async handle({ caller, params, tx, now }) {
+  async handle({ caller, params, tx }) {
     const { realmId } = caller
     if (!(await hasRealmPermission(tx, caller, 'can_create_groups'))) throw InsufficientPermission()
     const name = await normalizeGroupName(tx, realmId, params.name)
@@ -53,7 +53,7 @@ export const createUserGroup = endpoint({
       description: params.description,
       is_system: 0,
       creator_id: caller.id,
-      created_at: now,
+      created_at: tx.now,
       settings: JSON.stringify(permissions),
     }
     const id = await insertGroup(tx, group)

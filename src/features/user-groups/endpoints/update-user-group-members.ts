@@ -28,7 +28,7 @@ export const updateUserGroupMembers = endpoint({
   errors: [NothingToDo, ...memberChangeErrors, ...subgroupChangeErrors],
   emits: [...memberChangeEvents, ...subgroupChangeEvents, accessChanging, membersChanged],
 
-  async handle({ caller, params, tx, now }) {
+  async handle({ caller, params, tx }) {
     const { user_group_id, add, delete: remove, add_subgroups, delete_subgroups } = params
     if ([add, remove, add_subgroups, delete_subgroups].every(ids => ids.length === 0)) throw NothingToDo()
     const { added, removed } = await withAccessChange(tx, caller.realmId, async () => {
@@ -40,7 +40,7 @@ export const updateUserGroupMembers = endpoint({
       await removeSubgroups(tx, caller, user_group_id, delete_subgroups)
       return changed
     })
-    const members = { caller, groupId: user_group_id, now }
+    const members = { caller, groupId: user_group_id }
     await trigger(tx, membersChanged, { ...members, change: 'added', userIds: added })
     await trigger(tx, membersChanged, { ...members, change: 'removed', userIds: removed })
     return {}
