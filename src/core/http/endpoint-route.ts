@@ -7,16 +7,7 @@ import { IncomingFiles } from '#core/files/incoming-files.ts'
 import type { RawParams } from './decode.ts'
 import type { HeldBodies } from './held-bodies.ts'
 import { anonymousForms, emptyForm, fileForms, fileLimit, type Form, forms, parseUrlEncoded, readForm } from './form.ts'
-import {
-  admit,
-  answer,
-  answerAtOnce,
-  type Engine,
-  identified,
-  isAnsweredAtOnce,
-  type Operation,
-  operation,
-} from './pipeline.ts'
+import { type Engine, identified, type Operation, operation, type Receive, respond } from './pipeline.ts'
 import { Limits } from '#core/limits/rate-limit.ts'
 import type { Route } from './route.ts'
 import type { Router, SegmentKind } from './router.ts'
@@ -67,38 +58,34 @@ function endpointRoute(
         exchange.admitted = limitKey(caller)
         exchange.accountId = caller.id
       }
-      const head = { authorization, userAgent, host, address, limits, nowMs, onGone, onAdmitted }
-      // A missing permission is reported before errors in the parameters.
-      const raw = (body: Form): RawParams => ({ path: called.path, body, query: parseUrlEncoded(called.query) })
-      const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+      const files = asked.endpoint.takesFile
+        ? new IncomingFiles(engine.db, Math.floor(nowMs / 1000), fileLimit)
+        : undefined
+      const head = { authorization, userAgent, host, address, limits, nowMs, onGone, onAdmitted, files }
+      const raw = (body: Form) => (): RawParams => {
+        return { path: called.path, body, query: parseUrlEncoded(called.query) }
+      }
+      const inTurn = async (work: () => Promise<object>): Promise<object> => {
         if (asked.endpoint.heavy !== true) return work()
         exchange.admitted ??= limitKey(await identified(engine, head))
-        return turns.run(exchange.client, work)
+        return turns.run(exchange.client, async () => (exchange.response.destroyed ? {} : work()))
       }
-      if (isAnsweredAtOnce(asked.endpoint))
-        return inTurn(async () => {
-          if (exchange.response.destroyed) return
-          await exchange.sendJson(200, await answerAtOnce(asked, engine, head, () => raw(emptyForm)))
-        })
-      const caller = await admit(asked, engine, head)
-      if (asked.endpoint.takesFile) {
-        const files = new IncomingFiles(engine.db, Math.floor(nowMs / 1000), fileLimit)
-        const receive = async (): Promise<Record<string, unknown>> => {
-          const body = await readForm(request, fileForms, files.take)
-          return answer(asked, engine, { ...head, files }, caller, raw(body))
+      const receive: Receive = (act, caller) => {
+        if (method === 'GET') return inTurn(() => act(raw(emptyForm)))
+        if (files !== undefined) {
+          const sender = caller === undefined ? '' : limitKey(caller)
+          return arrivals.run(sender, () =>
+            files.droppedUnless(async () => act(raw(await readForm(request, fileForms, files.take)))),
+          )
         }
-        return exchange.sendJson(
-          200,
-          await arrivals.run(caller ? limitKey(caller) : '', () => files.droppedUnless(receive)),
-        )
+        return bodies.hold(exchange.client, request, patience.bytes, async () => {
+          const body = await readForm(request, patience)
+          return inTurn(() => act(raw(body)))
+        })
       }
-      const receive = async (): Promise<Record<string, unknown>> => {
-        const body = method === 'GET' ? emptyForm : await readForm(request, patience)
-        return inTurn(() => answer(asked, engine, head, caller, raw(body)))
-      }
-      const answered = await bodies.hold(exchange.client, request, patience.bytes, receive)
+      const answer = await respond(asked, engine, head, receive)
       const { serialize = JSON.stringify } = asked.endpoint
-      return exchange.sendJsonText(200, serialize(answered))
+      return exchange.sendJsonText(200, serialize(answer))
     },
   }
 }

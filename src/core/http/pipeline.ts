@@ -1,6 +1,5 @@
-// The life of a request. `admit` runs before the body is read: authentication, permission, rate limit. `answer` runs
-// after it: decoding, validation, one transaction, the handler, the envelope. `answerAtOnce` is both, for requests
-// without a body.
+// The life of a request: the caller is admitted (credentials, rate limit, permission), the body is read, parameters are
+// decoded, the handler runs in one transaction, its result is put into the envelope.
 import type { Clock } from '#core/base/clock.ts'
 import type { Logger } from '#core/server/logger.ts'
 import type { Server } from '#core/server/server.ts'
@@ -49,7 +48,7 @@ export interface RequestHead {
   readonly nowMs: number
   readonly onGone: (listener: () => void) => void
   readonly onAdmitted: (caller: Caller) => void
-  readonly files?: IncomingFiles
+  readonly files?: IncomingFiles | undefined
 }
 
 /** The caller, before limits and permissions: the lane in which the request waits for its turn. */
@@ -58,13 +57,30 @@ export const identified = (
   { authorization, host }: RequestHead,
 ): Promise<Caller> => db.readOne(tx => authenticator.identify(tx, server, authorization, host))
 
-/** The caller; throws when the caller may not call the endpoint. */
-export async function admit({ endpoint }: Operation, engine: Engine, head: RequestHead): Promise<Caller | undefined> {
-  if (endpoint.access === 'anyone') return undefined
-  return engine.db.readOne(tx => allowed(endpoint, engine, head, tx))
+/** Reads the body of the request and passes it on. A missing permission is reported before errors in parameters. */
+export type Receive = (act: (raw: () => RawParams) => Promise<object>, caller: Caller | undefined) => Promise<object>
+
+export async function respond(called: Operation, engine: Engine, head: RequestHead, receive: Receive): Promise<object> {
+  const { endpoint } = called
+  const { db } = engine
+  const admitted = (tx: ReadTx): Promise<Caller> => admit(endpoint, engine, head, tx)
+  // A read has no body, so all of it happens in one snapshot.
+  if (methodOf(endpoint) === 'GET' && endpoint.ownTransactions !== true)
+    return receive(
+      raw =>
+        db.read(async tx => {
+          const caller = endpoint.access === 'anyone' ? undefined : await admitted(tx)
+          return enveloped(called, engine, head, raw, call => endpoint.handle({ ...call, caller, tx }))
+        }),
+      undefined,
+    )
+  const caller = endpoint.access === 'anyone' ? undefined : await db.readOne(admitted)
+  const act = endpoint.ownTransactions ? inOwnTransactions : inOneTransaction
+  return receive(raw => enveloped(called, engine, head, raw, call => act(endpoint, engine, caller, call)), caller)
 }
 
-async function allowed(endpoint: AnyEndpoint, engine: Engine, head: RequestHead, tx: ReadTx): Promise<Caller> {
+/** The caller; throws when the caller may not call the endpoint. */
+async function admit(endpoint: AnyEndpoint, engine: Engine, head: RequestHead, tx: ReadTx): Promise<Caller> {
   const caller = await engine.authenticator.identify(tx, engine.server, head.authorization, head.host)
   head.onAdmitted(caller)
   refuseWebhookBots(endpoint.access, caller)
@@ -74,31 +90,6 @@ async function allowed(endpoint: AnyEndpoint, engine: Engine, head: RequestHead,
   return caller
 }
 
-export const answer = (
-  called: Operation,
-  engine: Engine,
-  head: RequestHead,
-  caller: Caller | undefined,
-  raw: RawParams,
-): Promise<Record<string, unknown>> =>
-  enveloped(called, engine, head, raw, call => perform(called.endpoint, engine, caller, call))
-
-/** A read has no body: all of it happens in one snapshot. */
-export const isAnsweredAtOnce = (endpoint: AnyEndpoint): boolean =>
-  methodOf(endpoint) === 'GET' && endpoint.ownTransactions !== true
-
-export const answerAtOnce = (
-  called: Operation,
-  engine: Engine,
-  head: RequestHead,
-  raw: () => RawParams,
-): Promise<Record<string, unknown>> =>
-  engine.db.read(async tx => {
-    const { endpoint } = called
-    const caller = endpoint.access === 'anyone' ? undefined : await allowed(endpoint, engine, head, tx)
-    return enveloped(called, engine, head, raw(), call => endpoint.handle({ ...call, caller, tx }))
-  })
-
 /** The input of a handler, apart from the caller and the transaction. */
 type Parts = Pick<Decoded, 'params'> & Readonly<Record<string, unknown>>
 
@@ -106,12 +97,13 @@ async function enveloped(
   { endpoint, decode }: Operation,
   { selfCheck, server, log }: Engine,
   { limits, address, nowMs, host, userAgent, onGone, files }: RequestHead,
-  raw: RawParams,
-  act: (call: Parts) => Promise<Record<string, unknown>>,
-): Promise<Record<string, unknown>> {
+  raw: () => RawParams,
+  act: (call: Parts) => Promise<object>,
+): Promise<object> {
+  const given = raw()
   try {
-    const { params, ignored } = decode(raw)
-    const client = clientName(userAgent, raw)
+    const { params, ignored } = decode(given)
+    const client = clientName(userAgent, given)
     const now = Math.floor(nowMs / 1000)
     const body = await act({ params, limits, address, host, client, server, log, onGone, files, now })
     selfCheck?.body(endpoint, body)
@@ -127,39 +119,35 @@ async function enveloped(
   }
 }
 
-async function perform(
-  endpoint: AnyEndpoint,
-  engine: Engine,
-  caller: Caller | undefined,
-  call: Parts,
-): Promise<Record<string, unknown>> {
-  const { db, selfCheck } = engine
-  const watched = (tx: WriteTx): WriteTx => selfCheck?.watched(endpoint, tx) ?? tx
-  if (endpoint.ownTransactions) {
-    const write: Database['write'] = (realmId, work) =>
-      db.write(realmId, async tx => {
-        if (caller !== undefined) await stillAllowed(endpoint, engine, caller, tx)
-        return work(watched(tx))
-      })
-    const confirm = async (): Promise<void> => {
-      if (caller !== undefined) await db.readOne(tx => stillAllowed(endpoint, engine, caller, tx))
-    }
-    return endpoint.handle({ ...call, caller, confirm, db: { ...db, write } })
-  }
+type Act = (endpoint: AnyEndpoint, engine: Engine, caller: Caller | undefined, call: Parts) => Promise<object>
+
+const inOneTransaction: Act = async (endpoint, engine, caller, call) => {
   if (caller === undefined) throw new Error(`${endpoint.route} writes without a caller: declare ownTransactions.`)
   await endpoint.prepare?.(call.params)
-  return db.write(caller.realmId, async tx =>
-    endpoint.handle({ ...call, caller: await stillAllowed(endpoint, engine, caller, tx), tx: watched(tx) }),
-  )
+  return engine.db.write(caller.realmId, async tx => {
+    const confirmed = await confirm(endpoint, engine, caller, tx)
+    return endpoint.handle({ ...call, caller: confirmed, tx: watched(endpoint, engine, tx) })
+  })
 }
 
+/** Each of its writes begins with a look at the credentials. */
+const inOwnTransactions: Act = async (endpoint, engine, caller, call) => {
+  const { db } = engine
+  const confirmIn = async (tx: ReadTx): Promise<unknown> =>
+    caller === undefined ? undefined : confirm(endpoint, engine, caller, tx)
+  const write: Database['write'] = (realmId, work) =>
+    db.write(realmId, async tx => {
+      await confirmIn(tx)
+      return work(watched(endpoint, engine, tx))
+    })
+  return endpoint.handle({ ...call, caller, confirm: () => db.readOne(confirmIn), db: { ...db, write } })
+}
+
+const watched = (endpoint: AnyEndpoint, { selfCheck }: Engine, tx: WriteTx): WriteTx =>
+  selfCheck?.watched(endpoint, tx) ?? tx
+
 /** The caller as the transaction sees it: credentials that were revoked since `admit` are no longer valid. */
-async function stillAllowed(
-  endpoint: AnyEndpoint,
-  { authenticator }: Engine,
-  caller: Caller,
-  tx: ReadTx,
-): Promise<Caller> {
+async function confirm(endpoint: AnyEndpoint, { authenticator }: Engine, caller: Caller, tx: ReadTx): Promise<Caller> {
   const confirmed = await authenticator.confirm(tx, caller)
   authorize(endpoint.access, confirmed)
   await endpoint.precondition?.(tx, confirmed)

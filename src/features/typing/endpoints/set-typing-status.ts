@@ -71,8 +71,7 @@ async function emitDirectTyping(tx: WriteTx, caller: Caller, op: Op, to: readonl
   await tx.emit(typingEvents[op], { users }, { message_type: 'direct', sender_id: writer.id, recipient_ids })
 }
 
-async function emitChannelTyping(context: Context, op: Op, channelId: number, topic: string): Promise<void> {
-  const { tx, caller } = context
+async function emitChannelTyping(tx: WriteTx, caller: Caller, op: Op, channelId: number, topic: string): Promise<void> {
   await typist(tx, caller, 'channel')
   const channel = await readableChannel(tx, caller, channelId)
   if (channel.archived === 1) throw ChannelUnknown()
