@@ -14,6 +14,7 @@ import { userGroups } from '#features/user-groups/index.ts'
 import { users } from '#features/users/index.ts'
 import { avatars } from '#features/avatars/index.ts'
 import { auth } from '#features/auth/index.ts'
+import { sessions } from '#features/sessions/index.ts'
 import { channels } from '#features/channels/index.ts'
 import { bots } from '#features/bots/index.ts'
 import { alertWords } from '#features/alert-words/index.ts'
@@ -54,6 +55,7 @@ const withoutQueues = [
   users,
   avatars,
   auth,
+  sessions,
   channels,
   bots,
   alertWords,

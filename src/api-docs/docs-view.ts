@@ -1,4 +1,5 @@
 // The whole API on one page, made from its OpenAPI document.
+import { sessionApiPrefix } from '#core/contract/api-path.ts'
 import type { ApiDocument, ApiEvent, ErrorExample } from './document-types.ts'
 import { type Html, html } from '#core/http/html.ts'
 import { badge, errorTable, eventId, eventView, type Listed, operationView } from './operation-view.ts'
@@ -88,6 +89,11 @@ function introduction({ info, servers, components }: ApiDocument, listed: readon
     <pre><code>EMAIL=you@example.com
 API_KEY=your-api-key</code></pre>
     <p>Your settings in an app show the key; programs get it from ${link('POST /fetch_api_key', 'the login')}.</p>
+    <p>
+      Our own web client sends the same requests to <code>${sessionApiPrefix}</code> instead, with the cookie of a
+      session, the header <code>X-Parley: web</code> and from a page of this server; other pages are refused. Programs
+      do not need it.
+    </p>
     <p>Where that fails, an operation that needs an account answers one of these:</p>
     ${errorTable(errors('signed-in'))}
     <h2 id="answers">Answers</h2>

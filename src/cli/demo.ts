@@ -1,9 +1,11 @@
 // `parley demo` and `serve --demo`: a small organization for trying out. Running it again adds the missing parts.
 import { Command } from 'commander'
+import { isThisMachine } from '#core/base/this-machine.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { createRealm, listRealms, namedRealm, rootSubdomain } from '#features/realm-administration/operator.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
+import { signInLink } from '#features/sessions/operator.ts'
 import { accountByEmail, accountsOf, createAccount } from '#features/users/public.ts'
 import { type Core, now } from '../open-core.ts'
 import { demoBots, demoOrganization, demoOwner, demoUsers, type DemoBot, type DemoUser } from './demo-users.ts'
@@ -90,11 +92,9 @@ async function refuseOthers(tx: WriteTx, { id, name }: Realm): Promise<void> {
   )
 }
 
-const thisMachine = /^(127\.0\.0\.1|\[?::1\]?|(.+\.)?localhost)$/
-
 function warnOfReach({ config, server }: Core): void {
   for (const host of new Set([config.host, server.externalUrl.hostname]))
-    if (!thisMachine.test(host))
+    if (!isThisMachine(host))
       console.error(`Warning: people who can reach ${host} can log in with the password of the demo.`)
 }
 
@@ -127,6 +127,9 @@ export function describeDemo({ server }: Core, realm: Realm) {
   const bots = demoBots.map(({ name, email, owner }) => ({ full_name: name, email, owner }))
   return { realm_url: realmUrl(server, realm), password: demoPassword, people, bots }
 }
+
+export const demoLinkText = async (core: Core, realm: Realm): Promise<string> =>
+  `Open it as ${demoOwner.name}; this link works once, for 15 minutes:\n  ${await signInLink(core, realm, demoOwner.email)}`
 
 export function demoText({ realm_url, password, people, bots }: ReturnType<typeof describeDemo>): string {
   const rows = [

@@ -3,11 +3,12 @@ import type { App } from '#app'
 import { apiPrefix } from '#core/contract/api-path.ts'
 import { createRealm, rootSubdomain, SubdomainTaken } from '#features/realm-administration/operator.ts'
 import { dummyEmailDomain } from '#features/realms/public.ts'
+import { signInLink } from '#features/sessions/operator.ts'
 import { now } from '../open-core.ts'
 import { describeOwner } from './organization.ts'
 import { generatePassword } from './password.ts'
 
-export type FirstOwner = ReturnType<typeof describeOwner> & { readonly password: string }
+export type FirstOwner = ReturnType<typeof describeOwner> & { readonly password: string; readonly sign_in_url: string }
 
 /** Returns undefined if another process created one first. */
 export async function createFirstOrganization(app: App): Promise<FirstOwner | undefined> {
@@ -22,15 +23,19 @@ export async function createFirstOrganization(app: App): Promise<FirstOwner | un
   }
   try {
     const { realm, owner } = await createRealm(db, request, now(clock))
-    return { ...describeOwner(app, realm, owner), password }
+    const sign_in_url = await signInLink(app, realm, owner.email)
+    return { ...describeOwner(app, realm, owner), password, sign_in_url }
   } catch (error) {
     if (error instanceof SubdomainTaken) return undefined
     throw error
   }
 }
 
-export const firstStartText = ({ email, password }: FirstOwner, url: string): string => `
-A new organization is ready. Its owner logs in with:
+export const firstStartText = ({ email, password, sign_in_url }: FirstOwner, url: string): string => `
+A new organization is ready. Open it as its owner; this link works once, for 15 minutes:
+  ${sign_in_url}
+
+Later the owner logs in with:
   Email     ${email}
   Password  ${password}   (shown only now)
 

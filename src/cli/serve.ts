@@ -81,9 +81,10 @@ const nothing: Report = { lines: [], texts: [] }
 /** Most starts have nothing to prepare, so these modules are loaded on demand. */
 async function prepare(app: App, given: Given): Promise<Report> {
   if (given['demo'] === true) {
-    const { demoText, describeDemo, fillDemo } = await import('./demo.ts')
-    const demo = describeDemo(app, await fillDemo(app, rootSubdomain))
-    return { lines: [demo], texts: [demoText(demo)] }
+    const { demoLinkText, demoText, describeDemo, fillDemo } = await import('./demo.ts')
+    const realm = await fillDemo(app, rootSubdomain)
+    const demo = describeDemo(app, realm)
+    return { lines: [demo], texts: [demoText(demo), await demoLinkText(app, realm)] }
   }
   // A program makes its own organization with `init`, for which the root subdomain must be free.
   if (given['json'] === true || (await listRealms(app.db)).length > 0) return nothing

@@ -4,6 +4,7 @@ import { OperatorError } from '#core/base/operator-error.ts'
 import { Role } from '#core/contract/access.ts'
 import { namedRealm } from '#features/realm-administration/operator.ts'
 import type { Realm } from '#features/realms/public.ts'
+import { signInLink, signOut } from '#features/sessions/operator.ts'
 import {
   accounts,
   apiKeyOf,
@@ -93,6 +94,23 @@ export function userCommand(): Command {
       ),
     )
     .addCommand(
+      about(
+        'sign-out',
+        'end every session of an account; its API key stays',
+        async (core, realm, _, [emailOrId = '']) => done(await signOut(core, realm, emailOrId), 'signed out'),
+      ),
+    )
+    .addCommand(
+      about(
+        'sign-in-link',
+        'print a link that signs in to an account once, within 15 minutes',
+        async (core, realm, _, [emailOrId = '']) => {
+          const url = await signInLink(core, realm, emailOrId)
+          return [{ url }, url]
+        },
+      ),
+    )
+    .addCommand(
       about('api-key', 'print the API key of an account', async (core, realm, _, [emailOrId = '']) => {
         const api_key = (await apiKeyOf(core, realm, emailOrId)).reveal()
         return [{ api_key }, api_key]
@@ -102,7 +120,7 @@ export function userCommand(): Command {
 
 const identity = ({ id, email }: Account) => ({ user_id: id, email })
 const done = (account: Account, state: string): Output => [
-  { ...identity(account), [state]: true },
+  { ...identity(account), [state.replace(' ', '_')]: true },
   `${account.email} is ${state}.`,
 ]
 

@@ -7,6 +7,7 @@ import { eventQueues } from './migrations/0004-event-queues.ts'
 import { presence } from './migrations/0005-presence.ts'
 import { uploads } from './migrations/0006-uploads.ts'
 import { provenAddresses } from './migrations/0007-proven-addresses.ts'
+import { sessions } from './migrations/0008-sessions.ts'
 import type { Target } from './migrations/target.ts'
 
 export const migrations: readonly ((target: Target) => string[])[] = [
@@ -17,4 +18,5 @@ export const migrations: readonly ((target: Target) => string[])[] = [
   presence,
   uploads,
   provenAddresses,
+  sessions,
 ]

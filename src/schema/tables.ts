@@ -295,6 +295,23 @@ export interface Tables {
     key_hash: string
     expires_at: number
   }
+  /** A browser that is signed in. */
+  session: {
+    id: Generated<number>
+    realm_id: number
+    account_id: number
+    token_hash: string
+    created_at: number
+    /** Written at most once an hour. */
+    last_used_at: number
+    /** Whether the session outlives the browser window. */
+    kept: Flag
+    /** The beginning of the User-Agent header at the login. */
+    program: string
+    address: string
+  }
+  /** A link that signs in once. */
+  sign_in_link: { id: Generated<number>; account_id: number; key_hash: string; expires_at: number }
   /** Written in the transaction of its cause; the mail job sends and deletes it. */
   outgoing_mail: {
     id: Generated<number>

@@ -161,7 +161,7 @@ onEachDatabase('invitations by mail', test => {
     assert.match(text, new RegExp(`<input[^>]*id="email"[^>]*value="${nia.email}"[^>]*readonly`))
     const told = await eventsOf(org, async () => {
       const answer = await submit(world, org, path, { ...nia, email: 'somebody.else@newcomers.example' })
-      assert.equal(answer.status, 200, answer.text)
+      assert.equal(answer.status, 303, answer.text)
     })
     assert.ok(told.some(({ event }) => event === 'invites_changed'))
     const read = await loggedIn(world, org, nia)
@@ -197,7 +197,7 @@ onEachDatabase('invitations by mail', test => {
     await emailInvite(org.member, nia.email.toUpperCase())
     const { path } = await inviteLink(org.owner)
     await submit(world, org, path, { email: nia.email })
-    assert.equal((await submit(world, org, await proofPath(world, nia.email), nia)).status, 200)
+    assert.equal((await submit(world, org, await proofPath(world, nia.email), nia)).status, 303)
     assert.deepEqual(
       (await openInvites(org.owner)).map(one => one.is_multiuse),
       [true],
@@ -211,7 +211,7 @@ onEachDatabase('invitations by mail', test => {
     const invitation = await proofPath(world, nia.email)
     const { path } = await inviteLink(org.owner)
     const { status } = await submit(world, org, path, { ...nia, full_name: 'Not Nia' })
-    assert.equal(status, 200)
+    assert.equal(status, 303)
     assert.deepEqual(
       (await openInvites(org.owner)).filter(one => !one.is_multiuse).map(one => one.id),
       [inviteId],
@@ -220,7 +220,7 @@ onEachDatabase('invitations by mail', test => {
     const { members } = await org.owner.ok('GET /users')
     const { user_id } = members.find((account: any) => account.full_name === 'Not Nia')
     await org.owner.ok(`PATCH /users/${user_id}`, { new_email: `not.${nia.email}` })
-    assert.equal((await submit(world, org, invitation, nia)).status, 200)
+    assert.equal((await submit(world, org, invitation, nia)).status, 303)
     assert.deepEqual(
       (await openInvites(org.owner)).map(one => one.is_multiuse),
       [true],
@@ -449,7 +449,7 @@ onEachDatabase('invitations by mail', test => {
       [mailed, nia.email],
     ] as const) {
       const { status, text } = await submit(world, org, place, { ...nia, email })
-      assert.equal(status, 200, text)
+      assert.equal(status, 303, text)
       const read = await loggedIn(world, org, { ...nia, email })
       const { subscriptions } = await read('/users/me/subscriptions')
       assert.deepEqual(

@@ -10,6 +10,7 @@ import { basic } from '#test/http.ts'
 import { newcomer, open, proofPath, submit } from '#test/invites.ts'
 import { size } from '#test/long.ts'
 import { linkIn, mailTo } from '#test/mail.ts'
+import { logIn, sessionOf } from '#test/sessions.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { type Answer, type Org, password as ownPassword, type World } from '#test/world.ts'
 
@@ -101,6 +102,14 @@ function suite(name: string, directory: TestDirectory): void {
         assert.equal((await org.owner.ok(`GET /users/${body.user_id}`)).user.full_name, 'Odd Oddy <o x')
       })
 
+      test('the login page takes the name and the password of the directory', async world => {
+        const org = await orgWithDirectory(world)
+        const answer = await logIn(world, org, { username: 'hamlet', password: hamlet.password })
+        assert.equal(answer.status, 303, answer.text)
+        assert.equal((await sessionOf(world, org, answer).ok('GET /users/me')).delivery_email, hamlet.mail)
+        assert.equal((await logIn(world, org, { username: 'hamlet', password: 'wrong' })).status, 400)
+      })
+
       test('passwords of this server still work beside the directory, where they are allowed', async world => {
         const both = await orgWithDirectory(world)
         assert.equal((await login(both, both.member.email, ownPassword)).status, 200)
@@ -171,7 +180,7 @@ function suite(name: string, directory: TestDirectory): void {
         const org = await world.org()
         await org.owner.ok('PATCH /realm', { invite_required: false })
         const stranger = { ...newcomer, email: hamlet.mail }
-        assert.equal((await submit(world, org, '/join/', stranger)).status, 200)
+        assert.equal((await submit(world, org, '/join/', stranger)).status, 303)
         await org.owner.ok('PATCH /realm', { authentication_methods: { Email: true, LDAP: true } })
         const attempt = await login(org, 'hamlet', hamlet.password)
         assert.deepEqual(

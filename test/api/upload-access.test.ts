@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
+import { basic } from '#test/http.ts'
 import { copyText } from '#test/message-copies.ts'
 import { queueOf } from '#test/queue.ts'
 import { recorded } from '#test/recorded-sql.ts'
+import { signedIn } from '#test/sessions.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { download, pictures, upload, uploaded } from '#test/uploads.ts'
-import type { Org, Person, World } from '#test/world.ts'
+import type { Answer, Org, Person, World } from '#test/world.ts'
 
 const missing = { result: 'error', code: 'NOT_FOUND', msg: 'File not found' }
 
@@ -34,6 +36,34 @@ const messageIds = async (person: Person): Promise<number[]> =>
   (await person.ok('GET /attachments')).attachments.at(-1).message_ids
 
 onEachDatabase('readers of a file', test => {
+  test('a browser that is signed in reads it with its cookie; one that is not is led to the login', async world => {
+    const org = await world.org()
+    const url = await uploaded(org.member)
+    const { cookie, ok } = await signedIn(world, org, org.member)
+    const other = await signedIn(world, org, org.guest)
+    const read = (headers: Record<string, string>, path = url): Promise<Answer> =>
+      world.raw({ host: org.host, path: encodeURI(path), headers })
+    assert.equal((await read({ cookie })).status, 200)
+    assert.equal((await read({ cookie, 'sec-fetch-site': 'none', accept: 'text/html' })).status, 200)
+    assert.equal((await read({ cookie: other.cookie })).status, 404)
+    const key = { authorization: basic(org.guest.email, org.guest.apiKey) }
+    assert.equal((await read({ cookie, ...key })).status, 404, 'the header counts')
+
+    await ok('DELETE /users/me/sessions')
+    await org.member.ok('DELETE /users/me/sessions')
+    for (const path of [url, url.replace('/user_uploads/', '/user_uploads/download/')])
+      for (const more of [{}, { cookie }]) {
+        const page = await read({ accept: 'text/html,*/*', ...more }, path)
+        assert.deepEqual([page.status, page.headers.location], [303, '/login/'])
+      }
+    const program = await read({ accept: 'image/png' })
+    assert.deepEqual([program.status, program.headers['www-authenticate']], [401, 'Basic realm="parley"'])
+    const ended = await read({ accept: 'image/png', cookie })
+    assert.deepEqual([ended.status, ended.headers['www-authenticate']], [401, 'Session'])
+    const wrongKey = await read({ accept: 'text/html', authorization: basic(org.member.email, 'x'.repeat(32)) })
+    assert.equal(wrongKey.status, 401)
+  })
+
   test('only its owner, until a message links to it; then the users who see the message', async world => {
     const org = await world.org()
     const { owner, admin, member, guest } = org

@@ -43,6 +43,29 @@ for (const kind of mainKinds) {
       await done(here, 'user', 'delete', 'max@harbour.example', '--yes')
     })
 
+    it('a link signs in, and the operator signs out', async t => {
+      const here = await install(t, kind)
+      const { email } = await init(here)
+      const { url } = await here.start()
+      const link = await done(here, 'user', 'sign-in-link', email)
+      const { origin, pathname } = new URL(link.url)
+      assert.equal(origin, new URL(url).origin.replace('127.0.0.1', 'localhost'))
+      const { headers } = await rawRequest(url, { method: 'POST', path: pathname })
+      const [cookie = ''] = String(headers['set-cookie']).split(';')
+      const ask = (path: string) =>
+        rawRequest(url, { path, headers: { cookie, 'x-parley': 'web', 'sec-fetch-site': 'same-origin' } })
+      assert.equal(JSON.parse((await ask('/json/users/me')).text).delivery_email, email)
+      const body = formBody({ event_types: ['message'] })
+      const type = 'application/x-www-form-urlencoded'
+      const own = { cookie, 'x-parley': 'web', 'sec-fetch-site': 'same-origin', 'content-type': type }
+      const registered = await rawRequest(url, { method: 'POST', path: '/json/register', headers: own, body })
+      const { queue_id, last_event_id } = JSON.parse(registered.text)
+      const poll = ask(`/json/events?queue_id=${queue_id}&last_event_id=${last_event_id}`)
+      assert.deepEqual((await done(here, 'user', 'sign-out', email)).signed_out, true)
+      assert.equal((await poll).status, 401)
+      assert.match(await refused(here, 'user', 'sign-in-link', 'nobody@example.com'), /no user nobody@example.com/)
+    })
+
     it('a running server sees every change at once', async t => {
       const here = await install(t, kind)
       await init(here)
@@ -127,7 +150,7 @@ for (const kind of mainKinds) {
         headers: { accept: 'text/html', 'sec-fetch-site': 'same-origin', ...form },
         body: formBody({ full_name: 'Nia', email: 'nia@example.com', password: 'seven quiet herons at dusk' }),
       })
-      assert.equal(joined.status, 200, joined.text)
+      assert.equal(joined.status, 303, joined.text)
       const unconfirmed = async (): Promise<string[]> =>
         (await done(here, 'user', 'list'))
           .filter((user: any) => user.email_confirmed === false)

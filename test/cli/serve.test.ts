@@ -49,6 +49,12 @@ for (const kind of mainKinds) {
       const [, email = ''] = /Email +(\S+)/.exec(shown) ?? []
       const [, password = ''] = /Password +(\S+)/.exec(shown) ?? []
       assert.match(password, /^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+      const [, link = ''] = /^ +(http:\S+\/sign-in\/\S+)$/m.exec(shown) ?? []
+      const { pathname } = new URL(link)
+      assert.match((await rawRequest(address, { path: pathname })).text, /as <strong>Owner<\/strong>/)
+      const entered = await rawRequest(address, { method: 'POST', path: pathname })
+      assert.deepEqual([entered.status, entered.headers.location], [303, '/'])
+      assert.equal((await rawRequest(address, { method: 'POST', path: pathname })).status, 404)
       const login = await paste(line)
       assert.deepEqual({ result: login.result, email: login.email }, { result: 'success', email })
       const { is_owner } = await me(address, email, login.api_key)

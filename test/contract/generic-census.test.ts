@@ -15,6 +15,8 @@ const silent: Readonly<Record<string, string>> = {
   'POST /register': 'a queue is between a client and the server',
   'DELETE /events': 'a queue is between a client and the server',
   'POST /bots/{bot_id}/api_key/regenerate': 'the key is only in the answer',
+  'DELETE /users/me/sessions': 'a session is between a browser and the server',
+  'DELETE /users/me/sessions/{session_id}': 'a session is between a browser and the server',
   'POST /users/me/android_gcm_reg_id': 'a token is between a phone and the server',
   'DELETE /users/me/android_gcm_reg_id': 'a token is between a phone and the server',
   'POST /users/me/apns_device_token': 'a token is between a phone and the server',

@@ -27,10 +27,12 @@ export interface Asked {
   readonly query?: string
   readonly body?: string | Uint8Array
   readonly headers?: Readonly<Record<string, string>>
+  /** The prefix of the path. */
+  readonly root?: string
 }
 
 export async function ask(org: Org, endpoint: AnyEndpoint, asked: Asked = {}): Promise<Answer> {
-  const { as, method = methodOf(endpoint), path = pathFor(endpoint), params, headers } = asked
+  const { as, method = methodOf(endpoint), path = pathFor(endpoint), params, headers, root = apiPrefix } = asked
   const inQuery = method === 'GET' || method === 'HEAD'
   const query = asked.query ?? (inQuery ? params : undefined)
   const body = asked.body ?? (inQuery ? undefined : params)
@@ -38,20 +40,21 @@ export async function ask(org: Org, endpoint: AnyEndpoint, asked: Asked = {}): P
     `${method} ${path}`,
     {},
     {
-      path: `${apiPrefix}${path}${query === undefined ? '' : `?${query}`}`,
+      path: `${root}${path}${query === undefined ? '' : `?${query}`}`,
       ...(body === undefined ? {} : { body }),
       headers: { ...(body === undefined ? {} : { 'content-type': formType }), ...headers },
     },
   )
-  assertSound(answer, `${method} ${path} with ${String(params ?? body ?? query ?? 'nothing').slice(0, 200)}`)
+  const what = `${method} ${path} with ${String(params ?? body ?? query ?? 'nothing').slice(0, 200)}`
+  assertSound(answer, what, root === apiPrefix)
   return answer
 }
 
-/** For any request: a JSON answer of the API, private, readable by any page, never a server error. */
-export function assertSound({ status, headers, body, text }: Answer, what: string): void {
+/** For any request: a JSON answer of the API, private, never a server error. */
+export function assertSound({ status, headers, body, text }: Answer, what: string, forAnyPage = true): void {
   assert.ok(status >= 200 && status < 500, `${what} answered ${status}: ${text}`)
   assert.match(headers['cache-control'] ?? '', /no-store/, what)
-  assert.equal(headers['access-control-allow-origin'], '*', what)
+  assert.equal(headers['access-control-allow-origin'], forAnyPage ? '*' : undefined, what)
   assert.equal(headers['x-content-type-options'], 'nosniff', what)
   assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/, what)
   if (text === '') return

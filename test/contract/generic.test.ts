@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict'
 import { Compile } from 'typebox/schema'
 import { type AnyEndpoint, methodOf, pathOf, pathParams } from '#core/http/endpoint.ts'
+import { sessionApiPrefix } from '#core/contract/api-path.ts'
 import { basic } from '#test/http.ts'
+import { ownPage, signedIn } from '#test/sessions.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import type { Answer, Org, Person } from '#test/world.ts'
 import {
@@ -150,6 +152,27 @@ mainlyOnSqlite('every endpoint', test => {
       assert.deepEqual([options.status, options.text], [204, ''])
       assert.equal(options.headers.allow, [...allowed_methods, 'OPTIONS'].sort().join(', '))
     }
+  })
+
+  test('is served for sessions of our own pages, and changes nothing for others', async world => {
+    const here = await world.org()
+    const { cookie } = await signedIn(world, here, here.owner)
+    await holdLog(world, here)
+    const before = await dump(world, here.realm.id)
+    const foreign = { ...ownPage, 'sec-fetch-site': 'cross-site', cookie }
+    for (const endpoint of endpoints) {
+      const send = (headers: Readonly<Record<string, string>>, params = paramsWith(endpoint)): Promise<Answer> =>
+        ask(here, endpoint, { params, headers, root: sessionApiPrefix })
+      const refused = await send(foreign)
+      assert.deepEqual([refused.status, refused.body.code], [403, 'CROSS_SITE_REQUEST'], endpoint.route)
+      if (!guarded.includes(endpoint)) continue
+      const anonymous = await send(ownPage)
+      assert.deepEqual([anonymous.status, anonymous.body.code], [401, 'UNAUTHORIZED'], endpoint.route)
+      assert.equal(anonymous.headers['www-authenticate'], 'Session', endpoint.route)
+      const own = await send({ ...ownPage, cookie }, tooManyFields)
+      assert.deepEqual([own.status, own.body.msg], [400, admitted], endpoint.route)
+    }
+    assert.equal(await dump(world, here.realm.id), before)
   })
 
   test('takes an ID of another organization for an unknown one', async world => {

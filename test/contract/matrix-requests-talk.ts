@@ -1,5 +1,6 @@
 // Requests about channels, messages and personal data. After a comma in a name: which case of the operation.
 import { multipartBody, multipartHeaders, uploaded } from '#test/uploads.ts'
+import { signedIn } from '#test/sessions.ts'
 import type { Person } from '#test/world.ts'
 import type { Request, Sent, Stage } from './matrix-stage.ts'
 
@@ -40,6 +41,10 @@ const iphone = 'ab'.repeat(32)
 const phoneOwner = ({ bot, member }: Stage, self: Person): Person => (self === bot ? member : self)
 const newDevice = async (stage: Stage, self: Person): Promise<number> =>
   (await phoneOwner(stage, self).ok('POST /register_client_device')).device_id
+const newSession = async (stage: Stage, self: Person): Promise<number> => {
+  const { ok } = await signedIn(stage.world, stage, phoneOwner(stage, self))
+  return (await ok('GET /users/me/sessions')).sessions[0].id
+}
 const newQueue = async (self: Person): Promise<string> =>
   (await self.ok('POST /register', { event_types: ['heartbeat'] })).queue_id
 
@@ -228,6 +233,11 @@ export const requestsAboutTalk: Readonly<Record<string, Request>> = {
     },
   }),
   'POST /remove_client_device': async (stage, self) => ({ fields: { device_id: await newDevice(stage, self) } }),
+  'GET /users/me/sessions': () => ({}),
+  'DELETE /users/me/sessions': () => ({}),
+  'DELETE /users/me/sessions/{session_id}': async (stage, self) => ({
+    path: { session_id: await newSession(stage, self) },
+  }),
 
   'POST /typing': ({ admin }) => ({ fields: { op: 'start', to: [admin.id] } }),
   'POST /messages/{message_id}/typing': async (stage, self) => ({

@@ -43,6 +43,7 @@ export const words: Readonly<Record<string, Answer>> = {
   'device!': [400, 'BAD_REQUEST', 'Invalid `device_id`'],
   'file!': [404, 'NOT_FOUND', 'File not found'],
   'attach!': [400, 'BAD_REQUEST', 'Invalid attachment'],
+  'sess!': [400, 'BAD_REQUEST', 'No such session'],
   'queue!': [400, 'BAD_EVENT_QUEUE_ID', 'Bad event queue ID: *'],
   'last!': [400, 'CANNOT_DEACTIVATE_LAST_USER', 'Cannot deactivate the only organization owner'],
   'wrong!': [401, 'AUTHENTICATION_FAILED', 'Your username or password is incorrect'],
@@ -199,6 +200,9 @@ DELETE /users/me/apns_device_token                        | ok    ok     ok     
 POST /register_client_device                              | ok    ok     ok     ok     ok     bot!   hook! gone! ok      login!
 POST /mobile_push/register                                | ok    ok     ok     ok     ok     bot!   hook! gone! device! login!
 POST /remove_client_device                                | ok    ok     ok     ok     ok     bot!   hook! gone! device! login!
+GET /users/me/sessions                                    | ok    ok     ok     ok     ok     bot!   hook! gone! ok      login!
+DELETE /users/me/sessions                                 | ok    ok     ok     ok     ok     bot!   hook! gone! ok      login!
+DELETE /users/me/sessions/{session_id}                    | ok    ok     ok     ok     ok     bot!   hook! gone! sess!   login!
 
 POST /typing                                              | ok    ok     ok     ok     ok     ok     hook! gone! to-u!   login!
 POST /messages/{message_id}/typing                        | ok    ok     ok     ok     ok     ok     hook! gone! msg!    login!

@@ -96,7 +96,7 @@ class Play {
     const email = `p${this.#visitors++}@newcomers.example`
     const { status } = await submit(this.#world, org, link.path, { ...newcomer, email })
     const allowed = org === this.#org && this.#isOpen(link)
-    assert.equal(status, allowed ? 200 : org === this.#org ? 410 : 404)
+    assert.equal(status, allowed ? 303 : org === this.#org ? 410 : 404)
     const found = await org.owner.call(`GET /users/${encodeURIComponent(email)}`)
     assert.equal(found.body.user?.role, allowed ? link.role : undefined)
   }

@@ -506,7 +506,7 @@ export const invites: readonly Row[] = [
     when: 'a revoked link cannot be used to join',
     given: async scene => {
       const { id, path } = await inviteLink(scene.owner)
-      assert.equal((await submit(scene.world, scene, path)).status, 200)
+      assert.equal((await submit(scene.world, scene, path)).status, 303)
       await scene.owner.ok(`DELETE /invites/multiuse/${id}`)
       const late = { ...newcomer, email: 'late@x.example' }
       assert.equal((await submit(scene.world, scene, path, late)).status, 410)

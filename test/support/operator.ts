@@ -1,4 +1,5 @@
 // Actions of the operator, done as the command line does them.
+import { signInLink } from '#features/sessions/operator.ts'
 import { confirmEmail, deleteAccount } from '#features/users/operator.ts'
 import type { Org, World } from './world.ts'
 
@@ -7,3 +8,6 @@ export const deleteForGood = ({ app }: World, { realm }: Org, emailOrId: string)
 
 export const confirmAddress = ({ app }: World, { realm }: Org, emailOrId: string): Promise<unknown> =>
   confirmEmail(app, realm, emailOrId)
+
+export const signInLinkOf = ({ app }: World, { realm }: Org, emailOrId: string): Promise<string> =>
+  signInLink(app, realm, emailOrId)

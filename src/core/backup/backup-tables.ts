@@ -38,6 +38,8 @@ export const backupTables = {
   multiuse_invite: ['id'],
   email_invite: ['id'],
   email_change: ['id'],
+  session: ['id'],
+  sign_in_link: ['id'],
   outgoing_mail: ['id'],
   presence: ['account_id'],
   user_status: ['account_id'],
@@ -56,12 +58,14 @@ const none = 'false'
 
 /**
  * Conditions for the rows that a backup holds, where it does not hold all of them. Clients register new event queues
- * after a restore, so nothing needs the old queues and the event log that they read. No row refers to a file that is
- * arriving or being removed.
+ * after a restore, so nothing needs the old queues and the event log that they read. A restore ends the sessions: some
+ * of them may have been ended after the backup. No row refers to a file that is arriving or being removed.
  */
 export const neededRows: { readonly [T in keyof typeof backupTables]?: string } = {
   event_queue: none,
   event: none,
+  session: none,
+  sign_in_link: none,
   file: `status = 'kept'`,
   file_chunk: `exists (select 1 from file where file.id = file_id and status = 'kept')`,
 }

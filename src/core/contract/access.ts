@@ -19,6 +19,14 @@ export interface Caller {
   readonly botOwnerId?: number | null
   /** The hash of the API key in the request, to check later whether the key is still valid. */
   readonly apiKeyHash?: string
+  /** The session of the request, if it was not sent with an API key. */
+  readonly session?: CallerSession
+}
+
+interface CallerSession {
+  readonly id: number
+  /** The number of seconds for which the browser keeps its cookie from now on, if the cookie is to be renewed. */
+  readonly renewFor?: number
 }
 
 /**

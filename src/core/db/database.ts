@@ -26,6 +26,8 @@ export interface WriteTx extends ReadTx {
   readonly emit: <T>(event: EventType<T>, audience: Audience, payload: T) => Promise<void>
   /** Runs this job once the transaction is committed; not if it fails. */
   readonly wake: (job: { readonly name: string }) => void
+  /** Once it is committed, waiting polls of the organization end if their credentials have ended, without an event. */
+  readonly wakePolls: () => void
   /** The handlers of all features: see `trigger` in core/db/hook.ts. */
   readonly hookHandlers: HookHandlers
   /** Rows that were looked up in this transaction: see once-per-snapshot.ts. */

@@ -154,6 +154,7 @@ export async function openPostgres(
             ...scope,
             emit: emitter(scope, realmId, clock, () => (emitted = true)),
             wake,
+            wakePolls: () => void (emitted = true),
             hookHandlers,
             memory: new Map(),
           })

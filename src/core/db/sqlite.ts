@@ -192,9 +192,10 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     const woken = new Set<string>()
     const wake: WriteTx['wake'] = ({ name }) => void woken.add(name)
     let emittedIn: number | undefined
-    const emit = emitter(writing, realmId, clock, () => (emittedIn = realmId))
+    const wakePolls = (): void => void (emittedIn = realmId)
+    const emit = emitter(writing, realmId, clock, wakePolls)
     try {
-      const value = await work({ ...writing, emit, wake, hookHandlers, memory: new Map() })
+      const value = await work({ ...writing, emit, wake, wakePolls, hookHandlers, memory: new Map() })
       run(writer, 'release job')
       return { value, woken, emittedIn }
     } catch (error) {

@@ -34,13 +34,12 @@ export interface ErrorAnswer {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The header that makes a browser ask for a login. */
-const challenge = { 'WWW-Authenticate': 'Basic realm="parley"' }
-
-export function errorAnswer(error: ApiError): ErrorAnswer {
+/** `challenge` says how a client may authenticate. */
+export function errorAnswer(error: ApiError, challenge: string): ErrorAnswer {
   const { status, code } = error.failure
   const body = { result: 'error', msg: error.message, code, ...error.extra }
-  return { status, body, headers: code === 'UNAUTHORIZED' ? { ...challenge, ...error.headers } : error.headers }
+  const headers = code === 'UNAUTHORIZED' ? { 'WWW-Authenticate': challenge, ...error.headers } : error.headers
+  return { status, body, headers }
 }
 
 /** Every API answer is personal or secret, so no cache may keep it (docs/spec/conventions.md#no-cache). */
@@ -49,11 +48,16 @@ export const privateHeaders = {
   Expires: '0',
 }
 
-export const apiHeaders = {
+/** Without permission for pages of other sites. */
+export const personalHeaders = {
   ...privateHeaders,
   'Content-Type': 'application/json',
   'Content-Language': 'en',
   Vary: 'Accept-Language, Accept-Encoding',
+}
+
+export const apiHeaders = {
+  ...personalHeaders,
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': 'Authorization',
   'Access-Control-Allow-Methods': 'GET, POST, DELETE, PUT, PATCH, HEAD',

@@ -14,5 +14,17 @@ export function refuseCrossSite(headers: IncomingHttpHeaders): void {
   if (site === undefined && origin !== undefined && !isOriginOf(origin, host)) throw CrossSite()
 }
 
+export const ForeignPage = failure(403, 'CROSS_SITE_REQUEST', 'Only pages of this server may send this request.')
+
+/**
+ * Stricter, for requests with a session: a header that no page of another site can send, and the origin of the page. On
+ * an unencrypted connection browsers name the origin of a GET only in `Referer`.
+ */
+export function requireOwnPage(headers: IncomingHttpHeaders): void {
+  const { 'x-parley': sender, 'sec-fetch-site': site, origin, referer = '', host } = headers
+  const isOwn = site === undefined ? isOriginOf(origin ?? referer, host) : site === 'same-origin'
+  if (sender !== 'web' || !isOwn) throw ForeignPage()
+}
+
 const isOriginOf = (origin: string, host: string | undefined): boolean =>
   URL.canParse(origin) && new URL(origin).host === host?.toLowerCase()

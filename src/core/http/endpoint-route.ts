@@ -1,7 +1,7 @@
 // The endpoints as the router sees them: one route for each path, with the operations of its methods.
 import { type Caller, limitKey } from '#core/contract/access.ts'
 import { type AnyEndpoint, methodOf, pathOf } from './endpoint.ts'
-import { apiPrefix } from '#core/contract/api-path.ts'
+import { type ApiRoot, keyRoot, sessionRoot } from './api-root.ts'
 import { Arrivals } from '#core/files/arrivals.ts'
 import { IncomingFiles } from '#core/files/incoming-files.ts'
 import type { RawParams } from './decode.ts'
@@ -11,6 +11,7 @@ import { type Engine, identified, type Operation, operation, type Receive, respo
 import { Limits } from '#core/limits/rate-limit.ts'
 import type { Route } from './route.ts'
 import type { Router, SegmentKind } from './router.ts'
+import { renewedCookie } from './session-cookie.ts'
 import { Turns } from './turns.ts'
 
 export function routeEndpoints(
@@ -23,8 +24,10 @@ export function routeEndpoints(
   const turns = new Turns()
   for (const [path, operations] of byPath(endpoints)) {
     const [first] = operations.values()
-    const route = endpointRoute(engine, apiPrefix + path, operations, { arrivals, bodies, turns })
-    router.add(route.path, name => segmentKind(path, first?.endpoint, name), route)
+    for (const root of [keyRoot, sessionRoot]) {
+      const route = endpointRoute(engine, root, path, operations, { arrivals, bodies, turns })
+      router.add(route.path, name => segmentKind(path, first?.endpoint, name), route)
+    }
   }
 }
 
@@ -37,31 +40,36 @@ interface Shared {
 
 function endpointRoute(
   engine: Engine,
+  root: ApiRoot,
   path: string,
   operations: ReadonlyMap<string, Operation>,
   { arrivals, bodies, turns }: Shared,
 ): Route {
   const patience = [...operations.values()].some(isAnonymous) ? anonymousForms : forms
   return {
-    path,
+    path: root.prefix + path,
     methods: [...operations.keys()],
     isPage: false,
+    root,
     async serve(exchange, method, called) {
       const { request, host, address } = exchange
       const asked = operations.get(method) as Operation
       const nowMs = engine.clock.now()
       const limits = new Limits(engine.limiter)
       exchange.limits = limits
-      const { authorization, 'user-agent': userAgent } = request.headers
+      const credentials = root.credentials(request.headers, engine.server)
+      const { 'user-agent': userAgent } = request.headers
+      const { client } = root
       const onGone = (listener: () => void): void => void exchange.response.once('close', listener)
       const onAdmitted = (caller: Caller): void => {
         exchange.admitted = limitKey(caller)
         exchange.accountId = caller.id
+        exchange.cookie = renewedCookie(engine.server, credentials, caller)
       }
       const files = asked.endpoint.takesFile
         ? new IncomingFiles(engine.db, Math.floor(nowMs / 1000), fileLimit)
         : undefined
-      const head = { authorization, userAgent, host, address, limits, nowMs, onGone, onAdmitted, files }
+      const head = { credentials, client, userAgent, host, address, limits, nowMs, onGone, onAdmitted, files }
       const raw = (body: Form) => (): RawParams => {
         return { path: called.path, body, query: parseUrlEncoded(called.query) }
       }

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { memoize } from '#core/base/memoize.ts'
-import { apiHeaders, securityHeaders } from './answer.ts'
+import { securityHeaders } from './answer.ts'
+import { type ApiRoot, keyRoot } from './api-root.ts'
 import { countedAddress, forwardedAddress } from './client-address.ts'
 import { compress, KeptText } from './kept-text.ts'
 import type { PageAnswer, Streamed } from './page.ts'
@@ -17,12 +18,8 @@ const loopback = /^(::ffff:)?127\.|^::1$/
 const hostName = memoize(given => given.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, ''))
 
 type Headers = Readonly<Record<string, string>>
-/** Names and values in turn: the form that costs Node the least work. */
 const listed = (headers: Headers): string[] => Object.entries(headers).flat()
 
-const jsonHeaders = listed({ ...securityHeaders, ...apiHeaders })
-const { 'Content-Type': _, ...headersWithoutBody } = apiHeaders
-const emptyHeaders = listed({ ...securityHeaders, ...headersWithoutBody })
 const pageHeaders: Headers = { ...securityHeaders, Vary: 'Accept-Encoding' }
 
 export class HttpContext {
@@ -33,6 +30,9 @@ export class HttpContext {
   /** The route pattern, for logs and metrics: the path as sent could identify users. */
   route = 'unknown'
   isPage = false
+  root: ApiRoot = keyRoot
+  /** A cookie that the answer sets. */
+  cookie: string | undefined
   /** The limits that the request has spent; every answer contains them. */
   limits: Limits | undefined
   /** The account that was admitted, or all bots of one owner: see `limitKey`. */
@@ -53,6 +53,11 @@ export class HttpContext {
     return this.admitted ?? this.address
   }
 
+  /** Whether a browser opened a page. */
+  get isForReader(): boolean {
+    return this.isPage && /\btext\/html\b/.test(this.request.headers.accept ?? '')
+  }
+
   get seconds(): number {
     return (performance.now() - this.#startedAt) / 1000
   }
@@ -64,6 +69,7 @@ export class HttpContext {
   sendJsonText(status: number, json: string, headers?: Headers): void | Promise<void> {
     const limits = this.limits?.headers()
     const plain = headers === undefined && limits === undefined
+    const { jsonHeaders } = this.root
     return this.#sendText(
       status,
       plain ? jsonHeaders : [...jsonHeaders, ...listed({ ...headers, ...limits })],
@@ -72,7 +78,7 @@ export class HttpContext {
   }
 
   sendNothing(headers: Headers): void {
-    this.#write(204, [...emptyHeaders, ...listed(headers)])
+    this.#write(204, [...this.root.emptyHeaders, ...listed(headers)])
     this.response.end()
   }
 
@@ -139,7 +145,8 @@ export class HttpContext {
   }
 
   #write(status: number, headers: readonly string[], ...more: string[]): void {
-    this.response.writeHead(status, [...headers, 'X-Request-Id', this.id, ...more])
+    const cookie = this.cookie === undefined ? [] : ['Set-Cookie', this.cookie]
+    this.response.writeHead(status, [...headers, 'X-Request-Id', this.id, ...cookie, ...more])
   }
 
   #acceptsGzip(): boolean {

@@ -91,6 +91,7 @@ async function answerRequest(router: Router<Route>, exchange: HttpContext): Prom
   const { route, params } = match
   exchange.route = route.path
   exchange.isPage = route.isPage
+  exchange.root = route.root ?? exchange.root
   if (method === 'OPTIONS')
     return exchange.sendNothing({ Allow: [...allowedMethods(route.methods), 'OPTIONS'].sort().join(', ') })
   const meant = method === 'HEAD' ? 'GET' : method
@@ -109,8 +110,8 @@ const allowedMethods = (declared: readonly string[]): string[] =>
 
 async function sendError(exchange: HttpContext, error: unknown): Promise<void> {
   const known = error instanceof ApiError ? error : unexpectedError(error, exchange.id)
-  const { status, body, headers } = errorAnswer(known)
-  if (isForReader(exchange)) {
+  const { status, body, headers } = errorAnswer(known, exchange.root.challenge)
+  if (exchange.isForReader) {
     const page = errorPage(String(body['msg']), status)
     return exchange.sendPage({ ...page, headers: { ...page.headers, ...headers } })
   }
@@ -118,10 +119,6 @@ async function sendError(exchange: HttpContext, error: unknown): Promise<void> {
   const end = known.failure === BodyTooLarge || known.failure === TooSlow ? { Connection: 'close' } : {}
   return exchange.sendJson(status, body, { ...headers, ...end })
 }
-
-/** Whether a browser opened a page. */
-const isForReader = ({ isPage, request }: HttpContext): boolean =>
-  isPage && /\btext\/html\b/.test(request.headers.accept ?? '')
 
 function errorPage(msg: string, status: number): PageAnswer {
   const title = 'That did not work'

@@ -1,14 +1,17 @@
 // Pages as the router sees them.
 import { limitKey, refuseWebhookBots } from '#core/contract/access.ts'
+import { ApiError } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
+import { type Credentials, sessionRoot } from './api-root.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { anonymousForms, readForm } from './form.ts'
 import type { HeldBodies } from './held-bodies.ts'
-import type { Page } from './page.ts'
+import { loginPath, type Page, redirectTo } from './page.ts'
 import type { Engine } from './pipeline.ts'
 import { Limits } from '#core/limits/rate-limit.ts'
 import type { Route } from './route.ts'
 import type { Router } from './router.ts'
+import { renewedCookie, sessionToken } from './session-cookie.ts'
 
 export function routePages(router: Router<Route>, engine: Engine, pages: readonly Page[], bodies: HeldBodies): void {
   for (const page of pages) {
@@ -27,13 +30,21 @@ const pageRoute = (engine: Engine, { path, answer, submit, spends }: Page, bodie
     const limits = new Limits(engine.limiter)
     if (spends === undefined) limits.spend('download', address)
     const { headers } = exchange.request
+    const readerCredentials = (): Credentials => {
+      const token = sessionToken(engine.server, headers)
+      if (headers.authorization !== undefined || token === undefined) return { authorization: headers.authorization }
+      exchange.root = sessionRoot
+      return { sessionToken: token }
+    }
     const call = {
       path: called.path,
       host,
       header: (name: string) => headers[name]?.toString(),
       async reader(tx: ReadTx) {
-        const caller = await engine.authenticator.identify(tx, engine.server, headers.authorization, host)
+        const credentials = readerCredentials()
+        const caller = await engine.authenticator.identify(tx, credentials, host)
         exchange.accountId = caller.id
+        exchange.cookie = renewedCookie(engine.server, credentials, caller)
         refuseWebhookBots('user', caller)
         limits.spend('download', limitKey(caller))
         return caller
@@ -44,8 +55,16 @@ const pageRoute = (engine: Engine, { path, answer, submit, spends }: Page, bodie
       limits,
       db: engine.db,
       server: engine.server,
+      log: engine.log,
     }
-    if (method === 'GET' || submit === undefined) return exchange.sendPage(await answer(call))
+    if (method === 'GET' || submit === undefined) {
+      try {
+        return await exchange.sendPage(await answer(call))
+      } catch (error) {
+        if (!exchange.isForReader || headers.authorization !== undefined || !asksForLogin(error)) throw error
+        return exchange.sendPage(redirectTo(loginPath))
+      }
+    }
     refuseCrossSite(headers)
     const { request } = exchange
     const submitted = await bodies.hold(exchange.client, request, anonymousForms.bytes, async () =>
@@ -54,3 +73,5 @@ const pageRoute = (engine: Engine, { path, answer, submit, spends }: Page, bodie
     return exchange.sendPage(submitted)
   },
 })
+
+const asksForLogin = (error: unknown): boolean => error instanceof ApiError && error.failure.code === 'UNAUTHORIZED'

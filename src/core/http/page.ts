@@ -1,7 +1,9 @@
 // An answer outside the JSON API: a picture, a page for a browser, or a form.
+import type { Logger } from '#core/server/logger.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { Database, ReadTx } from '#core/db/database.ts'
+import { privateHeaders } from './answer.ts'
 import type { Form } from './form.ts'
 import type { KeptText } from './kept-text.ts'
 import type { Limits } from '#core/limits/rate-limit.ts'
@@ -11,6 +13,16 @@ export interface PageAnswer {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | KeptText | Uint8Array | Streamed
 }
+
+/** The page on which a person signs in. */
+export const loginPath = '/login/'
+
+/** The browser opens this path with a GET, whatever it sent, and keeps the part of the address after `#`. */
+export const redirectTo = (path: string, headers: Readonly<Record<string, string>> = {}): PageAnswer => ({
+  status: 303,
+  headers: { ...privateHeaders, ...headers, Location: path },
+  body: '',
+})
 
 /** A body that is too large for the memory. */
 export interface Streamed {
@@ -23,7 +35,10 @@ export interface PageCall {
   readonly host: string
   /** A header of the request, by its name in lower case. */
   readonly header: (name: string) => string | undefined
-  /** The user of the API key in HTTP Basic; spends the downloads of that account. Throws without a valid key. */
+  /**
+   * The user of the API key in HTTP Basic, or of the session in the cookie; spends the downloads of that account. Throws
+   * without valid credentials.
+   */
   readonly reader: (tx: ReadTx) => Promise<Caller>
   /** The client's address, as limits count it. */
   readonly address: string
@@ -34,6 +49,7 @@ export interface PageCall {
   readonly limits: Limits
   readonly db: Database
   readonly server: Server
+  readonly log: Logger
 }
 
 export interface Submission extends PageCall {

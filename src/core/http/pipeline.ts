@@ -8,15 +8,16 @@ import { type AnyEndpoint, methodOf } from './endpoint.ts'
 import type { ApiError } from '#core/contract/failure.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
 import type { IncomingFiles } from '#core/files/incoming-files.ts'
+import type { Credentials } from './api-root.ts'
 import { clientName } from './client-name.ts'
 import { type Decoded, decoder, type RawParams } from './decode.ts'
 import type { Limits, RateLimiter } from '#core/limits/rate-limit.ts'
 import type { SelfCheck } from './self-check.ts'
 
-/** Finds the caller of a request; supplied by features/auth. */
+/** Finds the caller of a request; supplied by features/sessions. */
 export interface Authenticator {
-  /** The caller that the headers name; throws if the headers are wrong. */
-  readonly identify: (tx: ReadTx, server: Server, authorization: string | undefined, host: string) => Promise<Caller>
+  /** The caller that the credentials name; throws if they are wrong. */
+  readonly identify: (tx: ReadTx, credentials: Credentials, host: string) => Promise<Caller>
   /** The caller as the transaction sees it: throws if the credentials were revoked meanwhile. */
   readonly confirm: (tx: ReadTx, caller: Caller) => Promise<Caller>
 }
@@ -40,7 +41,9 @@ export const operation = (endpoint: AnyEndpoint): Operation => ({ endpoint, deco
 
 /** The data of a request before its body is read. */
 export interface RequestHead {
-  readonly authorization: string | undefined
+  readonly credentials: Credentials
+  /** The name of the client, if the request does not choose it. */
+  readonly client: string | undefined
   readonly userAgent: string | undefined
   readonly host: string
   readonly address: string
@@ -52,10 +55,8 @@ export interface RequestHead {
 }
 
 /** The caller, before limits and permissions: the lane in which the request waits for its turn. */
-export const identified = (
-  { db, authenticator, server }: Engine,
-  { authorization, host }: RequestHead,
-): Promise<Caller> => db.readOne(tx => authenticator.identify(tx, server, authorization, host))
+export const identified = ({ db, authenticator }: Engine, { credentials, host }: RequestHead): Promise<Caller> =>
+  db.readOne(tx => authenticator.identify(tx, credentials, host))
 
 /** Reads the body of the request and passes it on. A missing permission is reported before errors in parameters. */
 export type Receive = (act: (raw: () => RawParams) => Promise<object>, caller: Caller | undefined) => Promise<object>
@@ -81,7 +82,7 @@ export async function respond(called: Operation, engine: Engine, head: RequestHe
 
 /** The caller; throws when the caller may not call the endpoint. */
 async function admit(endpoint: AnyEndpoint, engine: Engine, head: RequestHead, tx: ReadTx): Promise<Caller> {
-  const caller = await engine.authenticator.identify(tx, engine.server, head.authorization, head.host)
+  const caller = await engine.authenticator.identify(tx, head.credentials, head.host)
   head.onAdmitted(caller)
   refuseWebhookBots(endpoint.access, caller)
   head.limits.spend(endpoint.limit ?? (caller.botType === null ? 'user' : 'bots'), limitKey(caller))
@@ -96,14 +97,14 @@ type Parts = Pick<Decoded, 'params'> & Readonly<Record<string, unknown>>
 async function enveloped(
   { endpoint, decode }: Operation,
   { selfCheck, server, log }: Engine,
-  { limits, address, nowMs, host, userAgent, onGone, files }: RequestHead,
+  { limits, address, nowMs, host, client: fixedClient, userAgent, onGone, files }: RequestHead,
   raw: () => RawParams,
   act: (call: Parts) => Promise<object>,
 ): Promise<object> {
   const given = raw()
   try {
     const { params, ignored } = decode(given)
-    const client = clientName(userAgent, given)
+    const client = fixedClient ?? clientName(userAgent, given)
     const now = Math.floor(nowMs / 1000)
     const body = await act({ params, limits, address, host, client, server, log, onGone, files, now })
     selfCheck?.body(endpoint, body)

@@ -1,4 +1,5 @@
 // A route, as the router finds it for a path.
+import type { ApiRoot } from './api-root.ts'
 import type { HttpContext } from './http-context.ts'
 
 /** The methods of one path, and the function that answers them. */
@@ -7,6 +8,8 @@ export interface Route {
   readonly methods: readonly string[]
   /** A page for browsers, not for API clients. */
   readonly isPage: boolean
+  /** For an endpoint: the prefix under which it is served. */
+  readonly root?: ApiRoot
   readonly serve: (exchange: HttpContext, method: string, called: RouteMatch) => Promise<void>
 }
 export interface RouteMatch {

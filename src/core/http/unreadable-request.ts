@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { apiHeaders, errorAnswer, securityHeaders } from './answer.ts'
+import { keyRoot } from './api-root.ts'
 import { TooSlow } from './form.ts'
 
 // An import would also load the WebSocket client of the module, which takes 2 MB.
@@ -14,7 +15,7 @@ const NotHttp = badRequest('The request is not valid HTTP')
 
 export function refuseUnreadable({ code }: { code?: string }, socket: Socket): void {
   if (code !== 'ECONNRESET' && socket.writable) {
-    const { status, body } = errorAnswer(failureOf(code)())
+    const { status, body } = errorAnswer(failureOf(code)(), keyRoot.challenge)
     const text = `${JSON.stringify(body)}\n`
     const headers = {
       ...securityHeaders,

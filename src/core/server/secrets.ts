@@ -25,6 +25,9 @@ export interface Secrets {
   /** The key of a link that is sent by mail: 24 lower-case base-32 characters. */
   readonly newLinkKey: () => Hidden
   readonly linkKeyHash: (key: string) => string
+  /** The token of a session: 32 random bytes. */
+  readonly newSessionToken: () => Hidden
+  readonly sessionTokenHash: (token: string) => string
   readonly seal: (secret: Hidden) => string
   readonly unseal: (sealed: string) => Hidden
   /** 40 hex digits that name an avatar's file. */
@@ -42,6 +45,7 @@ export function makeSecrets(masterKey: string): Secrets {
   const hashWith = (key: string, secret: string): string => hash('sha256', key + secret, 'base64url')
   const apiHashingKey = derive('api key hash').toString('base64url')
   const linkHashingKey = derive('link key hash').toString('base64url')
+  const sessionHashingKey = derive('session token hash').toString('base64url')
   const avatarSalt = derive('avatar').toString('hex')
   // Every message that is read shows an avatar.
   const avatarHash = memoize(text => hash('sha256', text).slice(0, 40), { entries: 20_000, bytes: 8 * 1024 * 1024 })
@@ -51,6 +55,8 @@ export function makeSecrets(masterKey: string): Secrets {
     apiKeyHash: apiKey => hashWith(apiHashingKey, apiKey),
     newLinkKey: () => new Hidden(randomLetters(linkKeyLength, linkAlphabet)),
     linkKeyHash: key => hashWith(linkHashingKey, key),
+    newSessionToken: () => new Hidden(randomBytes(32).toString('base64url')),
+    sessionTokenHash: token => hashWith(sessionHashingKey, token),
     seal(secret) {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce)

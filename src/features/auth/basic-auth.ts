@@ -1,15 +1,13 @@
 // HTTP Basic authentication with an API key: every failure in its order (docs/spec/authentication.md#failure-code).
 import { type BotType, type Caller, type Role } from '#core/contract/access.ts'
-import type { Server } from '#core/server/server.ts'
 import { failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
-import type { Authenticator } from '#core/http/pipeline.ts'
 import { type Realm, realmOf, subdomainOfHost } from '#features/realms/public.ts'
 import { accountById, accountByKeyHash, type AdmittedAccount, apiEmail } from '#features/users/public.ts'
 
 const unauthorized = <const T extends string>(template: T) => failure(401, 'UNAUTHORIZED', template)
-const NotLoggedIn = unauthorized('Not logged in: API authentication or user session required')
+export const NotLoggedIn = unauthorized('Not logged in: API authentication or user session required')
 const BasicOnly = failure(400, 'BAD_REQUEST', 'This endpoint requires HTTP basic authentication.')
 const HeaderInvalid = unauthorized('Invalid authorization header for basic auth')
 const KeyMalformed = unauthorized('Malformed API key')
@@ -28,46 +26,50 @@ export const authFailures = [
   OtherRealm,
 ]
 
-const callerOf = (account: AdmittedAccount, apiKeyHash: string): Caller => ({
+export const callerOf = (account: AdmittedAccount, proof: Pick<Caller, 'apiKeyHash' | 'session'>): Caller => ({
   id: account.id,
   realmId: account.realm_id,
   role: account.role as Role,
   botType: account.bot_type as BotType | null,
   botOwnerId: account.bot_owner_id,
-  apiKeyHash,
+  ...proof,
 })
 
 /** Clients send many requests at once: requests with the same snapshot share the lookup. */
 const identified = oncePerSnapshot(
-  async (tx, authorization: string | undefined, server: Server): Promise<{ caller: Caller; realm: Realm }> => {
+  async (tx, authorization: string | undefined): Promise<{ caller: Caller; realm: Realm }> => {
     const { username, apiKey } = credentials(authorization)
-    const keyHash = server.secrets.apiKeyHash(apiKey)
-    const account = await accountByKeyHash(tx, keyHash)
+    const apiKeyHash = tx.server.secrets.apiKeyHash(apiKey)
+    const account = await accountByKeyHash(tx, apiKeyHash)
     if (account === undefined) throw KeyInvalid()
     const realm = await realmOf(tx, { realmId: account.realm_id })
     if (!(await isNameOf(tx, realm, account, username))) throw KeyInvalid()
     refuseEnded(realm, account)
-    return { caller: callerOf(account, keyHash), realm }
+    return { caller: callerOf(account, { apiKeyHash }), realm }
   },
 )
 
-export const authenticator: Authenticator = {
-  async identify(tx, server, authorization, host) {
-    const { caller, realm } = await identified(tx, authorization, server)
-    if (subdomainOfHost(server, host) !== realm.subdomain) throw OtherRealm()
-    return caller
-  },
-
-  async confirm(tx, caller) {
-    const { apiKeyHash = '' } = caller
-    const account = await accountByKeyHash(tx, apiKeyHash)
-    if (account?.id !== caller.id) throw KeyInvalid()
-    refuseEnded(await realmOf(tx, caller), account)
-    return callerOf(account, apiKeyHash)
-  },
+/** The caller that the header names; throws if the header is wrong. */
+export async function callerByKey(tx: ReadTx, authorization: string | undefined, host: string): Promise<Caller> {
+  const { caller, realm } = await identified(tx, authorization)
+  requireRealmOfHost(tx, realm, host)
+  return caller
 }
 
-function refuseEnded(realm: Realm, account: AdmittedAccount): void {
+/** The caller as the transaction sees it; throws if the key was replaced meanwhile. */
+export async function confirmKey(tx: ReadTx, caller: Caller): Promise<Caller> {
+  const { apiKeyHash = '' } = caller
+  const account = await accountByKeyHash(tx, apiKeyHash)
+  if (account?.id !== caller.id) throw KeyInvalid()
+  refuseEnded(await realmOf(tx, caller), account)
+  return callerOf(account, { apiKeyHash })
+}
+
+export function requireRealmOfHost({ server }: ReadTx, realm: Realm, host: string): void {
+  if (subdomainOfHost(server, host) !== realm.subdomain) throw OtherRealm()
+}
+
+export function refuseEnded(realm: Realm, account: AdmittedAccount): void {
   if (realm.deactivated === 1) throw RealmEnded()
   if (account.is_active === 0) throw AccountEnded()
 }

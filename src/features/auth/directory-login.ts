@@ -29,7 +29,7 @@ export const directoryErrors = [DirectoryDown, AddressUnproven, NameTaken, ...ad
 /** Events of an account that the first login creates. */
 export const directoryEvents = accountCreationEvents
 
-type LoginCall = Pick<Call<'POST /', 'anyone', {}, true>, 'db' | 'server' | 'limits' | 'address' | 'log' | 'now'>
+export type LoginCall = Pick<Call<'POST /', 'anyone', {}, true>, 'db' | 'server' | 'limits' | 'address' | 'log' | 'now'>
 
 /** Undefined when the login fails, or when the user has no account and the server creates none. */
 export async function accountByDirectory(

@@ -1,6 +1,7 @@
 // The state of queues that a process keeps while it runs: waiting clients, and the cursors of clients. It may be lost.
 import type { Deliverer, DeliveryCall } from '#core/events/delivery.ts'
 import { type Service, service, serviceKey } from '#core/jobs/service.ts'
+import { openSessions } from '#features/sessions/public.ts'
 import { deliver, type Delivery, type QueuePosition } from './deliver.ts'
 import { activeCallers, type Poll, recordPolls } from './store.ts'
 import { LongPollHub } from './long-poll-hub.ts'
@@ -72,9 +73,16 @@ async function deliverTo(
   positions: readonly QueuePosition[],
 ): Promise<Map<string, Delivery>> {
   const callers = await activeCallers(call.tx, call.realmId, [...new Set(positions.map(({ caller }) => caller.id))])
+  const sessions = await openSessions(
+    call.tx,
+    positions.flatMap(({ caller: { session } }) => session?.id ?? []),
+  )
   const current = positions.flatMap(position => {
-    const caller = callers.get(position.caller.id)
-    return caller === undefined || caller.apiKeyHash !== position.caller.apiKeyHash ? [] : [{ ...position, caller }]
+    const { id, session, apiKeyHash } = position.caller
+    const caller = callers.get(id)
+    if (caller === undefined) return []
+    const isValid = session === undefined ? caller.apiKeyHash === apiKeyHash : sessions.has(session.id)
+    return isValid ? [{ ...position, caller }] : []
   })
   return current.length === 0 ? new Map() : deliver(call, deliverers, current)
 }

@@ -2,9 +2,10 @@
 import type { Server } from '#core/server/server.ts'
 import type { Form } from '#core/http/form.ts'
 import { type Page, type PageAnswer, type PageCall, page, type Submission } from '#core/http/page.ts'
+import { signIn } from '#features/sessions/public.ts'
 import { mailProof } from './address-proof.ts'
 import { join } from './join.ts'
-import { addressForm, joinedPage, joinForm, mailedPage, passwordRule, refusedPage } from './join-view.ts'
+import { addressForm, joinForm, mailedPage, passwordRule, refusedPage } from './join-view.ts'
 import {
   addressRefusal,
   type Joining,
@@ -36,16 +37,14 @@ async function submit(call: Submission): Promise<PageAnswer> {
   if (hasAny(problems)) return joinForm(server, joining, typed, problems)
   // Hashing takes too long for a transaction. Everything is checked again afterwards.
   const passwordHash = await server.passwords.hash(password, { name: call.address })
-  const refusal = await db.write(joining.realm.id, async tx => {
+  return db.write(joining.realm.id, async tx => {
     const still = await joiningAt(tx, call)
     if ('obstacle' in still) return refusedPage(still)
     if (mustProveAddress(server, still)) return addressForm(still, typed.email)
     const found = await problemsWith(tx, still, typed)
     if (hasAny(found)) return joinForm(server, still, typed, found)
-    await join(tx, still, typed, passwordHash)
-    return undefined
+    return signIn(tx, call, await join(tx, still, typed, passwordHash))
   })
-  return refusal ?? joinedPage(server, joining.realm, typed.email)
 }
 
 const typedIn = (form: Form, joining: Joining): Typed => ({

@@ -1,10 +1,10 @@
 // The HTML of the pages of joining.
 import { passwordMaxLength } from '#core/server/passwords.ts'
 import type { Server } from '#core/server/server.ts'
+import { formField } from '#core/http/form-field.ts'
 import { formPage, type Html, html, htmlPage } from '#core/http/html.ts'
 import type { PageAnswer } from '#core/http/page.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
-import { signInSteps } from '#features/server-info/public.ts'
 import { type Joining, mailedAddress, type Obstacle, type Problems, type Refusal, type Typed } from './joining.ts'
 
 const signInHint = 'You sign in with it.'
@@ -17,7 +17,7 @@ const heading = ({ realm, inviter }: Joining): Html =>
 export function addressForm(joining: Joining, email: string, problem?: string): PageAnswer {
   const body = html`${heading(joining)}
     <form method="post" class="form">
-      ${field({
+      ${formField({
         name: 'email',
         problem,
         focused: problem !== undefined,
@@ -54,20 +54,20 @@ export function joinForm(server: Server, joining: Joining, typed: Typed, problem
   const body = html`${heading(joining)}
     ${firstWrong === undefined ? '' : html`<p class="problem" role="alert">Please look at the fields marked below.</p>`}
     <form method="post" class="form">
-      ${field({
+      ${formField({
         ...about('full_name'),
         label: 'Your name',
         hint: 'As the others know you.',
         attributes: html`type="text" autocomplete="name" value="${typed.full_name}"`,
       })}
-      ${field({
+      ${formField({
         ...about('email'),
         label: 'Email address',
         hint: mailed === undefined ? signInHint : `We sent you a mail to it. ${signInHint}`,
         attributes: html`type="email" autocomplete="email" spellcheck="false" value="${mailed ?? typed.email}"
         ${mailed === undefined ? '' : 'readonly'}`,
       })}
-      ${field({
+      ${formField({
         ...about('password'),
         label: 'Password',
         hint: `At least ${server.config.passwordMinLength} characters. Several words that do not go together are best.`,
@@ -78,45 +78,8 @@ export function joinForm(server: Server, joining: Joining, typed: Typed, problem
   return formPage(`Join ${realm.name}`, inMain(body), firstWrong === undefined ? 200 : 400)
 }
 
-interface Field {
-  readonly name: keyof Problems
-  readonly label: string
-  readonly hint: string
-  readonly problem: string | undefined
-  readonly attributes: Html
-  readonly focused: boolean
-}
-
-function field({ name, label, hint, problem, attributes, focused }: Field): Html {
-  const described = problem === undefined ? `${name}-hint` : `${name}-problem ${name}-hint`
-  return html`<div class="field">
-    <label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      required
-      aria-describedby="${described}"
-      ${attributes}
-      ${problem === undefined ? '' : html`aria-invalid="true"`}
-      ${focused ? 'autofocus' : ''}
-    />
-    ${problem === undefined ? '' : html`<p class="problem" id="${name}-problem">${problem}</p>`}
-    <p class="note" id="${name}-hint">${hint}</p>
-  </div>`
-}
-
 export const passwordRule = ({ config }: Server): string =>
   `Choose ${config.passwordMinLength} to ${passwordMaxLength} characters that are harder to guess.`
-
-export const joinedPage = (server: Server, realm: Realm, email: string): PageAnswer =>
-  htmlPage(
-    `Welcome to ${realm.name}`,
-    inMain(
-      html`<h1>Welcome to ${realm.name}</h1>
-        <p role="status">Your account is ready.</p>
-        ${signInSteps(server, realm, email)}`,
-    ),
-  )
 
 const askAgain = 'Ask whoever sent it to you for a new one.'
 const obstacles: Readonly<Record<Obstacle, readonly [status: number, title: string, text: string]>> = {

@@ -11,7 +11,7 @@ import { announceInvites } from './events.ts'
 import { type Joining, mailedAddress, type Typed } from './joining.ts'
 import { type Invitation, isEmailInvite, useEmailInvitesOf } from './store.ts'
 
-export async function join(tx: WriteTx, joining: Joining, typed: Typed, passwordHash: string): Promise<void> {
+export async function join(tx: WriteTx, joining: Joining, typed: Typed, passwordHash: string): Promise<Account> {
   const { realm, invitation, inviter } = joining
   const request = {
     email: typed.email,
@@ -30,6 +30,7 @@ export async function join(tx: WriteTx, joining: Joining, typed: Typed, password
   await greet(tx, realm, account, invitation)
   if (invitation !== undefined && isEmailInvite(invitation) && invitation.notify_referrer === 1)
     await notifyInviter(tx, realm, account, inviter)
+  return account
 }
 
 /**

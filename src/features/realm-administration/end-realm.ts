@@ -8,9 +8,11 @@ import {
   storedRealmSettings,
   updateRealm,
 } from '#features/realms/public.ts'
+import { endSessionsOfRealm } from '#features/sessions/public.ts'
 
 /** `more` is stored with the settings of the organization. */
 export async function endRealm(tx: WriteTx, { id, settings }: Realm, more: StoredRealmSettings = {}): Promise<void> {
   await updateRealm(tx, id, { deactivated: 1, settings: storedRealmSettings(settings, more) })
+  await endSessionsOfRealm(tx, id)
   await tx.emit(realmDeactivated, everyone, { realm_id: id })
 }

@@ -1,2 +1,1 @@
-export { signInSteps } from './sign-in-steps.ts'
 export { version } from './version.ts'

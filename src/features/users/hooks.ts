@@ -19,6 +19,10 @@ export const roleChanged = hook<Moment & { readonly role: Role }>('role changed'
 /** Everything that belongs only to the account is deleted; its ID stays. */
 export const accountErased = hook<Moment>('account erased')
 export const apiKeyReplaced = hook<{ readonly accountId: number }>('API key replaced')
+/** `keptSession` is the session in which the user changed the password. */
+export const passwordChanged = hook<{ readonly accountId: number; readonly keptSession: number | undefined }>(
+  'password changed',
+)
 
 export interface MessagesToRemove {
   readonly publicChannels: boolean

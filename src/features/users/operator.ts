@@ -4,8 +4,7 @@ import { OperatorError } from '#core/base/operator-error.ts'
 import type { Hidden } from '#core/server/secrets.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Role } from '#core/contract/access.ts'
-import { ApiError } from '#core/contract/failure.ts'
-import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
+import type { Database } from '#core/db/database.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
 import { replaceLostOwner } from './bot-owner.ts'
 import { changeRole } from './change-account.ts'
@@ -14,8 +13,9 @@ import { createAccount, normalizeName } from './create-account.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { deactivateAccount, reactivateAccount, refuseLastUser } from './deactivate-account.ts'
 import { eraseAccount } from './erase-account.ts'
+import { inWords, namedAccount, onAccount } from './named-account.ts'
 import { setPassword } from './replace-api-key.ts'
-import { type Account, accountByEmail, accountById, accountsOf } from './store/accounts.ts'
+import { type Account, accountsOf } from './store/accounts.ts'
 
 interface Core {
   readonly db: Database
@@ -90,38 +90,3 @@ export const apiKeyOf = async ({ db, server }: Core, realm: Realm, emailOrId: st
   server.secrets.unseal((await db.read(tx => namedAccount(tx, realm, emailOrId))).api_key_sealed)
 
 export const accounts = ({ db }: Core, realm: Realm): Promise<Account[]> => db.read(tx => accountsOf(tx, realm.id))
-
-/** Returns the account as it was before. */
-function onAccount(
-  { db }: Core,
-  realm: Realm,
-  emailOrId: string,
-  work: (tx: WriteTx, account: Account) => Promise<void>,
-): Promise<Account> {
-  return inWords(`${emailOrId} stays as it is`, () =>
-    db.write(realm.id, async tx => {
-      const account = await namedAccount(tx, realm, emailOrId)
-      await work(tx, account)
-      return account
-    }),
-  )
-}
-
-/** By user ID or by real address. */
-async function namedAccount(tx: ReadTx, realm: Realm, emailOrId: string): Promise<Account> {
-  const account = /^\d{1,15}$/.test(emailOrId)
-    ? await accountById(tx, realm.id, Number(emailOrId))
-    : await accountByEmail(tx, realm.id, emailOrId.trim())
-  if (account === undefined)
-    throw new OperatorError(`There is no user ${emailOrId} in "${realm.name}". Give an email address or a user ID.`)
-  return account
-}
-
-/** A refusal of the API reaches the operator in the same words. */
-async function inWords<T>(refusal: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw error instanceof ApiError ? new OperatorError(`${refusal}: ${error.message}`) : error
-  }
-}

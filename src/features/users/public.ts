@@ -40,6 +40,7 @@ export {
   updateAccount,
 } from './store/accounts.ts'
 export { replaceApiKey, setPassword } from './replace-api-key.ts'
+export { onAccount } from './named-account.ts'
 export { unknownName } from './unknown-user.ts'
 export { asUser } from './user.ts'
 export { accountByKnownEmail } from './user-by-email.ts'
@@ -55,6 +56,7 @@ export {
   accountReactivated,
   apiKeyReplaced,
   messageRemovalAsked,
+  passwordChanged,
   type MessagesToRemove,
   roleChanged,
 } from './hooks.ts'

@@ -4,12 +4,18 @@ import type { Hidden } from '#core/server/secrets.ts'
 import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { endQueues } from '#core/events/end-queues.ts'
-import { apiKeyReplaced } from './hooks.ts'
+import { apiKeyReplaced, passwordChanged } from './hooks.ts'
 import { updateAccount } from './store/accounts.ts'
 
 /** A person with the old password may have the old API key, so the key is replaced too (decision 14). */
-export async function setPassword(tx: WriteTx, userId: number, password_hash: string): Promise<Hidden> {
+export async function setPassword(
+  tx: WriteTx,
+  userId: number,
+  password_hash: string,
+  keptSession?: number,
+): Promise<Hidden> {
   await updateAccount(tx, userId, { password_hash })
+  await trigger(tx, passwordChanged, { accountId: userId, keptSession })
   return replaceApiKey(tx, userId)
 }
 
@@ -21,5 +27,6 @@ export async function replaceApiKey(tx: WriteTx, userId: number): Promise<Hidden
   })
   await trigger(tx, apiKeyReplaced, { accountId: userId })
   await endQueues(tx, [userId])
+  tx.wakePolls()
   return apiKey
 }

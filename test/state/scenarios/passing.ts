@@ -1,4 +1,5 @@
 // Requests that change nothing in the state of clients, though clients may get events about them.
+import { signedIn } from '#test/sessions.ts'
 import { password } from '#test/world.ts'
 import { scenario } from '../scenario.ts'
 
@@ -44,6 +45,14 @@ export const passing = [
   scenario('DELETE /users/me/apns_device_token', async ({ member }) => {
     await member.ok('POST /users/me/apns_device_token', { token, appid: 'org.example.app' })
     return () => member.ok('DELETE /users/me/apns_device_token', { token })
+  }),
+  scenario('DELETE /users/me/sessions', async ({ member }) => {
+    return () => member.ok('DELETE /users/me/sessions')
+  }),
+  scenario('DELETE /users/me/sessions/{session_id}', async (org, world) => {
+    const { ok } = await signedIn(world, org, org.member)
+    const [{ id }] = (await ok('GET /users/me/sessions')).sessions
+    return () => org.member.ok(`DELETE /users/me/sessions/${id}`)
   }),
   scenario('POST /bots/{bot_id}/api_key/regenerate', async ({ owner, webhookBot }) => {
     return () => owner.ok(`POST /bots/${webhookBot.id}/api_key/regenerate`)

@@ -59,7 +59,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
     returns: {
       api_key: optional(
         text,
-        'After a new password: the new API key. The old key ends, and with it every other login.',
+        'After a new password: the new API key. The old key ends, and with it every other login and session.',
       ),
     },
     errors: [
@@ -107,7 +107,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
         await changeSettings(tx, realm, account, settings, true)
         if (timezone !== undefined) await changeOwnTimezone(tx, account, timezone)
         // Another change of the password in the meantime has ended the caller's key.
-        return password_hash === undefined ? undefined : setPassword(tx, account.id, password_hash)
+        return password_hash === undefined ? undefined : setPassword(tx, account.id, password_hash, caller.session?.id)
       })
       return apiKey === undefined ? {} : { api_key: apiKey.reveal() }
     },

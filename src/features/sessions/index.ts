@@ -1,0 +1,28 @@
+import { feature } from '#core/feature.ts'
+import { onHook } from '#core/db/hook.ts'
+import { accountDeactivating, erases, passwordChanged } from '#features/users/public.ts'
+import { endOtherSessions } from './endpoints/end-other-sessions.ts'
+import { endSession } from './endpoints/end-session.ts'
+import { getSessions } from './endpoints/get-sessions.ts'
+import { forgetExpired } from './forget-expired.ts'
+import { loginPages } from './login-pages.ts'
+import { endSessions, sessionsLimit } from './session.ts'
+import { sessionUseService } from './session-uses.ts'
+import { signInLinkPages } from './sign-in-link.ts'
+
+export const sessions = feature({
+  name: 'sessions',
+  about: 'Signing in with a browser, and the browsers that are signed in.',
+  endpoints: [getSessions, endSession, endOtherSessions],
+  events: [],
+  pages: [...loginPages, ...signInLinkPages],
+  jobs: [forgetExpired],
+  service: sessionUseService,
+  limits: [sessionsLimit],
+  hookHandlers: [
+    onHook(passwordChanged, (tx, { accountId, keptSession }) => endSessions(tx, accountId, keptSession)),
+    onHook(accountDeactivating, (tx, { account }) => endSessions(tx, account.id)),
+    erases('session.account_id'),
+    erases('sign_in_link.account_id'),
+  ],
+})

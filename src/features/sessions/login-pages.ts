@@ -1,0 +1,79 @@
+// Signing in and out on pages that need no script.
+import { ApiError } from '#core/contract/failure.ts'
+import { loginPath, type Page, type PageAnswer, page, redirectTo, type Submission } from '#core/http/page.ts'
+import { noSessionCookie } from '#core/http/session-cookie.ts'
+import { RateLimited } from '#core/limits/rate-limit.ts'
+import { login, loginParams, WrongPassword } from '#features/auth/public.ts'
+import { type Realm, realmOf } from '#features/realms/public.ts'
+import { type Account, accountById } from '#features/users/public.ts'
+import { atOrganization } from './at-organization.ts'
+import { loginForm, logoutForm, logoutPath } from './login-view.ts'
+import { endSessionWithToken } from './session.ts'
+import { browserToken, signIn } from './sign-in.ts'
+
+const submitLogin = atOrganization(async (realm, call: Submission) => {
+  const { server, form } = call
+  const typed = { username: (form.get('username') ?? '').trim(), isKept: form.has('stay') }
+  try {
+    const account = await loggedIn(call, realm)
+    return await call.db.write(realm.id, async tx => {
+      const current = await accountById(tx, realm.id, account.id)
+      requireUnchanged(account, current, await realmOf(tx, { realmId: realm.id }))
+      return signIn(tx, call, account, typed.isKept)
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { answer, headers } = refused(error)
+    const shown = loginForm(server, realm, typed, answer)
+    return { ...shown, headers: { ...shown.headers, ...headers } }
+  }
+})
+
+/** A wrong name, a wrong password and a deactivated account get the same answer in the same time. */
+const loggedIn = (call: Submission, realm: Realm): Promise<Account> =>
+  login(call, realm, {
+    username: loginParams.username.shape.parse(call.form.get('username') ?? '', 'username'),
+    password: loginParams.password.shape.parse(call.form.get('password') ?? '', 'password'),
+    namesDeactivated: false,
+  })
+
+/** The account may have been deactivated, or have got another password, since the password was compared. */
+function requireUnchanged(known: Account, current: Account | undefined, realm: Realm): void {
+  const isSame = current?.is_active === 1 && current.password_hash === known.password_hash
+  if (!isSame || realm.deactivated === 1) throw WrongPassword()
+}
+
+/** A status of 401 would need a challenge, which browsers answer with a dialog of their own. */
+function refused({ failure, message, extra, headers }: ApiError) {
+  if (failure !== RateLimited)
+    return { answer: { text: failure === WrongPassword ? wrongLogin : message, status: 400 }, headers }
+  const minutes = Math.ceil(Number(extra['retry-after']) / 60)
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return { answer: { text: `There were too many attempts. Try again in ${wait}.`, status: 429 }, headers }
+}
+const wrongLogin = 'The address or the password is wrong.'
+
+async function submitLogout(call: Submission): Promise<PageAnswer> {
+  const token = browserToken(call)
+  const answer = redirectTo(loginPath, {
+    'Set-Cookie': noSessionCookie(call.server),
+    'Clear-Site-Data': '"cache", "storage"',
+  })
+  if (token === undefined) return answer
+  return atOrganization(async realm => {
+    await call.db.write(realm.id, tx => endSessionWithToken(tx, realm.id, token))
+    return answer
+  })(call)
+}
+
+/** With and without the slash at the end, because it is easily lost. */
+export const loginPages: readonly Page[] = [
+  ...[loginPath, '/login'].map(path =>
+    page({
+      path,
+      answer: atOrganization(async (realm, { server }) => loginForm(server, realm, { username: '', isKept: true })),
+      submit: submitLogin,
+    }),
+  ),
+  ...[logoutPath, '/logout'].map(path => page({ path, answer: async () => logoutForm(), submit: submitLogout })),
+]

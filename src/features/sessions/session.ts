@@ -1,0 +1,75 @@
+// A session: a browser that is signed in. Its cookie has a random token, of which the database holds only a hash.
+import { limit } from '#core/contract/limit.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import type { Hidden } from '#core/server/secrets.ts'
+import type { Account } from '#features/users/public.ts'
+import { deleteLinksOf, deleteSessions, insertSession, type Session, sessionsOf } from './store.ts'
+
+const hour = 3600
+const day = 24 * hour
+/** A kept session ends when it was not used for this time. */
+export const keptSeconds = 30 * day
+/** The others end this long after the login, or when the browser is closed. */
+export const unkeptSeconds = 12 * hour
+/** The use of a session is written at most this often. */
+export const useSeconds = hour
+
+/** One more ends the session that was not used for the longest time. */
+export const sessionsLimit = limit('sessions', 'a user', 50)
+
+const longestProgram = 200
+
+export const isOver = (session: Pick<Session, 'created_at' | 'last_used_at' | 'kept'>, now: number): boolean =>
+  session.kept === 1 ? session.last_used_at + keptSeconds <= now : session.created_at + unkeptSeconds <= now
+
+/** The browser that signs in. */
+export interface Browser {
+  readonly isKept: boolean
+  readonly userAgent: string | undefined
+  readonly address: string
+}
+
+/** Returns the token for the cookie. */
+export async function startSession(
+  tx: WriteTx,
+  account: Account,
+  { isKept, userAgent = '', address }: Browser,
+): Promise<Hidden> {
+  const known = await sessionsOf(tx, account.id)
+  for (const { id } of known.slice(sessionsLimit.most - 1)) await endSession(tx, account.id, id)
+  const token = tx.server.secrets.newSessionToken()
+  await insertSession(tx, {
+    realm_id: account.realm_id,
+    account_id: account.id,
+    token_hash: tx.server.secrets.sessionTokenHash(token.reveal()),
+    created_at: tx.now,
+    last_used_at: tx.now,
+    kept: isKept ? 1 : 0,
+    program: userAgent.slice(0, longestProgram),
+    address,
+  })
+  return token
+}
+
+/** Returns whether there was such a session. */
+export async function endSession(tx: WriteTx, accountId: number, id: number): Promise<boolean> {
+  tx.wakePolls()
+  return deleteSessions(tx, { accountId, id })
+}
+
+export async function endSessionWithToken(tx: WriteTx, realmId: number, token: string): Promise<void> {
+  tx.wakePolls()
+  await deleteSessions(tx, { realmId, tokenHash: tx.server.secrets.sessionTokenHash(token) })
+}
+
+/** All sessions of an account, or all but one, and the links that would start another one. */
+export async function endSessions(tx: WriteTx, accountId: number, except?: number): Promise<void> {
+  tx.wakePolls()
+  await deleteLinksOf(tx, accountId)
+  await deleteSessions(tx, { accountId, except })
+}
+
+/** The sessions of a deactivated organization do not resume when it is reactivated. */
+export async function endSessionsOfRealm(tx: WriteTx, realmId: number): Promise<void> {
+  await deleteSessions(tx, { realmId })
+}

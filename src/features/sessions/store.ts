@@ -1,0 +1,111 @@
+// Every SQL statement about sessions and links that sign in.
+import type { Insertable, Selectable } from 'kysely'
+import { compiled } from '#core/db/compiled.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { isOneOf } from '#core/db/dialect.ts'
+import type { Account, AdmittedAccount } from '#features/users/public.ts'
+import type { Tables } from '#schema/tables.ts'
+
+export type Session = Selectable<Tables['session']>
+
+/** No more than every request needs. */
+export type AdmittedSession = Pick<Session, 'created_at' | 'last_used_at' | 'kept'> &
+  AdmittedAccount & { readonly session_id: number }
+
+const admitted = (db: ReadTx['db']) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.id as session_id', 'created_at', 'last_used_at', 'kept'])
+    .select(['account.id', 'account.realm_id', 'email_lower', 'role', 'bot_type', 'bot_owner_id', 'is_active'])
+
+const byToken = compiled<{ tokenHash: string }, AdmittedSession>((db, p) =>
+  admitted(db).where('token_hash', '=', p.tokenHash),
+)
+/** Across organizations: a token is unique on the server. */
+export const sessionByToken = (tx: ReadTx, tokenHash: string): Promise<AdmittedSession | undefined> =>
+  byToken.first(tx, { tokenHash })
+
+const byId = compiled<{ id: number }, AdmittedSession>((db, p) => admitted(db).where('session.id', '=', p.id))
+export const sessionById = (tx: ReadTx, id: number): Promise<AdmittedSession | undefined> => byId.first(tx, { id })
+
+/** The sessions among these that have not been ended. */
+export async function openSessions(tx: ReadTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx.db
+    .selectFrom('session')
+    .select('id')
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    .execute()
+  return new Set(rows.map(row => row.id))
+}
+
+/** The session used last comes first. */
+export const sessionsOf = (tx: ReadTx, accountId: number): Promise<Session[]> =>
+  tx.db
+    .selectFrom('session')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export async function insertSession(tx: WriteTx, session: Insertable<Tables['session']>): Promise<void> {
+  await tx.db.insertInto('session').values(session).execute()
+}
+
+export async function recordUse(tx: WriteTx, id: number): Promise<void> {
+  await tx.db.updateTable('session').set({ last_used_at: tx.now }).where('id', '=', id).execute()
+}
+
+/** The sessions to delete: all that are named, or all but one. */
+export interface Ended {
+  readonly accountId?: number
+  readonly realmId?: number
+  readonly id?: number
+  readonly except?: number | undefined
+  readonly tokenHash?: string
+}
+/** Returns whether there was one. */
+export async function deleteSessions(tx: WriteTx, ended: Ended): Promise<boolean> {
+  const { accountId, realmId, id, except, tokenHash } = ended
+  if (accountId === undefined && realmId === undefined) throw new Error('Sessions of an account or an organization.')
+  let query = tx.db.deleteFrom('session')
+  if (accountId !== undefined) query = query.where('account_id', '=', accountId)
+  if (realmId !== undefined) query = query.where('realm_id', '=', realmId)
+  if (id !== undefined) query = query.where('id', '=', id)
+  if (except !== undefined) query = query.where('id', '!=', except)
+  if (tokenHash !== undefined) query = query.where('token_hash', '=', tokenHash)
+  return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n
+}
+
+/** In all organizations. */
+export async function deleteOldSessions(tx: WriteTx, before: { kept: number; other: number }): Promise<void> {
+  await tx.db.deleteFrom('session').where('last_used_at', '<', before.kept).execute()
+  await tx.db.deleteFrom('session').where('kept', '=', 0).where('created_at', '<', before.other).execute()
+}
+
+export async function insertLink(tx: WriteTx, link: Insertable<Tables['sign_in_link']>): Promise<void> {
+  await tx.db.insertInto('sign_in_link').values(link).execute()
+}
+
+/** The active account that a link signs in. */
+export const accountByLink = (tx: ReadTx, realmId: number, keyHash: string): Promise<Account | undefined> =>
+  tx.db
+    .selectFrom('sign_in_link')
+    .innerJoin('account', 'account.id', 'sign_in_link.account_id')
+    .selectAll('account')
+    .where('key_hash', '=', keyHash)
+    .where('expires_at', '>', tx.now)
+    .where('account.realm_id', '=', realmId)
+    .where('account.is_active', '=', 1)
+    .executeTakeFirst() as Promise<Account | undefined>
+
+export async function deleteLinksOf(tx: WriteTx, accountId: number): Promise<void> {
+  await tx.db.deleteFrom('sign_in_link').where('account_id', '=', accountId).execute()
+}
+
+/** In all organizations. */
+export async function deleteExpiredLinks(tx: WriteTx): Promise<void> {
+  await tx.db.deleteFrom('sign_in_link').where('expires_at', '<=', tx.now).execute()
+}
