@@ -35,6 +35,7 @@ import { drafts } from '#features/drafts/index.ts'
 import { savedSnippets } from '#features/saved-snippets/index.ts'
 import { pushTokens } from '#features/push-tokens/index.ts'
 import { emailChanges } from '#features/email-changes/index.ts'
+import { passwordResets } from '#features/password-resets/index.ts'
 import { realmAdministration } from '#features/realm-administration/index.ts'
 import { settings } from '#features/settings/index.ts'
 import { serverInfo } from '#features/server-info/index.ts'
@@ -76,6 +77,7 @@ const withoutQueues = [
   savedSnippets,
   pushTokens,
   emailChanges,
+  passwordResets,
   realmAdministration,
   settings,
   serverInfo,

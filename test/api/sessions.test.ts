@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { basic } from '#test/http.ts'
 import { inviteLink, newcomer, submit } from '#test/invites.ts'
+import { deleteForGood } from '#test/operator.ts'
 import { listen, waitingPoll } from '#test/queue.ts'
 import { recorded } from '#test/recorded-sql.ts'
 import { ownPage, sessionOf, setCookie, signedIn, type TestSession } from '#test/sessions.ts'
@@ -19,12 +20,18 @@ function assertEnded({ status, body, headers }: Answer, msg = notLoggedIn): void
 const listed = async (session: Pick<TestSession, 'ok'>): Promise<any[]> =>
   (await session.ok('GET /users/me/sessions')).sessions
 
-/** Ends with the answer of a poll that waited when `end` was called. */
+/** A poll without events is answered after 45 seconds at the earliest. */
+const atOnceMs = 20_000
+
+/** Returns the answer of a poll that waited when `end` was called, and which `end` has answered. */
 async function pollDuring(session: TestSession, end: () => Promise<unknown>): Promise<Answer> {
   const { queue_id, last_event_id } = await session.ok('POST /register', { event_types: ['message'] })
   const { answer } = await waitingPoll(() => session.call('GET /events', { queue_id, last_event_id }))
   await end()
-  return answer
+  const endedAt = performance.now()
+  const ended = await answer
+  assert.ok(performance.now() - endedAt < atOnceMs, 'the poll went on')
+  return ended
 }
 
 onEachDatabase('/json', test => {
@@ -254,6 +261,16 @@ onEachDatabase('sessions', test => {
       'a new password',
       (_, { member }) => member.ok('PATCH /settings', { old_password: password, new_password: newPassword }),
     ],
+    [
+      'deleting the account for good',
+      async (world, org) => {
+        await deleteForGood(world, org, org.member.email)
+        const left = await world.app.db.readOne(tx =>
+          tx.db.selectFrom('session').select('id').where('account_id', '=', org.member.id).execute(),
+        )
+        assert.deepEqual(left, [])
+      },
+    ],
   ]
   for (const [what, end] of ends)
     test(`${what} ends a session and its waiting poll`, async world => {
@@ -298,7 +315,9 @@ onEachDatabase('sessions', test => {
     const queue = await listen(org.member)
     const { answer } = await waitingPoll(queue.wait)
     await session.ok('POST /users/me/api_key/regenerate')
+    const replacedAt = performance.now()
     assert.equal((await answer).body.msg, 'Invalid API key')
+    assert.ok(performance.now() - replacedAt < atOnceMs)
     assert.equal((await session.call('GET /users/me')).status, 200)
   })
 
@@ -330,3 +349,20 @@ onEachDatabase('sessions', test => {
     assert.ok(!world.log().includes(token))
   })
 })
+
+onEachDatabase(
+  'sessions, with limits',
+  test => {
+    test('requests with the API key and with sessions share one limit', async world => {
+      const org = await world.org()
+      const [one, two] = [await signedIn(world, org, org.member), await signedIn(world, org, org.member)]
+      const answers = [one.call, two.call, org.member.call, one.call].map(call => call('GET /users/me'))
+      const limited = (await Promise.all(answers)).filter(({ status }) => status === 429)
+      assert.deepEqual(
+        limited.map(({ body }) => body.code),
+        ['RATE_LIMIT_HIT'],
+      )
+    })
+  },
+  { PARLEY_RATE_LIMITS: 'user=3/60' },
+)

@@ -17,6 +17,9 @@ export interface PageAnswer {
 /** The page on which a person signs in. */
 export const loginPath = '/login/'
 
+/** The page on which a person who forgot the password asks for a new one. */
+export const forgotPath = '/forgot/'
+
 /** The browser opens this path with a GET, whatever it sent, and keeps the part of the address after `#`. */
 export const redirectTo = (path: string, headers: Readonly<Record<string, string>> = {}): PageAnswer => ({
   status: 303,

@@ -54,6 +54,20 @@ export const rateLimits = [
     about: 'mails to a new email address',
   },
   {
+    name: 'reset-hour',
+    amount: 2,
+    seconds: 3600,
+    scope: 'each person',
+    about: 'mails with a link to choose a new password',
+  },
+  {
+    name: 'reset-day',
+    amount: 5,
+    seconds: 86_400,
+    scope: 'each person',
+    about: 'the same in a day',
+  },
+  {
     name: 'visitor',
     amount: 60,
     seconds: 600,

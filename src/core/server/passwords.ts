@@ -16,6 +16,11 @@ const tagLength = 32
 export const passwordMaxLength = 100
 export const passwordMinGuesses = 10_000
 
+export const passwordAdvice = (minLength: number): string =>
+  `At least ${minLength} characters. Several words that do not go together are best.`
+export const passwordRule = (minLength: number): string =>
+  `Choose ${minLength} to ${passwordMaxLength} characters that are harder to guess.`
+
 /** `lane` is the client that the work is for: clients take turns. */
 export interface Passwords {
   readonly hash: (password: string, lane?: Lane) => Promise<string>

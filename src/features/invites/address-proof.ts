@@ -1,6 +1,6 @@
 // Proof that a person reads the mail of an address: a sealed note in a link that is mailed to the address. Nothing is
 // stored until the account is created, so a visitor who asks for many links leaves nothing behind.
-import { Hidden } from '#core/server/secrets.ts'
+import { readNote, sealNote } from '#core/server/sealed-note.ts'
 import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { directoryFor } from '#features/auth/public.ts'
@@ -26,7 +26,7 @@ export const needsProvenAddress = (server: Server, realm: Realm): boolean =>
  */
 export async function mailProof(tx: WriteTx, realm: Realm, email: string, page: string): Promise<void> {
   const note: Note = { joins: realm.id, email, until: tx.now + validForSeconds }
-  const proof = tx.server.secrets.seal(new Hidden(JSON.stringify(note)))
+  const proof = sealNote(tx.server.secrets, note)
   const url = realmUrl(tx.server, realm)
   const holder = await accountByEmail(tx, realm.id, email)
   const sent =
@@ -38,17 +38,9 @@ export async function mailProof(tx: WriteTx, realm: Realm, email: string, page: 
  * The address to which a proof was mailed; undefined for a proof that is incomplete, too old or of another
  * organization.
  */
-export function provenAddress(server: Server, realm: Realm, proof: string, now: number): string | undefined {
-  const note = readNote(server, proof)
-  return note?.joins === realm.id && note.until > now ? note.email : undefined
-}
-
-function readNote({ secrets }: Server, proof: string): Note | undefined {
-  try {
-    return JSON.parse(secrets.unseal(proof).reveal()) as Note
-  } catch {
-    return undefined
-  }
+export function provenAddress({ secrets }: Server, realm: Realm, proof: string, now: number): string | undefined {
+  const { joins, until = 0, email } = readNote<Note>(secrets, proof) ?? {}
+  return joins === realm.id && until > now ? email : undefined
 }
 
 const proofLetter = ({ name }: Realm, url: string): Mail => ({

@@ -1,11 +1,12 @@
 // The pages on which people join: with the link of an invitation, or without one if the organization needs none.
+import { passwordRule } from '#core/server/passwords.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Form } from '#core/http/form.ts'
 import { type Page, type PageAnswer, type PageCall, page, type Submission } from '#core/http/page.ts'
 import { signIn } from '#features/sessions/public.ts'
 import { mailProof } from './address-proof.ts'
 import { join } from './join.ts'
-import { addressForm, joinForm, mailedPage, passwordRule, refusedPage } from './join-view.ts'
+import { addressForm, joinForm, mailedPage, refusedPage } from './join-view.ts'
 import {
   addressRefusal,
   type Joining,
@@ -85,7 +86,7 @@ async function allProblems(
   const problems = await db.read(tx => problemsWith(tx, joining, typed))
   const personal = [typed.email, typed.full_name, joining.realm.name]
   if (await server.passwords.acceptable(password, personal)) return problems
-  return { ...problems, password: passwordRule(server) }
+  return { ...problems, password: passwordRule(server.config.passwordMinLength) }
 }
 
 /** With and without the slash at the end, because it is easily lost. */

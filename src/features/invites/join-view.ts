@@ -1,6 +1,6 @@
 // The HTML of the pages of joining.
-import { passwordMaxLength } from '#core/server/passwords.ts'
 import type { Server } from '#core/server/server.ts'
+import { passwordAdvice } from '#core/server/passwords.ts'
 import { formField } from '#core/http/form-field.ts'
 import { formPage, type Html, html, htmlPage } from '#core/http/html.ts'
 import type { PageAnswer } from '#core/http/page.ts'
@@ -70,16 +70,13 @@ export function joinForm(server: Server, joining: Joining, typed: Typed, problem
       ${formField({
         ...about('password'),
         label: 'Password',
-        hint: `At least ${server.config.passwordMinLength} characters. Several words that do not go together are best.`,
+        hint: passwordAdvice(server.config.passwordMinLength),
         attributes: html`type="password" autocomplete="new-password"`,
       })}
       <button type="submit">Join</button>
     </form>`
   return formPage(`Join ${realm.name}`, inMain(body), firstWrong === undefined ? 200 : 400)
 }
-
-export const passwordRule = ({ config }: Server): string =>
-  `Choose ${config.passwordMinLength} to ${passwordMaxLength} characters that are harder to guess.`
 
 const askAgain = 'Ask whoever sent it to you for a new one.'
 const obstacles: Readonly<Record<Obstacle, readonly [status: number, title: string, text: string]>> = {

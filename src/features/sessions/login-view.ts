@@ -2,7 +2,7 @@
 import { isThisMachine } from '#core/base/this-machine.ts'
 import { formField } from '#core/http/form-field.ts'
 import { formPage, type Html, html } from '#core/http/html.ts'
-import type { PageAnswer } from '#core/http/page.ts'
+import { forgotPath, type PageAnswer } from '#core/http/page.ts'
 import type { Server } from '#core/server/server.ts'
 import { directoryFor } from '#features/auth/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
@@ -23,7 +23,7 @@ export function loginForm(
 ): PageAnswer {
   const byName = directoryFor(server, realm)?.emailUsernames === false
   const title = `Sign in to ${realm.name}`
-  const isOpen = !readRealmSettings(realm.settings).invite_required
+  const { invite_required, authentication_methods } = readRealmSettings(realm.settings)
   return formPage(
     title,
     html`<main class="narrow">
@@ -50,7 +50,8 @@ export function loginForm(
         </p>
         <button type="submit">Sign in</button>
       </form>
-      ${isOpen ? html`<p>New here? <a href="/join/">Join ${realm.name}</a>.</p>` : ''}
+      ${authentication_methods.Email ? html`<p><a href="${forgotPath}">Forgot your password?</a></p>` : ''}
+      ${invite_required ? '' : html`<p>New here? <a href="/join/">Join ${realm.name}</a>.</p>`}
     </main>`,
     problem?.status,
   )

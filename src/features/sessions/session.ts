@@ -3,7 +3,15 @@ import { limit } from '#core/contract/limit.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import type { Hidden } from '#core/server/secrets.ts'
 import type { Account } from '#features/users/public.ts'
-import { deleteLinksOf, deleteSessions, insertSession, type Session, sessionsOf } from './store.ts'
+import {
+  deleteLinksOf,
+  deleteSession,
+  deleteSessionByToken,
+  deleteSessionsOf,
+  insertSession,
+  type Session,
+  sessionsOf,
+} from './store.ts'
 
 const hour = 3600
 const day = 24 * hour
@@ -54,22 +62,17 @@ export async function startSession(
 /** Returns whether there was such a session. */
 export async function endSession(tx: WriteTx, accountId: number, id: number): Promise<boolean> {
   tx.wakePolls()
-  return deleteSessions(tx, { accountId, id })
+  return deleteSession(tx, accountId, id)
 }
 
 export async function endSessionWithToken(tx: WriteTx, realmId: number, token: string): Promise<void> {
   tx.wakePolls()
-  await deleteSessions(tx, { realmId, tokenHash: tx.server.secrets.sessionTokenHash(token) })
+  await deleteSessionByToken(tx, realmId, tx.server.secrets.sessionTokenHash(token))
 }
 
 /** All sessions of an account, or all but one, and the links that would start another one. */
 export async function endSessions(tx: WriteTx, accountId: number, except?: number): Promise<void> {
   tx.wakePolls()
   await deleteLinksOf(tx, accountId)
-  await deleteSessions(tx, { accountId, except })
-}
-
-/** The sessions of a deactivated organization do not resume when it is reactivated. */
-export async function endSessionsOfRealm(tx: WriteTx, realmId: number): Promise<void> {
-  await deleteSessions(tx, { realmId })
+  await deleteSessionsOf(tx, accountId, except)
 }

@@ -58,25 +58,30 @@ export async function recordUse(tx: WriteTx, id: number): Promise<void> {
   await tx.db.updateTable('session').set({ last_used_at: tx.now }).where('id', '=', id).execute()
 }
 
-/** The sessions to delete: all that are named, or all but one. */
-export interface Ended {
-  readonly accountId?: number
-  readonly realmId?: number
-  readonly id?: number
-  readonly except?: number | undefined
-  readonly tokenHash?: string
+/** Returns whether there was such a session. */
+export async function deleteSession(tx: WriteTx, accountId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
-/** Returns whether there was one. */
-export async function deleteSessions(tx: WriteTx, ended: Ended): Promise<boolean> {
-  const { accountId, realmId, id, except, tokenHash } = ended
-  if (accountId === undefined && realmId === undefined) throw new Error('Sessions of an account or an organization.')
-  let query = tx.db.deleteFrom('session')
-  if (accountId !== undefined) query = query.where('account_id', '=', accountId)
-  if (realmId !== undefined) query = query.where('realm_id', '=', realmId)
-  if (id !== undefined) query = query.where('id', '=', id)
-  if (except !== undefined) query = query.where('id', '!=', except)
-  if (tokenHash !== undefined) query = query.where('token_hash', '=', tokenHash)
-  return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n
+
+export async function deleteSessionByToken(tx: WriteTx, realmId: number, tokenHash: string): Promise<void> {
+  await tx.db.deleteFrom('session').where('realm_id', '=', realmId).where('token_hash', '=', tokenHash).execute()
+}
+
+export async function deleteSessionsOf(tx: WriteTx, accountId: number, except: number | undefined): Promise<void> {
+  await tx.db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('id', '!=', except ?? 0)
+    .execute()
+}
+
+export async function deleteSessionsOfRealm(tx: WriteTx, realmId: number): Promise<void> {
+  await tx.db.deleteFrom('session').where('realm_id', '=', realmId).execute()
 }
 
 /** In all organizations. */

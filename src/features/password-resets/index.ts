@@ -1,0 +1,12 @@
+import { feature } from '#core/feature.ts'
+import { resetPages } from './pages.ts'
+import { resetRequestService } from './reset-requests.ts'
+
+export const passwordResets = feature({
+  name: 'password-resets',
+  about: 'A new password by mail, for people who forgot theirs.',
+  endpoints: [],
+  events: [],
+  pages: resetPages,
+  service: resetRequestService,
+})

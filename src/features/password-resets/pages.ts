@@ -1,0 +1,61 @@
+// The page that sends a mail, and the page that the link in the mail opens. Opening it changes nothing, because programs
+// open links in mail too; the form does.
+import { looksLikeEmail } from '#core/base/email-address.ts'
+import { forgotPath, type Page, page, type PageCall, type Submission } from '#core/http/page.ts'
+import { serviceOf } from '#core/jobs/service.ts'
+import { passwordRule } from '#core/server/passwords.ts'
+import { atOrganization, signIn } from '#features/sessions/public.ts'
+import { EmailExpected, setPassword } from '#features/users/public.ts'
+import { resetPath } from './mail-templates.ts'
+import { resetRequests } from './reset-requests.ts'
+import { accountToReset } from './reset.ts'
+import { deadLink, forgotForm, mailedPage, obstacle, passwordForm } from './reset-view.ts'
+
+const submitForgot = atOrganization(async (realm, { server, form, limits, address }: Submission) => {
+  limits.spend('visitor', address)
+  const stopped = obstacle(server, realm)
+  if (stopped !== undefined) return stopped
+  const email = (form.get('email') ?? '').trim()
+  if (!looksLikeEmail(email)) return forgotForm(email, EmailExpected.template)
+  serviceOf(server, resetRequests).ask(realm, email, limits)
+  return mailedPage(email)
+})
+
+const showReset = atOrganization(async (realm, { db, server, limits, address, path }: PageCall) => {
+  limits.spend('visitor', address)
+  const account = await db.read(tx => accountToReset(tx, realm.id, path['note'] ?? ''))
+  return account === undefined ? deadLink() : passwordForm(server, realm, account)
+})
+
+const submitReset = atOrganization(async (realm, call: Submission) => {
+  const { db, server, form, limits, address, path } = call
+  limits.spend('visitor', address)
+  const note = path['note'] ?? ''
+  const account = await db.read(tx => accountToReset(tx, realm.id, note))
+  if (account === undefined) return deadLink()
+  const password = form.get('password') ?? ''
+  if (!(await server.passwords.acceptable(password, [account.email, account.full_name, realm.name])))
+    return passwordForm(server, realm, account, passwordRule(server.config.passwordMinLength))
+  // Hashing takes too long for a transaction. The link is checked again afterwards.
+  const passwordHash = await server.passwords.hash(password, { name: address })
+  return db.write(realm.id, async tx => {
+    const still = await accountToReset(tx, realm.id, note)
+    if (still === undefined) return deadLink()
+    await setPassword(tx, still.id, passwordHash)
+    return signIn(tx, call, still)
+  })
+})
+
+/** With and without the slash at the end, because it is easily lost. */
+export const resetPages: readonly Page[] = [
+  ...[forgotPath, '/forgot'].map(each =>
+    page({
+      path: each,
+      answer: atOrganization(async (realm, { server }) => obstacle(server, realm) ?? forgotForm('')),
+      submit: submitForgot,
+    }),
+  ),
+  ...[`${resetPath}/{note}/`, `${resetPath}/{note}`].map(each =>
+    page({ path: each, answer: showReset, submit: submitReset }),
+  ),
+]
