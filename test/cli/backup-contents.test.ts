@@ -7,7 +7,9 @@ import { ask } from '#test/ask.ts'
 import { client, contents, shareKey, succeed } from '#test/backups.ts'
 import { init, inPairs, install, temporaryFolder } from '#test/command.ts'
 import { databaseKinds } from '#test/databases.ts'
+import { rawRequest } from '#test/http.ts'
 import { openInstalled } from '#test/open-database.ts'
+import { ownPage } from '#test/sessions.ts'
 
 for (const kind of databaseKinds)
   void describe(`left out of a backup (${kind})`, inPairs, () => {
@@ -47,6 +49,32 @@ for (const kind of databaseKinds)
         ['After the restore.'],
       )
       assert.ok(told.events[0].id > queue.last_event_id)
+    })
+
+    it('sessions and links that sign in: a restore signs all browsers out', async t => {
+      const here = await install(t, kind)
+      const { email } = await init(here)
+      const { url, stop } = await here.start()
+      const link = async (): Promise<string> =>
+        new URL((await here.parley('user', 'sign-in-link', email)).stdout.trim()).pathname
+      const { headers } = await rawRequest(url, { method: 'POST', path: await link() })
+      const [cookie = ''] = String(headers['set-cookie']).split(';')
+      const statusAt = async (server: string): Promise<number> =>
+        (await rawRequest(server, { path: '/json/users/me', headers: { ...ownPage, cookie } })).status
+      assert.equal(await statusAt(url), 200)
+      const unused = await link()
+      const file = join(temporaryFolder(t), 'parley.backup')
+      await succeed(here, 'backup', file)
+      const { session, sign_in_link } = contents(file)
+      assert.deepEqual({ session, sign_in_link }, { session: [], sign_in_link: [] })
+      await stop()
+
+      const there = await install(t, kind)
+      shareKey(here, there)
+      await succeed(there, 'restore', file)
+      const restored = await there.start()
+      assert.equal(await statusAt(restored.url), 401)
+      assert.equal((await rawRequest(restored.url, { method: 'POST', path: unused })).status, 404)
     })
 
     it('files that are arriving or being deleted', async t => {

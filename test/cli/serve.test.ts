@@ -127,6 +127,16 @@ for (const kind of mainKinds) {
 }
 
 void describe('the demo', inPairs, () => {
+  it('prints a link that signs its owner in', async t => {
+    const here = await install(t, 'sqlite')
+    const { nextLine, stop } = here.serve('--demo')
+    let line = ''
+    while (!line.includes('/sign-in/')) line = await nextLine()
+    const { origin, pathname } = new URL(line.trim())
+    assert.match((await rawRequest(origin, { path: pathname })).text, /as <strong>Ingrid Castellan<\/strong>/)
+    assert.equal((await stop()).code, 0)
+  })
+
   it('refuses an organization that has users', async t => {
     const here = await install(t, 'sqlite')
     await init(here)
