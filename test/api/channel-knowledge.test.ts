@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { Role } from '#core/contract/access.ts'
 import { systemGroup } from '#test/channels.ts'
 import { eventsOf, type Told } from '#test/events.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { withMovingClock } from '#test/suite.ts'
 import type { Org, Person } from '#test/world.ts'
 
 const onlyPeople = (...people: Person[]) => ({ direct_members: people.map(({ id }) => id), direct_subgroups: [] })
@@ -71,7 +71,7 @@ async function furnished(o: Org) {
 
 const only = (told: readonly Told[], event: string): Told[] => told.filter(one => one.event === event)
 
-onEachDatabase('visible channels', test => {
+withMovingClock('visible channels', test => {
   test('follow every change of a role', async ({ org }) => {
     const o = await org()
     const { archived } = await furnished(o)

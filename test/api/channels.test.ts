@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { knows, subscriberIds, systemGroup } from '#test/channels.ts'
 import { eventsOf } from '#test/events.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { onEachDatabase, withMovingClock } from '#test/suite.ts'
 import type { Answer, Org, Person } from '#test/world.ts'
 
 const day = 86_400
@@ -239,7 +239,7 @@ onEachDatabase('POST /channels/create', test => {
   })
 })
 
-onEachDatabase('reading channels', test => {
+withMovingClock('reading channels', test => {
   test('which users see and list which channel', async ({ org }) => {
     const o = await org()
     const none = { subscribers: [] }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Role } from '#core/contract/access.ts'
 import { eventsOf } from '#test/events.ts'
 import { privacy, refused, seenBy, subscribe, systemGroup } from '#test/messages.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { onEachDatabase, withMovingClock } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
 
 const refusal = (person: Person, id: number): Promise<string> => refused(person, `DELETE /messages/${id}`)
@@ -10,7 +10,7 @@ const gone = async (person: Person, id: number): Promise<void> =>
   assert.equal(await refused(person, `GET /messages/${id}`), 'Invalid message(s)')
 const mayNot = "You don't have permission to delete this message"
 
-onEachDatabase('deleting a message', test => {
+withMovingClock('deleting a message', test => {
   test('the message is gone for all users, with everything attached to it', async ({ org }) => {
     const all = await org()
     const { member, moderator } = all

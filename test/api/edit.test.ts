@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { eventsOf, type Told } from '#test/events.ts'
 import { privacy, refused, seenBy as seen, subscribe, systemGroup } from '#test/messages.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { onEachDatabase, withMovingClock } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
 
 const refusal = (person: Person, id: number, fields: Record<string, unknown>): Promise<string> =>
@@ -16,7 +16,7 @@ const topicNames = async (person: Person, stream_id: number): Promise<[string, n
   return topics.map((topic: { name: string; max_id: number }) => [topic.name, topic.max_id])
 }
 
-onEachDatabase('editing content', test => {
+withMovingClock('editing content', test => {
   test('the text, its HTML and the history change', async ({ org, advance }) => {
     const { member, admin } = await org()
     const id = await member.send([admin.id], 'frist')
@@ -168,7 +168,7 @@ onEachDatabase('editing content', test => {
   })
 })
 
-onEachDatabase('moving to another topic', test => {
+withMovingClock('moving to another topic', test => {
   for (const [mode, moved] of [
     ['change_one', [1]],
     ['change_later', [1, 2]],
@@ -556,7 +556,7 @@ onEachDatabase('moving to another channel', test => {
   })
 })
 
-onEachDatabase('the history of a message', test => {
+withMovingClock('the history of a message', test => {
   test('is listed oldest first, each version complete', async ({ org, advance }) => {
     const all = await org()
     const { member, moderator } = all

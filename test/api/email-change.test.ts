@@ -4,7 +4,7 @@ import { statSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { linkIn, mailTo } from '#test/mail.ts'
 import { queueOf } from '#test/queue.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { onEachDatabase, withOwnServer } from '#test/suite.ts'
 import { type Answer, type Org, password, type Person, type World } from '#test/world.ts'
 
 const addressOf = ({ realm }: Org, name: string): string => `${name}@${realm.subdomain}.example`
@@ -23,7 +23,7 @@ function open({ raw }: World, { host }: Org, link: string, method = 'GET'): Prom
 const emailOf = async ({ owner }: Org, person: Person): Promise<string> =>
   (await owner.ok(`GET /users/${person.id}`)).user.delivery_email
 
-onEachDatabase('a new address', test => {
+withOwnServer('a new address', test => {
   test('holds after confirmation; the old address gets a mail, and can no longer log in', async world => {
     const org = await world.org()
     const { member, anonymous } = org

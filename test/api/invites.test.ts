@@ -17,7 +17,7 @@ import {
 import { linkIn, mailTo } from '#test/mail.ts'
 import { refused } from '#test/messages.ts'
 import { recorded } from '#test/recorded-sql.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { onEachDatabase, withMovingClock } from '#test/suite.ts'
 import type { Answer, Org, Person, World } from '#test/world.ts'
 
 const create = 'POST /invites/multiuse'
@@ -144,7 +144,7 @@ onEachDatabase('invitations', test => {
   })
 })
 
-onEachDatabase('invitations by mail', test => {
+withMovingClock('invitations by mail', test => {
   test('an invitation comes by mail, opens a page for its address, is used once, and its sender hears of it', async world => {
     const org = await world.org()
     const nia = person(org)

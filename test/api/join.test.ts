@@ -15,7 +15,7 @@ import {
 } from '#test/invites.ts'
 import { linkIn, mailTo } from '#test/mail.ts'
 import { recorded } from '#test/recorded-sql.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { onEachDatabase, withMovingClock } from '#test/suite.ts'
 import { type Org, password, type World } from '#test/world.ts'
 
 const accounts = async ({ owner }: Org): Promise<any[]> => (await owner.ok('GET /users')).members
@@ -29,7 +29,7 @@ async function joined(world: World, org: Org, path: string, fields = newcomer, e
   return (await accounts(org)).find(account => account.delivery_email === email)
 }
 
-onEachDatabase('joining', test => {
+withMovingClock('joining', test => {
   test('the page names the organization and the inviter, and has three fields', async world => {
     const org = await world.org()
     const { path } = await inviteLink(org.admin)

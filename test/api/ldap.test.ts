@@ -10,7 +10,7 @@ import { basic } from '#test/http.ts'
 import { newcomer, open, proofPath, submit } from '#test/invites.ts'
 import { size } from '#test/long.ts'
 import { linkIn, mailTo } from '#test/mail.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { mainlyOnSqlite, onEachDatabase } from '#test/suite.ts'
 import { type Answer, type Org, password as ownPassword, type World } from '#test/world.ts'
 
 const hamlet = { uid: 'hamlet', mail: 'hamlet@tide.example', cn: 'Hamlet Dane', password: 'to be or not to be' }
@@ -299,7 +299,7 @@ function suite(name: string, directory: TestDirectory): void {
     { ...byName, PARLEY_LDAP_FILTER: '(|(uid={username})(mail={username}))', PARLEY_RATE_LIMITS: 'login=5/1800' },
   )
 
-  onEachDatabase(
+  mainlyOnSqlite(
     `${name}, directly, with StartTLS`,
     test => {
       test('a user whose password opens their own entry is logged in', async world => {
@@ -364,7 +364,7 @@ function suite(name: string, directory: TestDirectory): void {
     ['that is down', { ...byName, PARLEY_LDAP_URL: 'ldap://127.0.0.1:1' }],
   ]
   for (const [how, env] of unusable)
-    onEachDatabase(
+    mainlyOnSqlite(
       `${name}, ${how}`,
       test => {
         test('logins fail, and the log says why', async world => {

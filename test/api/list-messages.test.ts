@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { ids, is, list, not, tryList } from '#test/reading.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { onEachDatabase, withMovingClock } from '#test/suite.ts'
 import type { Org, Person } from '#test/world.ts'
 
 const beyondNewest = 10_000_000_000_000_000
@@ -17,7 +17,7 @@ const window = async (who: Person, fields: Record<string, unknown>): Promise<unk
   return [messages.map((message: { id: number }) => message.id), anchor, found_anchor, found_oldest, found_newest]
 }
 
-onEachDatabase('ranges of messages', test => {
+withMovingClock('ranges of messages', test => {
   test('around a message, before it, after it, without it', async ({ org }) => {
     const { owner, channel } = await org()
     const sent = await sendMany(owner, await channel('general'), 7)

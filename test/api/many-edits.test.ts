@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { seenBy } from '#test/messages.ts'
 import { listen, toldOf } from '#test/queue.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { withMovingClock } from '#test/suite.ts'
 
 /** More than 90,000 characters of HTML. */
 const large = ':x: '.repeat(1_100)
@@ -10,7 +10,7 @@ const text = (version: number): string => `version ${version} ${large}`.trimEnd(
 const numberOf = (content: string): number => Number(/version (\d+)/.exec(content)?.[1])
 const edits = 24
 
-onEachDatabase('many edits', test => {
+withMovingClock('many edits', test => {
   test('the first version, the newest ones and the moves are kept', async ({ org, advance }) => {
     const all = await org()
     const { member, owner } = all

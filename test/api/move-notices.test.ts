@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { privacy, seenBy, subscribe } from '#test/messages.ts'
 import { is, list } from '#test/reading.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { onEachDatabase, withMovingClock } from '#test/suite.ts'
 import type { Org, Person } from '#test/world.ts'
 
 const both = { send_notification_to_old_thread: true, send_notification_to_new_thread: true }
@@ -164,7 +164,7 @@ onEachDatabase('notices of moved messages', test => {
   })
 })
 
-onEachDatabase('notices of resolved topics', test => {
+withMovingClock('notices of resolved topics', test => {
   const resolve = { topic: '✔ lunch', propagate_mode: 'change_all' }
   const unresolve = { topic: 'lunch', propagate_mode: 'change_all' }
 

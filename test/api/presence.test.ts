@@ -1,7 +1,7 @@
 // Presence of users, in answers and in events.
 import assert from 'node:assert/strict'
 import { capable, queueOf, refusal } from '#test/queue.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { withMovingClock } from '#test/suite.ts'
 import type { Person, World } from '#test/world.ts'
 
 const ping = (person: Person, more: Record<string, unknown> = {}): Promise<any> =>
@@ -17,7 +17,7 @@ async function written(read: () => Promise<any>, isThere: (answer: any) => boole
   throw new Error('It was never written down.')
 }
 
-onEachDatabase('presence', test => {
+withMovingClock('presence', test => {
   test('is answered in both forms', async ({ org }) => {
     const { member, admin } = await org()
     await ping(member)

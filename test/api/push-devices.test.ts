@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { refused } from '#test/messages.ts'
 import { devicesOf } from '#test/phones.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { withMovingClock } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
 
 const keyOf = (fill: string): string => Buffer.from(`1${fill.repeat(32)}`).toString('base64')
@@ -22,7 +22,7 @@ const register = (person: Person, fields: Record<string, unknown>): Promise<unkn
 const refusal = (person: Person, fields: Record<string, unknown>): Promise<string> =>
   refused(person, 'POST /mobile_push/register', fields)
 
-onEachDatabase('devices', test => {
+withMovingClock('devices', test => {
   test('a device is added and removed, and only its owner hears of it', async world => {
     const all = await world.org()
     const { member } = all

@@ -1,7 +1,7 @@
 // The system bots belong to no organization of users, and no login can use them.
 import assert from 'node:assert/strict'
 import { basic } from '#test/http.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { withOwnServer } from '#test/suite.ts'
 import type { World } from '#test/world.ts'
 
 interface Bot {
@@ -21,7 +21,7 @@ const systemBots = ({ app }: World): Promise<Bot[]> =>
       .execute(),
   )
 
-onEachDatabase('system bots', test => {
+withOwnServer('system bots', test => {
   test('exist once, in an organization that has no host name', async world => {
     const bots = await systemBots(world)
     assert.deepEqual(

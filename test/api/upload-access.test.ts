@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { copyText } from '#test/message-copies.ts'
 import { queueOf } from '#test/queue.ts'
 import { recorded } from '#test/recorded-sql.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { onEachDatabase, withMovingClock } from '#test/suite.ts'
 import { download, pictures, upload, uploaded } from '#test/uploads.ts'
 import type { Org, Person, World } from '#test/world.ts'
 
@@ -221,7 +221,7 @@ onEachDatabase('readers of a file', test => {
   })
 })
 
-onEachDatabase('a temporary address', test => {
+withMovingClock('a temporary address', test => {
   test('reads one file for a minute, without a login', async world => {
     const org = await world.org()
     const url = await uploaded(org.member, { name: 'Größe.txt', bytes: 'leaves' })

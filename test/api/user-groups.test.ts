@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { eventsOf, type Told } from '#test/events.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { onEachDatabase, withMovingClock } from '#test/suite.ts'
 import type { Org, Person } from '#test/world.ts'
 
 /** docs/spec/groups.md#system-groups, in the order of the IDs. */
@@ -84,7 +84,7 @@ onEachDatabase('GET /user_groups', test => {
   })
 })
 
-onEachDatabase('system groups follow roles', test => {
+withMovingClock('system groups follow roles', test => {
   test('a new account becomes a member of those of its role', async ({ org }) => {
     const o = await org()
     let person: Person | undefined
