@@ -1,6 +1,6 @@
 // The domains whose addresses may join (docs/spec/organization.md#patch-realmdomainsdomain).
 import assert from 'node:assert/strict'
-import { bad, missing, type Row, type Scene } from './row.ts'
+import { bad, missing, type Part, type Row, rowsWith, type Scene } from './row.ts'
 
 const passphrase = 'four herons by the lock'
 const send = 'PATCH /realm/domains/harbour.example'
@@ -68,49 +68,36 @@ export const domainRows: readonly Row[] = [
     send,
     error: notOwner,
   },
-  {
-    clause: 'organization#domain-parameter',
-    when: 'allow_subdomains is missing, and the domain is unknown',
-    as: 'owner',
-    send,
-    error: missing('allow_subdomains'),
-  },
-  {
-    clause: 'organization#domain-parameter',
-    when: 'allow_subdomains is no boolean',
-    as: 'owner',
-    send,
-    fields: { allow_subdomains: 1 },
-    error: bad('allow_subdomains is not a boolean'),
-  },
-  {
-    clause: 'organization#domain-parameter',
-    when: 'allow_subdomains is no JSON',
-    as: 'owner',
-    send,
-    fields: { allow_subdomains: 'yes' },
-    error: bad('allow_subdomains is not valid JSON'),
-  },
-  ...['quay.example', 'HARBOUR.example', 'sub.harbour.example'].map((domain): Row => ({
-    clause: 'organization#domain-unknown',
-    when: `only harbour.example is listed, not ${domain}`,
-    given: added('harbour.example', false),
-    as: 'owner',
-    send: `PATCH /realm/domains/${domain}`,
-    fields: { allow_subdomains: true },
-    error: bad(`No entry found for domain ${domain}.`),
-    afterwards: async scene =>
-      assert.deepEqual(await domains(scene), [{ domain: 'harbour.example', allow_subdomains: false }]),
-  })),
-  {
-    clause: 'organization#domain-unknown',
-    when: 'another organization has the domain',
-    given: ({ other }) => other.owner.ok('POST /realm/domains', { domain: 'theirs.example', allow_subdomains: false }),
-    as: 'owner',
-    send: 'PATCH /realm/domains/theirs.example',
-    fields: { allow_subdomains: true },
-    error: bad('No entry found for domain theirs.example.'),
-  },
+  ...rowsWith({ clause: 'organization#domain-parameter', as: 'owner', send }, [
+    { when: 'allow_subdomains is missing, and the domain is unknown', error: missing('allow_subdomains') },
+    {
+      when: 'allow_subdomains is no boolean',
+      fields: { allow_subdomains: 1 },
+      error: bad('allow_subdomains is not a boolean'),
+    },
+    {
+      when: 'allow_subdomains is no JSON',
+      fields: { allow_subdomains: 'yes' },
+      error: bad('allow_subdomains is not valid JSON'),
+    },
+  ]),
+  ...rowsWith({ clause: 'organization#domain-unknown', as: 'owner', fields: { allow_subdomains: true } }, [
+    ...['quay.example', 'HARBOUR.example', 'sub.harbour.example'].map((domain): Part => ({
+      when: `only harbour.example is listed, not ${domain}`,
+      given: added('harbour.example', false),
+      send: `PATCH /realm/domains/${domain}`,
+      error: bad(`No entry found for domain ${domain}.`),
+      afterwards: async scene =>
+        assert.deepEqual(await domains(scene), [{ domain: 'harbour.example', allow_subdomains: false }]),
+    })),
+    {
+      when: 'another organization has the domain',
+      given: ({ other }) =>
+        other.owner.ok('POST /realm/domains', { domain: 'theirs.example', allow_subdomains: false }),
+      send: 'PATCH /realm/domains/theirs.example',
+      error: bad('No entry found for domain theirs.example.'),
+    },
+  ]),
   {
     clause: 'organization#domain-same',
     when: 'the value stays the same',
@@ -172,42 +159,22 @@ export const domainRows: readonly Row[] = [
       ],
     },
   },
-  {
-    clause: 'organization#domains-add',
-    when: 'a domain is added in another letter case',
-    as: 'owner',
-    send: 'POST /realm/domains',
-    fields: { domain: ' Harbour.EXAMPLE ', allow_subdomains: false },
-    async afterwards(scene, { body }) {
-      assert.deepEqual([typeof body.new_domain[0], body.new_domain[1]], ['number', 'harbour.example'])
-      const realm_domain = { domain: 'harbour.example', allow_subdomains: false }
-      assert.deepEqual(await domains(scene), [realm_domain])
-      const event = { type: 'realm_domains', op: 'add', realm_domain, audience: { everyone: true } }
-      assert.deepEqual(await lastEvent(scene), event)
+  ...rowsWith({ clause: 'organization#domains-add', as: 'owner', send: 'POST /realm/domains' }, [
+    {
+      when: 'a domain is added in another letter case',
+      fields: { domain: ' Harbour.EXAMPLE ', allow_subdomains: false },
+      async afterwards(scene, { body }) {
+        assert.deepEqual([typeof body.new_domain[0], body.new_domain[1]], ['number', 'harbour.example'])
+        const realm_domain = { domain: 'harbour.example', allow_subdomains: false }
+        assert.deepEqual(await domains(scene), [realm_domain])
+        const event = { type: 'realm_domains', op: 'add', realm_domain, audience: { everyone: true } }
+        assert.deepEqual(await lastEvent(scene), event)
+      },
     },
-  },
-  {
-    clause: 'organization#domains-add',
-    when: 'an administrator adds one',
-    as: 'admin',
-    send: 'POST /realm/domains',
-    error: notOwner,
-  },
-  {
-    clause: 'organization#domains-add',
-    when: 'no parameters',
-    as: 'owner',
-    send: 'POST /realm/domains',
-    error: missing('allow_subdomains'),
-  },
-  {
-    clause: 'organization#domains-add',
-    when: 'the domain is missing',
-    as: 'owner',
-    send: 'POST /realm/domains',
-    fields: { allow_subdomains: true },
-    error: missing('domain'),
-  },
+    { when: 'an administrator adds one', as: 'admin', error: notOwner },
+    { when: 'no parameters', error: missing('allow_subdomains') },
+    { when: 'the domain is missing', fields: { allow_subdomains: true }, error: missing('domain') },
+  ]),
   ...invalid.map(([domain, why]): Row => ({
     clause: 'organization#domains-invalid',
     when: `"${domain.slice(0, 20)}" is no domain`,
@@ -240,20 +207,10 @@ export const domainRows: readonly Row[] = [
       assert.equal((await scene.admin.call('POST /users', fields)).status, 400)
     },
   },
-  {
-    clause: 'organization#domains-remove',
-    when: 'the domain is not listed',
-    as: 'owner',
-    send: 'DELETE /realm/domains/nowhere.example',
-    error: bad('No entry found for domain nowhere.example.'),
-  },
-  {
-    clause: 'organization#domains-remove',
-    when: 'an administrator removes one',
-    as: 'admin',
-    send: 'DELETE /realm/domains/nowhere.example',
-    error: notOwner,
-  },
+  ...rowsWith({ clause: 'organization#domains-remove', send: 'DELETE /realm/domains/nowhere.example' }, [
+    { when: 'the domain is not listed', as: 'owner', error: bad('No entry found for domain nowhere.example.') },
+    { when: 'an administrator removes one', as: 'admin', error: notOwner },
+  ]),
   {
     clause: 'organization#domains-last',
     when: 'the last one is removed',

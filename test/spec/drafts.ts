@@ -4,7 +4,7 @@ import { eventsOf } from '#test/events.ts'
 import { privacy } from '#test/messages.ts'
 import type { Person } from '#test/world.ts'
 import { deactivated, guestsLimited } from './given.ts'
-import { bad, missing, type Row, type Scene } from './row.ts'
+import { bad, missing, type Part, type Row, rowsWith, type Scene } from './row.ts'
 
 const plain = { type: '', to: [], topic: '', content: 'plain' }
 const without = (name: string): object => Object.fromEntries(Object.entries(plain).filter(([key]) => key !== name))
@@ -142,31 +142,25 @@ export const drafts: readonly Row[] = [
       ])
     },
   },
-  {
-    clause: 'drafts#create-none',
-    when: 'no drafts at all',
-    given: async () => {},
-    ...memberCreates,
-    answers: { ids: [] },
-    afterwards: async ({ events }) =>
-      assert.deepEqual(
-        (await events()).filter(({ type }) => type === 'drafts'),
-        [],
-      ),
-  },
-  {
-    clause: 'drafts#create-none',
-    when: 'an empty list',
-    given: async () => {},
-    ...memberCreates,
-    fields: { drafts: [] },
-    answers: { ids: [] },
-    afterwards: async ({ events }) =>
-      assert.deepEqual(
-        (await events()).filter(({ type }) => type === 'drafts'),
-        [],
-      ),
-  },
+  ...rowsWith({ clause: 'drafts#create-none', ...memberCreates, given: async () => {}, answers: { ids: [] } }, [
+    {
+      when: 'no drafts at all',
+      afterwards: async ({ events }) =>
+        assert.deepEqual(
+          (await events()).filter(({ type }) => type === 'drafts'),
+          [],
+        ),
+    },
+    {
+      when: 'an empty list',
+      fields: { drafts: [] },
+      afterwards: async ({ events }) =>
+        assert.deepEqual(
+          (await events()).filter(({ type }) => type === 'drafts'),
+          [],
+        ),
+    },
+  ]),
   {
     clause: 'drafts#list drafts#list-ties drafts#list-own',
     when: 'the last edited first; of drafts edited at the same time the younger one first',
@@ -400,24 +394,20 @@ export const drafts: readonly Row[] = [
     fields: ({ owner, other }) => ({ drafts: [{ ...plain, type: 'private', to: [owner.id, other.owner.id] }] }),
     error: ({ other }) => bad(`Invalid user ID ${other.owner.id}`),
   },
-  {
-    clause: 'drafts#recipients-hidden users#limited-guests',
-    when: 'a guest writes to a hidden user',
-    given: guestsLimited,
-    as: 'guest',
-    send: 'POST /drafts',
-    fields: ({ bot, member }) => ({ drafts: [{ ...plain, type: 'private', to: [bot.id, member.id] }] }),
-    error: bad('You do not have permission to access some of the recipients.'),
-  },
-  {
-    clause: 'drafts#recipients-hidden',
-    when: 'a guest writes to visible users',
-    given: guestsLimited,
-    as: 'guest',
-    send: 'POST /drafts',
-    fields: ({ bot, guest }) => ({ drafts: [{ ...plain, type: 'private', to: [bot.id, guest.id] }] }),
-    afterwards: async ({ guest, bot }) => assert.deepEqual((await draftsOf(guest))[0]?.['to'], [bot.id]),
-  },
+  ...rowsWith({ given: guestsLimited, as: 'guest', send: 'POST /drafts' }, [
+    {
+      clause: 'drafts#recipients-hidden users#limited-guests',
+      when: 'a guest writes to a hidden user',
+      fields: ({ bot, member }) => ({ drafts: [{ ...plain, type: 'private', to: [bot.id, member.id] }] }),
+      error: bad('You do not have permission to access some of the recipients.'),
+    },
+    {
+      clause: 'drafts#recipients-hidden',
+      when: 'a guest writes to visible users',
+      fields: ({ bot, guest }) => ({ drafts: [{ ...plain, type: 'private', to: [bot.id, guest.id] }] }),
+      afterwards: async ({ guest, bot }) => assert.deepEqual((await draftsOf(guest))[0]?.['to'], [bot.id]),
+    },
+  ]),
   {
     clause: 'drafts#recipients-deactivated',
     when: 'a deactivated user',
@@ -525,29 +515,19 @@ export const drafts: readonly Row[] = [
     },
   },
 
-  ...malformed.map(([when, draft, msg]): Row => ({
-    clause: 'drafts#replace-checks',
-    when: `replacing a draft, but ${when}`,
-    as: 'member',
-    send: 'PATCH /drafts/1',
-    fields: { draft },
-    error: bad(msg('draft')),
-  })),
-  {
-    clause: 'drafts#replace-checks',
-    when: 'replacing a draft by none',
-    as: 'member',
-    send: 'PATCH /drafts/1',
-    error: missing('draft'),
-  },
-  {
-    clause: 'drafts#replace-checks',
-    when: 'replacing a draft by something else',
-    as: 'member',
-    send: 'PATCH /drafts/1',
-    fields: { draft: [] },
-    error: bad('Invalid draft: Input should be a valid dictionary or instance of DraftData'),
-  },
+  ...rowsWith({ clause: 'drafts#replace-checks', as: 'member', send: 'PATCH /drafts/1' }, [
+    ...malformed.map(([when, draft, msg]): Part => ({
+      when: `replacing a draft, but ${when}`,
+      fields: { draft },
+      error: bad(msg('draft')),
+    })),
+    { when: 'replacing a draft by none', error: missing('draft') },
+    {
+      when: 'replacing a draft by something else',
+      fields: { draft: [] },
+      error: bad('Invalid draft: Input should be a valid dictionary or instance of DraftData'),
+    },
+  ]),
   ...['PATCH', 'DELETE'].flatMap((method): Row[] => [
     {
       clause: 'drafts#not-own',
