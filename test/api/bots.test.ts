@@ -258,14 +258,6 @@ onEachDatabase('bots', test => {
     assert.equal(bot.services[0].base_url, 'https://y.test/')
   })
 
-  test('guests and bots cannot create bots', async ({ org }) => {
-    const { guest, bot } = await org()
-    refused(await guest.call('POST /bots'), 'Not allowed for guest users')
-    refused(await bot.call('POST /bots'), 'This endpoint does not accept bot requests.')
-    refused(await guest.call('GET /bots'), 'Not allowed for guest users')
-    refused(await bot.call('GET /bots'), 'This endpoint does not accept bot requests.')
-  })
-
   test('one permission is needed to create bots, a smaller one to create bots that only send', async world => {
     const org = await world.org()
     await grant(org, {
@@ -311,28 +303,6 @@ onEachDatabase('bots', test => {
         services: [],
       },
     ])
-  })
-
-  test('only its owner and administrators may change a bot', async ({ org }) => {
-    const { member, moderator, admin, guest, bot, join } = await org()
-    const mine = await makeBot(member)
-    const other = await join('Other Member')
-    const calls: [string, Record<string, unknown>?][] = [
-      [`PATCH /bots/${mine.id}`, { full_name: 'Taken over' }],
-      [`DELETE /bots/${mine.id}`],
-      [`GET /bots/${mine.id}/api_key`],
-      [`POST /bots/${mine.id}/api_key/regenerate`],
-    ]
-    for (const [route, fields] of calls) {
-      refused(await other.call(route, fields), 'Insufficient permission')
-      refused(await moderator.call(route, fields), 'Insufficient permission')
-    }
-    refused(await guest.call(`GET /bots/${mine.id}/api_key`), 'Not allowed for guest users')
-    refused(await bot.call(`GET /bots/${mine.id}/api_key`), 'This endpoint does not accept bot requests.')
-    refused(await bot.call(`DELETE /bots/${mine.id}`), 'Insufficient permission')
-    refused(await guest.call(`DELETE /bots/${mine.id}`), 'Insufficient permission')
-    for (const person of [member, admin])
-      assert.deepEqual((await person.ok(`GET /bots/${mine.id}/api_key`)).api_key, mine.key)
   })
 
   test('persons, unknown IDs and bots of other organizations are not bots', async ({ org }) => {

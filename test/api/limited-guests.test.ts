@@ -1,7 +1,7 @@
 // Guests who may not see all users (docs/spec/users.md#limited-guests).
 import assert from 'node:assert/strict'
 import { systemGroup } from '#test/channels.ts'
-import { subscribe } from '#test/messages.ts'
+import { seenBy, subscribe } from '#test/messages.ts'
 import { capable, listen, toldOf } from '#test/queue.ts'
 import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -53,6 +53,24 @@ onEachDatabase('limited guests', test => {
     assert.deepEqual(await seen(o, o.guest), [o.member.id, ...usual])
     await o.guest.ok('DELETE /users/me/subscriptions', { subscriptions: ['again'] })
     assert.deepEqual(await seen(o, o.guest), usual)
+  })
+
+  test('do not see the names and addresses of hidden senders', async ({ org }) => {
+    const all = await org()
+    const { member, guest, owner, realm } = all
+    const general = await all.channel('general', { subscribers: [member, guest] })
+    const id = await member.send(general)
+    await owner.ok('PATCH /realm', { can_access_all_users_group: { new: await systemGroup(all, 'role:members') } })
+    assert.equal((await seenBy(guest, id)).sender_full_name, member.name)
+    await member.ok('DELETE /users/me/subscriptions', { subscriptions: ['general'] })
+    const hidden = await seenBy(guest, id)
+    assert.equal(hidden.sender_full_name, 'Unknown user')
+    assert.match(hidden.sender_email, new RegExp(`^user${member.id}@`))
+    assert.equal(hidden.sender_id, member.id)
+    assert.equal(hidden.avatar_url, `/user_avatars/${realm.id}/${'0'.repeat(40)}.png`)
+    assert.equal((await seenBy(owner, id)).sender_full_name, member.name)
+    const picture = await guest.call('GET /users/me', {}, { path: hidden.avatar_url })
+    assert.equal(picture.headers['content-type'], 'image/png')
   })
 
   test('see users with whom they exchanged direct messages', async ({ org }) => {

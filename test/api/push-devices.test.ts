@@ -141,12 +141,6 @@ onEachDatabase('devices', test => {
     assert.deepEqual(await devicesOf(world, member), before)
   })
 
-  test('bots have no devices', async ({ org }) => {
-    const { bot } = await org()
-    for (const route of ['POST /register_client_device', 'POST /remove_client_device', 'POST /mobile_push/register'])
-      assert.equal(await refused(bot, route), 'This endpoint does not accept bot requests.')
-  })
-
   test('devices and tokens are limited, for each user separately', async world => {
     const { realm, member, owner } = await world.org()
     const some = Array.from({ length: 999 }, (_, n) => n)

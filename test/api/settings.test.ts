@@ -98,13 +98,6 @@ onEachDatabase('personal settings', test => {
     assert.equal((await eventsOf(o, () => o.member.ok('PATCH /settings', { enter_sends: true }))).length, 1)
   })
 
-  test("the specification's two names of emoji sets are accepted", async ({ org }) => {
-    const o = await org()
-    const [told] = await eventsOf(o, () => o.member.ok('PATCH /settings', { emojiset: 'set_b' }))
-    assert.deepEqual(told?.payload, { property: 'emojiset', value: 'twitter' })
-    assert.deepEqual(await eventsOf(o, () => o.guest.ok('PATCH /settings', { emojiset: 'set_a' })), [])
-  })
-
   test('the event of a language has its English name', async ({ org }) => {
     const o = await org()
     const [told] = await eventsOf(o, () => o.member.ok('PATCH /settings', { default_language: 'pt-br' }))
@@ -116,13 +109,6 @@ onEachDatabase('personal settings', test => {
     const { member } = await org()
     const answer = await member.ok('PATCH /settings', { dense_mode: true, enter_sends: true })
     assert.deepEqual(answer.ignored_parameters_unsupported, ['dense_mode'])
-  })
-
-  test('persons only, in every role', async ({ org }) => {
-    const { bot, guest, webhookBot } = await org()
-    await guest.ok('PATCH /settings', { enter_sends: true })
-    refused(await bot.call('PATCH /settings', { color_scheme: 9 }), 'This endpoint does not accept bot requests.')
-    assert.equal((await webhookBot.call('PATCH /settings')).status, 401)
   })
 })
 

@@ -52,23 +52,6 @@ onEachDatabase('typing', test => {
     assert.notEqual(event.sender.email, member.email)
   })
 
-  test('in a channel, subscribers hear of it whose clients understand it', async ({ org }) => {
-    const all = await org()
-    const { member, admin, owner } = all
-    const stream_id = await all.channel('tea', { subscribers: [member, admin] })
-    const [knowing, old, elsewhere] = [
-      await queueOf(admin, channelTyping),
-      await queueOf(admin),
-      await queueOf(owner, channelTyping),
-    ]
-    await member.ok('POST /typing', { op: 'start', type: 'channel', stream_id, topic: ' kettles ' })
-    const sender = { user_id: member.id, email: member.email }
-    const told = { type: 'typing', op: 'start', message_type: 'stream', sender, stream_id, topic: 'kettles' }
-    assert.deepEqual(await knowing.news(), [told])
-    assert.deepEqual(await old.news(), [])
-    assert.deepEqual(await elsewhere.news(), [])
-  })
-
   test('the empty topic has a display name for clients without empty topics', async ({ org }) => {
     const all = await org()
     const stream_id = await all.channel('tea', { subscribers: [all.member, all.admin] })
@@ -77,14 +60,6 @@ onEachDatabase('typing', test => {
     await all.member.ok('POST /typing', { op: 'start', type: 'stream', stream_id, topic: '(no topic)' })
     assert.equal((await named.news())[0].topic, 'general chat')
     assert.equal((await knowing.news())[0].topic, '')
-  })
-
-  test('users who do not want notifications get none', async ({ org }) => {
-    const { member, admin } = await org()
-    await admin.ok('PATCH /settings', { receives_typing_notifications: false })
-    const queue = await queueOf(admin)
-    await member.ok('POST /typing', { op: 'start', to: [admin.id] })
-    assert.deepEqual(await queue.news('typing'), [])
   })
 
   test('in a channel of more than 100 subscribers there are none', async ({ org }) => {
@@ -110,13 +85,8 @@ onEachDatabase('typing', test => {
     const said = (fields: Record<string, unknown>, person = member): Promise<string> =>
       refusal(person, 'POST /typing', fields)
     assert.equal(await said({ op: 'pause', type: 'letter' }), 'Invalid op')
-    assert.equal(await said({ op: 'start', type: 'private' }), 'Invalid type')
-    assert.equal(await said({ op: 'start' }), "Missing 'to' argument")
-    assert.equal(await said({ op: 'start', to: [] }), "Empty 'to' list")
     assert.equal(await said({ op: 'start', to: 'x@y.example' }), 'to is not valid JSON')
-    assert.equal(await said({ op: 'start', to: [admin.id, 999999] }), 'Invalid user ID 999999')
     assert.equal(await said({ op: 'start', type: 'channel', topic: 'x' }), 'Missing channel ID')
-    assert.equal(await said({ op: 'start', type: 'channel', stream_id: open }), 'Missing topic')
     assert.equal(await said({ op: 'start', type: 'channel', stream_id: secret, topic: 'x' }), 'Invalid channel ID')
     assert.equal(await said({ op: 'start', type: 'channel', stream_id: open, topic: 'x' }, guest), 'Invalid channel ID')
     assert.equal((await all.events()).length, before)
@@ -131,21 +101,12 @@ onEachDatabase('typing', test => {
     assert.equal(await refusal(all.guest, 'POST /typing', { op: 'start', to }), `Invalid user ID ${all.admin.id}`)
   })
 
-  test('a user whose setting is off cannot send them', async ({ org }) => {
-    const all = await org()
-    const { member, admin } = all
-    const stream_id = await all.channel('tea', { subscribers: [member] })
-    const id = await member.send(stream_id)
-    await member.ok('PATCH /settings', {
-      send_private_typing_notifications: false,
-      send_stream_typing_notifications: false,
-    })
-    const off = (where: string): string => `User has disabled typing notifications for ${where} messages`
-    const direct = { op: 'start', to: [admin.id] }
-    assert.equal(await refusal(member, 'POST /typing', direct), off('direct'))
-    const inChannel = { op: 'start', type: 'channel', stream_id, topic: 'x' }
-    assert.equal(await refusal(member, 'POST /typing', inChannel), off('channel'))
-    assert.equal(await refusal(member, `POST /messages/${id}/typing`, { op: 'start' }), off('channel'))
+  test('a user whose setting is off cannot send them about edits', async ({ org }) => {
+    const { member, channel } = await org()
+    const id = await member.send(await channel('tea', { subscribers: [member] }))
+    await member.ok('PATCH /settings', { send_stream_typing_notifications: false })
+    const off = 'User has disabled typing notifications for channel messages'
+    assert.equal(await refusal(member, `POST /messages/${id}/typing`, { op: 'start' }), off)
   })
 
   test('editing a message is sent to its receivers', async ({ org }) => {

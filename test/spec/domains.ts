@@ -14,8 +14,8 @@ const added =
 
 /** Only addresses of `harbour.example` and of subdomains of `quay.example` may join. */
 async function restricted(scene: Scene): Promise<void> {
-  await added('harbour.example', false)(scene)
   await added('quay.example', true)(scene)
+  await added('harbour.example', false)(scene)
   await scene.owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
 }
 
@@ -38,11 +38,15 @@ const joins = (email: string): Pick<Row, 'given' | 'as' | 'send' | 'fields'> => 
 const invalid: readonly (readonly [domain: string, why: string])[] = [
   [' ', "Domain can't be empty."],
   ['harbour', 'Domain must have at least one dot (.)'],
-  [`${'x'.repeat(250)}.example`, 'Domain is too long'],
+  [`${'x'.repeat(248)}.example`, 'Domain is too long'],
   ['.harbour.example', 'Domain cannot start or end with a dot (.)'],
+  ['harbour.example.', 'Domain cannot start or end with a dot (.)'],
   ['harbour..example', "Consecutive '.' are not allowed."],
   ['harbour-.example', "Subdomains cannot start or end with a '-'."],
-  ['har_bour.example', "Domain can only have letters, numbers, '.' and '-'s."],
+  ['-harbour.example', "Subdomains cannot start or end with a '-'."],
+  ...['har_bour', 'bücher', 'har bour', 'a@harbour'].map(
+    name => [`${name}.example`, "Domain can only have letters, numbers, '.' and '-'s."] as const,
+  ),
 ]
 
 export const domainRows: readonly Row[] = [
@@ -117,18 +121,24 @@ export const domainRows: readonly Row[] = [
     when: `${email} joins`,
     ...joins(email),
   })),
-  ...['a@elsewhere.example', 'a@sub.harbour.example', 'a@notharbour.example'].map((email): Row => ({
+  ...[
+    'a@elsewhere.example',
+    'a@sub.harbour.example',
+    'a@notquay.example',
+    'a@quay.example.evil.example',
+    'a@example',
+  ].map((email): Row => ({
     clause: 'organization#domain-addresses',
     when: `${email} cannot join`,
     ...joins(email),
     error: bad(`Email '${email}' not allowed in this organization`),
   })),
-  {
+  ...['a+b@harbour.example', 'a+b@elsewhere.example'].map((email): Row => ({
     clause: 'organization#domain-plus',
-    when: 'an address with a plus cannot join',
-    ...joins('a+b@harbour.example'),
+    when: `${email} cannot join`,
+    ...joins(email),
     error: bad('Email addresses containing + are not allowed.'),
-  },
+  })),
   {
     clause: 'organization#domain-new-address',
     when: 'no account gets an address outside the domains',
@@ -154,8 +164,8 @@ export const domainRows: readonly Row[] = [
     send: 'GET /realm/domains',
     answers: {
       domains: [
-        { domain: 'harbour.example', allow_subdomains: false },
         { domain: 'quay.example', allow_subdomains: true },
+        { domain: 'harbour.example', allow_subdomains: false },
       ],
     },
   },
@@ -174,6 +184,13 @@ export const domainRows: readonly Row[] = [
     { when: 'an administrator adds one', as: 'admin', error: notOwner },
     { when: 'no parameters', error: missing('allow_subdomains') },
     { when: 'the domain is missing', fields: { allow_subdomains: true }, error: missing('domain') },
+    { when: 'the longest domain', fields: { domain: `${'x'.repeat(247)}.example`, allow_subdomains: false } },
+    {
+      clause: 'conventions#null-bytes',
+      when: 'a NUL in a domain',
+      fields: { domain: 'a\0.example', allow_subdomains: false },
+      error: bad('domain must not contain null bytes'),
+    },
   ]),
   ...invalid.map(([domain, why]): Row => ({
     clause: 'organization#domains-invalid',

@@ -38,14 +38,14 @@ const parameters: readonly Row[] = [
   ...rowsWith({ clause: 'flags#parameters', as: 'owner', send }, [
     { when: 'no parameters: flag is checked first', error: missing('flag') },
     { when: 'the messages are checked second', fields: { flag: 'read' }, error: missing('messages') },
-    { when: 'the operation is checked third', fields: { flag: 'read', messages: [] }, error: missing('op') },
+    { when: 'the operation is checked third', fields: { flag: 'nonsense', messages: [] }, error: missing('op') },
   ]),
   ...rowsWith({ as: 'owner', send }, [
     {
       clause: 'flags#messages-list',
-      when: 'a list with a text',
-      fields: { flag: 'read', messages: ['1'], op: 'add' },
-      error: bad('messages[0] is not an integer'),
+      when: 'a list with a fraction',
+      fields: { flag: 'read', messages: '[1, 1.5]', op: 'add' },
+      error: bad('messages[1] is not an integer'),
     },
     {
       clause: 'flags#messages-list',
@@ -53,12 +53,14 @@ const parameters: readonly Row[] = [
       fields: { flag: 'read', messages: 1, op: 'add' },
       error: bad('messages is not a list'),
     },
-    ...['wildcard_mentioned', 'is_private', 'active_mobile_push_notification', '', 'Read'].map((flag): Part => ({
-      clause: 'flags#unknown-flag',
-      when: `the unknown flag '${flag}'`,
-      fields: { flag, messages: [], op: 'add' },
-      error: bad(`Invalid flag: '${flag}'`),
-    })),
+    ...['wildcard_mentioned', 'is_private', 'active_mobile_push_notification', '', 'Read', 'nonsense'].map(
+      (flag): Part => ({
+        clause: 'flags#unknown-flag',
+        when: `the unknown flag '${flag}', before the operation`,
+        fields: { flag, messages: [], op: 'nonsense' },
+        error: bad(`Invalid flag: '${flag}'`),
+      }),
+    ),
     ...[
       'mentioned',
       'stream_wildcard_mentioned',

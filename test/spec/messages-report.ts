@@ -11,8 +11,15 @@ const moderated = all(
   channel('moderation', 'protected', ['owner', 'moderator']),
   done('owner', 'PATCH /realm', scene => ({ moderation_request_channel_id: the(scene, 'moderation') })),
 )
-const inPlace = all(moderated, place, sent('member', 'place', 'buy my book'))
+const inPlace = all(moderated, place, sent('member', 'place', 'buy my book\n\nnow'))
 const spam = { report_type: 'spam' }
+const reasons = {
+  spam: 'Spam',
+  harassment: 'Harassment',
+  inappropriate: 'Inappropriate content',
+  norms: 'Violates community norms',
+  other: 'Other reason',
+}
 
 /** The newest message in the moderation channel. */
 async function lastReport(scene: Scene): Promise<any> {
@@ -35,12 +42,12 @@ const refusals: readonly Row[] = [
       error: bad('description is too long (limit: 1000 characters)'),
     },
     { clause: 'reports#report-type', when: 'without a reason', error: missing('report_type') },
-    {
+    ...['boring', '', 'Spam'].map((report_type): Part => ({
       clause: 'reports#report-type',
-      when: 'an unknown reason',
-      fields: { report_type: 'boring' },
+      when: `the unknown reason '${report_type}'`,
+      fields: { report_type },
       error: bad('Invalid report_type: Value error, Not in the list of possible values'),
-    },
+    })),
     {
       clause: 'reports#explanation',
       when: 'the reason "other" needs an explanation, checked before anything else',
@@ -62,6 +69,7 @@ const refusals: readonly Row[] = [
   ]),
   ...rowsWith({ clause: 'reports#visible', send, fields: spam, error: bad('Invalid message(s)') }, [
     { when: 'a hidden message', given: all(moderated, sent('member', ['guest'])), as: 'owner' },
+    { when: 'no such message', given: moderated, as: 'owner', send: 'POST /messages/987654321/report' },
     {
       when: 'a message in a channel that the user has left',
       given: all(
@@ -76,14 +84,18 @@ const refusals: readonly Row[] = [
 ]
 
 const reports: readonly Row[] = [
-  ...(['spam', 'harassment', 'inappropriate', 'norms'] as const).map((report_type): Row => ({
-    clause: 'reports#reported reports#reasons',
-    when: `${report_type} needs no explanation`,
+  ...Object.entries(reasons).map(([report_type, name]): Row => ({
+    clause: `reports#reported reports#reasons${report_type === 'other' ? ' reports#explanation' : ''}`,
+    when: `${report_type}, with ${report_type === 'other' ? 'spaces as an' : 'no'} explanation`,
     given: inPlace,
     as: 'owner',
     send,
-    fields: { report_type },
+    fields: { report_type, ...(report_type === 'other' ? { description: '  ' } : {}) },
     answers: {},
+    async afterwards(scene) {
+      const { content } = await lastReport(scene)
+      assert.ok(content.includes(`\n**${name}**.`), content)
+    },
   })),
   ...rowsWith({ clause: 'reports#reporters', send, fields: spam, answers: {} }, [
     ...(['owner', 'admin', 'moderator', 'member', 'bot'] as const).map((as): Part => ({
@@ -99,28 +111,31 @@ const reports: readonly Row[] = [
   ]),
   ...rowsWith({ given: inPlace, as: 'owner', send }, [
     {
-      clause: 'reports#explanation',
-      when: 'spaces count as an explanation',
-      fields: { report_type: 'other', description: '  ' },
-      answers: {},
-    },
-    {
       clause: 'reports#reported reports#sender-and-topic reports#text',
       when: 'the notification bot names the reporter and the message',
-      fields: { report_type: 'norms', description: 'Twice a day.' },
+      fields: { report_type: 'norms', description: '*Twice* a day.' },
       async afterwards(scene) {
         const { owner, member } = scene
-        const report = await lastReport(scene)
-        assert.match(report.sender_email, /^notification-bot@/)
-        assert.equal(report.subject, `${member.name} moderation`)
-        const { content } = report
-        for (const { name, id } of [owner, member]) assert.ok(content.includes(`@_**${name}|${id}**`), content)
-        assert.match(content, /reported a message sent by .* at <time:\d{4}-\d\d-\d\dT[^>]+>\.\n/)
-        assert.ok(content.includes('**Violates community norms**. Twice a day.'), content)
-        assert.match(content, /```+ ?quote\n/)
-        assert.match(content, /```+ ?spoiler .*Original message at /)
-        assert.ok(content.includes(`#**place>topic@${the(scene, 'message')}**`), content)
-        assert.ok(content.includes('\nbuy my book\n'), content)
+        const { sender_full_name, sender_email, sender_realm_str, subject, flags, content } = await lastReport(scene)
+        assert.deepEqual([sender_full_name, sender_email], ['Notification Bot', 'notification-bot@parley.invalid'])
+        assert.notEqual(sender_realm_str, scene.realm.subdomain)
+        assert.deepEqual([subject, flags], [`${member.name} moderation`, []], 'unread for the moderators')
+        const id = the(scene, 'message')
+        const { timestamp } = (await owner.ok(`GET /messages/${id}`)).message
+        const time = `<time:${new Date(timestamp * 1000).toISOString().slice(0, 19)}Z>`
+        const [reporter, sender] = [owner, member].map(person => `@_**${person.name}|${person.id}**`)
+        const lines = [
+          `${reporter} reported a message sent by ${sender} at ${time}.`,
+          '```quote',
+          '**Violates community norms**. *Twice* a day.',
+          '```',
+          `\`\`\`spoiler Original message at #**place>topic@${id}**`,
+          'buy my book',
+          '',
+          'now',
+          '```',
+        ]
+        assert.equal(content, lines.join('\n'))
       },
     },
   ]),
@@ -213,6 +228,7 @@ const reports: readonly Row[] = [
             audience: { subscribersOf: the(scene, 'moderation') },
           },
         )
+        assert.equal((await scene.member.call(`GET /messages/${report.id}`)).body.msg, 'Invalid message(s)')
       },
     },
   ]),

@@ -29,6 +29,7 @@ export const messageVisibility: readonly Row[] = [
   },
   ...rowsWith({ clause: 'messages#missing-and-invisible', as: 'owner', error: invisible }, [
     { when: 'an unknown message', send: 'GET /messages/999999999' },
+    { when: 'the ID 0', send: 'GET /messages/0' },
     { when: 'an ID beyond the range of the database', send: 'GET /messages/99999999999999999999' },
   ]),
   {

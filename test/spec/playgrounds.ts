@@ -30,6 +30,26 @@ const toldAll = (realm_playgrounds: readonly object[]): object => ({
   audience: { everyone: true },
 })
 
+/** Forms of RFC 6570. */
+const templates = [
+  'code',
+  '+code',
+  '#code',
+  '.code',
+  '/code',
+  ';code',
+  '?code',
+  'code:3',
+  'code:9999',
+  'code*',
+  'code,code',
+]
+  .map(variable => `https://x.example/{${variable}}`)
+  .concat('https://x.example/?a=b{&code}', 'https://x.example/{code}/{code}', 'editor:open/{code}', '{code}')
+const brokenTemplates = ['{code', 'code}', '{{code}}', '{}', '{?}', '{code,}', '{co de}', '{co-de}', '{.code.}']
+  .concat('{co..de}', '{code:0}', '{code:10000}', '{code:}', '{=code}', '{code%2}')
+  .map(end => `https://x.example/${end}`)
+
 export const playgroundRows: readonly Row[] = [
   {
     clause: 'organization#playground organization#playground-stored events#playgrounds',
@@ -44,7 +64,7 @@ export const playgroundRows: readonly Row[] = [
     },
   },
   ...rowsWith({ clause: 'organization#playground-required', ...asAdmin }, [
-    { when: 'no parameters', error: missing('name') },
+    { when: 'the name is missing and the language is bad', fields: { pygments_language: ' ' }, error: missing('name') },
     { when: 'only the name', fields: { name: 'x' }, error: missing('pygments_language') },
     {
       when: 'the template is missing',
@@ -80,7 +100,9 @@ export const playgroundRows: readonly Row[] = [
       [
         ['py*thon', '*'],
         ['python ', ' '],
-        ['é', 'é'],
+        [' python', ' '],
+        ['a🐍b', '🐍'],
+        [`${'x'.repeat(50)}é`, 'é'],
       ] as const
     ).map(([pygments_language, character]): Part => ({
       clause: 'organization#playground-language',
@@ -88,11 +110,11 @@ export const playgroundRows: readonly Row[] = [
       fields: { ...python, pygments_language },
       error: bad(`Invalid character in language: ${character}`),
     })),
-    {
+    ...['AZaz09_+,-./#', 'nobody-knows-it', 'Latex', 'maths'].map((pygments_language): Part => ({
       clause: 'organization#playground-language',
-      when: 'the language has every character that it may have',
-      fields: { ...python, pygments_language: 'AZaz09_+,-./#' },
-    },
+      when: `the language may be ${pygments_language}`,
+      fields: { ...python, pygments_language },
+    })),
     ...['latex', 'math', 'quote', 'spoiler'].map((pygments_language): Part => ({
       clause: 'organization#playground-blocks',
       when: `the language is ${pygments_language}`,
@@ -110,7 +132,7 @@ export const playgroundRows: readonly Row[] = [
       when: 'the language has 40 characters',
       fields: { ...python, pygments_language: 'x'.repeat(40) },
     },
-    ...['https://x.example/{code', 'https://x.example/{}', 'https://x.example/{co-de}'].map((url_template): Part => ({
+    ...brokenTemplates.map((url_template): Part => ({
       clause: 'organization#playground-only-code organization#playground-template',
       when: `the template is ${url_template}`,
       fields: { ...python, url_template },
@@ -128,18 +150,18 @@ export const playgroundRows: readonly Row[] = [
       fields: { ...python, pygments_language: '' },
       error: refusal(blank, { pygments_language: [blank] }),
     },
-    {
+    ...['https://x.example/', 'https://x.example/{lang}', 'https://x.example/{Code}'].map((url_template): Part => ({
       clause: 'organization#playground-only-code organization#playground-code',
-      when: 'the template has another variable',
-      fields: { ...python, url_template: 'https://x.example/{CODE}' },
+      when: `the template has no code: ${url_template}`,
+      fields: { ...python, url_template },
       error: refusal(codeMissing, { __all__: [codeMissing] }),
-    },
-    {
+    })),
+    ...['https://x.example/{code}{?lang}', '{code,co.de}', '{+code,x%41y}'].map((url_template): Part => ({
       clause: 'organization#playground-only-code',
-      when: 'the template has two variables',
-      fields: { ...python, url_template: 'https://x/{code}{?lang}' },
+      when: `the template has another variable: ${url_template}`,
+      fields: { ...python, url_template },
       error: refusal(codeNotAlone, { __all__: [codeNotAlone] }),
-    },
+    })),
     {
       clause: 'organization#playground-again',
       when: 'an equal playground exists',
@@ -171,24 +193,34 @@ export const playgroundRows: readonly Row[] = [
         __all__: [codeMissing],
       }),
     },
-    ...['{+code}', '{?code}', '{code:3}', '{code*}', '{code}{code}', 'gopher:{code}'].map((url_template): Part => ({
+    {
+      clause: 'organization#playground-all-problems organization#playground-again',
+      when: 'the template is wrong, and an equal playground exists',
+      given: there,
+      fields: { ...python, url_template: '{x}' },
+      error: refusal(codeMissing, { __all__: [codeMissing, exists] }),
+    },
+    ...templates.map((url_template): Part => ({
       clause: 'organization#playground-forms',
       when: `the template is ${url_template}`,
       fields: { ...python, url_template },
     })),
-    {
+    ...['name', 'pygments_language', 'url_template'].map((name): Part => ({
       clause: 'conventions#null-bytes',
-      when: 'the name of a playground has a NUL',
-      fields: { ...python, name: 'a\0' },
-      error: bad('name must not contain null bytes'),
-    },
+      when: `the ${name} of a playground has a NUL`,
+      fields: { ...python, [name]: 'a\0' },
+      error: bad(`${name} must not contain null bytes`),
+    })),
     {
       clause: 'organization#playground-remove',
-      when: 'a playground is removed',
-      fields: python,
+      when: 'one of two playgrounds is removed, once',
+      given: there,
+      fields: { ...python, name: 'Another' },
       async afterwards(scene, { body }) {
-        await scene.admin.ok(`DELETE /realm/playgrounds/${body.id}`)
-        assert.deepEqual(await toldLast(scene), toldAll([]))
+        const remove = `DELETE /realm/playgrounds/${body.id}`
+        await scene.owner.ok(remove)
+        assert.deepEqual(await toldLast(scene), toldAll([{ id: body.id - 1, ...python }]))
+        assert.equal((await scene.owner.call(remove)).body.msg, 'Invalid playground')
       },
     },
   ]),

@@ -234,17 +234,19 @@ export const pushTokens: readonly Row[] = [
   },
   {
     clause: 'users#deactivation-keeps',
-    when: 'an account is deactivated: its tokens, drafts and snippets are kept',
+    when: 'an account is deactivated: its tokens, devices, drafts and snippets are kept',
     async given(scene) {
       await androidToken('abc')(scene)
       await scene.member.ok('POST /saved_snippets', { title: 'Tides', content: 'High.' })
       await scene.member.ok('POST /drafts', { drafts: [{ type: '', to: [], topic: '', content: 'x' }] })
+      await scene.member.ok('POST /register_client_device')
       await scene.member.ok('DELETE /users/me')
     },
     as: 'owner',
     send: ({ member }) => `POST /users/${member.id}/reactivate`,
     async afterwards(scene) {
       await stored('android abc')(scene)
+      assert.equal((await devicesOf(scene.world, scene.member)).length, 1)
       assert.equal((await scene.member.ok('GET /saved_snippets')).saved_snippets.length, 1)
       assert.equal((await scene.member.ok('GET /drafts')).count, 1)
     },

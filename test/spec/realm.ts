@@ -30,6 +30,7 @@ const ownersPermissions = [
   'can_invite_users_group',
   'can_create_groups',
   'can_manage_all_groups',
+  'can_create_web_public_channel_group',
 ]
 
 const changes =

@@ -11,7 +11,7 @@ const inPlace = (scene: Scene): Record<string, unknown> => ({
   op: 'start',
   type: 'channel',
   stream_id: the(scene, 'place'),
-  topic: 'kettles',
+  topic: ' kettles ',
 })
 const toAdmin = ({ admin }: Scene): Record<string, unknown> => ({ op: 'start', to: [admin.id] })
 const setting =
