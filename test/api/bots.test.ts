@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { basic } from '#test/http.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Answer, Org, Person, World } from '#test/world.ts'
 
 const refused = (answer: Answer, msg: string, code = 'BAD_REQUEST'): void => {
@@ -87,13 +88,10 @@ onEachDatabase('bots', test => {
         services: [],
       },
     })
-    assert.deepEqual(
-      bots.map(({ event, audience }) => [event, audience]),
-      [
-        ['realm_bot/add', { viewersOf: payload.bot.user_id, role: { atMost: 200 } }],
-        ['realm_bot/add', { users: [cast.member.id] }],
-      ],
-    )
+    assert.deepEqual(valuesOf(bots, 'event', 'audience'), [
+      ['realm_bot/add', { viewersOf: payload.bot.user_id, role: { atMost: 200 } }],
+      ['realm_bot/add', { users: [cast.member.id] }],
+    ])
     const [added] = events.filter(({ event }) => event === 'realm_user/add')
     assert.equal(added?.payload.person.user_id, payload.bot.user_id)
     assert.equal(added?.payload.person.bot_owner_id, cast.member.id)
@@ -121,10 +119,7 @@ onEachDatabase('bots', test => {
     refused(await create('a|7', 'other'), 'Invalid format!')
     refused(await create('a\0b', 'other'), 'full_name must not contain null bytes')
     const { bots } = await member.ok('GET /bots')
-    assert.deepEqual(
-      bots.map(({ full_name }: { full_name: string }) => full_name),
-      ['Helper'],
-    )
+    assert.deepEqual(valuesOf(bots, 'full_name'), ['Helper'])
   })
 
   test('where names must be unique, names of bots must be too', async ({ org }) => {
@@ -215,7 +210,7 @@ onEachDatabase('bots', test => {
       change({ default_events_register_stream: '', default_sending_stream: 'secret' }),
     )
     assert.deepEqual(
-      cleared.map(({ event, payload }) => [event, payload]),
+      valuesOf(cleared, 'event', 'payload'),
       [1, 2].map(() => ['realm_bot/update', { bot: { user_id: body.user_id, default_events_register_stream: null } }]),
     )
     assert.deepEqual(await eventsOf(o, () => change({ default_events_register_stream: '' })), [])
@@ -354,10 +349,7 @@ onEachDatabase('bots', test => {
     const { id } = await makeBot(member)
     const rename = (full_name: string): Promise<Answer> => member.call(`PATCH /bots/${id}`, { full_name })
     const events = await eventsOf(cast, () => rename(' New name '))
-    assert.deepEqual(
-      events.map(({ payload }) => payload),
-      [{ person: { user_id: id, full_name: 'New name' } }],
-    )
+    assert.deepEqual(valuesOf(events, 'payload'), [{ person: { user_id: id, full_name: 'New name' } }])
     assert.equal((await shown(member, id)).full_name, 'New name')
     refused(await rename('Mia Member'), 'Name is already in use.')
     refused(await rename(''), 'Name must not be empty!')
@@ -435,10 +427,11 @@ onEachDatabase('bots', test => {
     const { id } = await makeBot(cast.admin)
     const events = await eventsOf(cast, () => cast.admin.ok(`PATCH /bots/${id}`, { role: 300 }))
     assert.deepEqual(events[0]?.payload, { person: { user_id: id, role: 300 } })
-    assert.deepEqual(
-      events.slice(1).map(({ event }) => event),
-      ['user_group/add_members', 'user_group/remove_members', 'user_group/remove_members'],
-    )
+    assert.deepEqual(valuesOf(events.slice(1), 'event'), [
+      'user_group/add_members',
+      'user_group/remove_members',
+      'user_group/remove_members',
+    ])
   })
 
   test('a bot gets another owner', async ({ org }) => {
@@ -447,23 +440,17 @@ onEachDatabase('bots', test => {
     const next = await join('Next Owner')
     const { id } = await makeBot(member)
     const events = await eventsOf(cast, () => admin.ok(`PATCH /bots/${id}`, { bot_owner_id: next.id }))
-    assert.deepEqual(
-      events.map(({ event, audience }) => [event, audience]),
-      [
-        ['realm_user/update', { viewersOf: id }],
-        ['realm_bot/delete', { users: [member.id] }],
-        ['realm_bot/add', { users: [next.id] }],
-      ],
-    )
+    assert.deepEqual(valuesOf(events, 'event', 'audience'), [
+      ['realm_user/update', { viewersOf: id }],
+      ['realm_bot/delete', { users: [member.id] }],
+      ['realm_bot/add', { users: [next.id] }],
+    ])
     assert.deepEqual(events[0]?.payload, { person: { user_id: id, bot_owner_id: next.id } })
     refused(await member.call(`GET /bots/${id}/api_key`), 'Insufficient permission')
     assert.deepEqual((await member.ok('GET /bots')).bots, [])
     // Administrators see all bots, so no bot appears or disappears for them.
     const toAdmin = await eventsOf(cast, () => admin.ok(`PATCH /bots/${id}`, { bot_owner_id: admin.id }))
-    assert.deepEqual(
-      toAdmin.map(({ event }) => event),
-      ['realm_user/update', 'realm_bot/delete'],
-    )
+    assert.deepEqual(valuesOf(toAdmin, 'event'), ['realm_user/update', 'realm_bot/delete'])
     assert.deepEqual(await eventsOf(cast, () => admin.ok(`PATCH /bots/${id}`, { bot_owner_id: admin.id })), [])
   })
 
@@ -641,7 +628,7 @@ onEachDatabase('bots', test => {
     })
     assert.deepEqual([answer.service_payload_url, answer.service_interface], ['https://two.test', 2])
     assert.deepEqual(
-      events.map(({ event, payload, audience }) => [event, payload, audience]),
+      valuesOf(events, 'event', 'payload', 'audience'),
       [{ viewersOf: user_id, role: { atMost: 200 } }, { users: [member.id] }].map(audience => [
         'realm_bot/update',
         { bot: { user_id, services: [{ base_url: 'https://two.test', interface: 2 }] } },

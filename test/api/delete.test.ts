@@ -3,6 +3,7 @@ import { Role } from '#core/contract/access.ts'
 import { eventsOf } from '#test/events.ts'
 import { privacy, refused, seenBy, subscribe, systemGroup } from '#test/messages.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Person } from '#test/world.ts'
 
 const refusal = (person: Person, id: number): Promise<string> => refused(person, `DELETE /messages/${id}`)
@@ -127,10 +128,10 @@ onEachDatabase('deleting a message', test => {
     const id = await member.send(general)
     await moderator.ok('POST /messages/flags', { messages: [id], op: 'add', flag: 'starred' })
     const events = await eventsOf(all, () => member.ok(`DELETE /messages/${id}`))
-    assert.deepEqual(
-      events.map(({ audience }) => audience),
-      [{ channelViewers: general, everSubscribed: true }, { users: [moderator.id] }],
-    )
+    assert.deepEqual(valuesOf(events, 'audience'), [
+      { channelViewers: general, everSubscribed: true },
+      { users: [moderator.id] },
+    ])
   })
 })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { refused } from '#test/messages.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Org } from '#test/world.ts'
 
 const passphrase = 'four herons by the lock'
@@ -50,13 +51,10 @@ onEachDatabase('allowed domains', test => {
       ['realm_domains/remove'],
     )
     const told = await eventsOf(all, () => owner.ok('DELETE /realm/domains/quay.example'))
-    assert.deepEqual(
-      told.map(({ event, payload }) => [event, payload]),
-      [
-        ['realm/update', { property: 'emails_restricted_to_domains', value: false }],
-        ['realm_domains/remove', { domain: 'quay.example' }],
-      ],
-    )
+    assert.deepEqual(valuesOf(told, 'event', 'payload'), [
+      ['realm/update', { property: 'emails_restricted_to_domains', value: false }],
+      ['realm_domains/remove', { domain: 'quay.example' }],
+    ])
     await owner.ok('POST /users', { email: 'x@elsewhere.example', password: passphrase, full_name: 'X' })
     // The restriction is on again, without any domain: no user can join.
     await owner.ok('PATCH /realm', { emails_restricted_to_domains: true })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { eventsOf, type Told } from '#test/events.ts'
 import { privacy, refused, seenBy as seen, subscribe, systemGroup } from '#test/messages.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Person } from '#test/world.ts'
 
 const refusal = (person: Person, id: number, fields: Record<string, unknown>): Promise<string> =>
@@ -28,13 +29,10 @@ onEachDatabase('editing content', test => {
     assert.equal(message.content, '<p>first!</p>')
     assert.equal(message.last_edit_timestamp, message.edit_history[0].timestamp)
     assert.equal(message.last_moved_timestamp, undefined)
-    assert.deepEqual(
-      message.edit_history.map((entry: any) => [entry.user_id, entry.prev_content, entry.prev_rendered_content]),
-      [
-        [member.id, 'first', '<p>first</p>'],
-        [member.id, 'frist', '<p>frist</p>'],
-      ],
-    )
+    assert.deepEqual(valuesOf(message.edit_history, 'user_id', 'prev_content', 'prev_rendered_content'), [
+      [member.id, 'first', '<p>first</p>'],
+      [member.id, 'frist', '<p>frist</p>'],
+    ])
     assert.ok(message.edit_history[0].timestamp > message.edit_history[1].timestamp)
   })
 
@@ -332,18 +330,15 @@ onEachDatabase('the history of a message that was moved and edited', test => {
       { prev_topic: 'ONE', topic: 'two' },
     ])
     const { message_history } = await owner.ok(`GET /messages/${id}/history`)
-    assert.deepEqual(
-      message_history.map(({ topic, content }: any) => [topic, content]),
-      [
-        ['one', 'a'],
-        ['two', 'a'],
-        ['two', 'b'],
-        ['two', 'b'],
-        ['three', 'c'],
-        ['four', 'c'],
-        ['four', 'd'],
-      ],
-    )
+    assert.deepEqual(valuesOf(message_history, 'topic', 'content'), [
+      ['one', 'a'],
+      ['two', 'a'],
+      ['two', 'b'],
+      ['two', 'b'],
+      ['three', 'c'],
+      ['four', 'c'],
+      ['four', 'd'],
+    ])
   })
 
   test('has one entry of a move, whichever way the topic was written before', async ({ org }) => {
@@ -415,10 +410,7 @@ onEachDatabase('moving to another channel', test => {
       num_after: 0,
       narrow: [{ operator: 'channel', operand: to }],
     })
-    assert.deepEqual(
-      found.messages.map((one: any) => one.id),
-      [id],
-    )
+    assert.deepEqual(valuesOf(found.messages, 'id'), [id])
   })
 
   test('users who received it keep their copy unchanged; the others get none', async ({ org }) => {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { currentClient, listen, toldOf } from '#test/queue.ts'
 import { deactivateGroup, makeGroup, reactivateGroup } from '#test/groups.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Person } from '#test/world.ts'
 
 /** A current client and one that lacks a capability. */
@@ -48,13 +49,10 @@ onEachDatabase('older forms of events', test => {
 
     await owner.ok(`PATCH /streams/${id}`, { is_archived: false })
     const back = (await old.told()).filter(event => ['stream', 'subscription'].includes(event.type))
-    assert.deepEqual(
-      back.map(({ type, op }) => [type, op]),
-      [
-        ['stream', 'create'],
-        ['subscription', 'add'],
-      ],
-    )
+    assert.deepEqual(valuesOf(back, 'type', 'op'), [
+      ['stream', 'create'],
+      ['subscription', 'add'],
+    ])
     assert.ok(back[0].id < back[1].id)
     assert.deepEqual([back[0].streams[0].stream_id, back[0].streams[0].description], [id, 'Cold'])
     assert.deepEqual([back[1].subscriptions[0].stream_id, back[1].subscriptions[0].is_muted], [id, false])

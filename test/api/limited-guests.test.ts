@@ -5,6 +5,7 @@ import { seenBy, subscribe } from '#test/messages.ts'
 import { capable, listen, toldOf } from '#test/queue.ts'
 import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Org, Person } from '#test/world.ts'
 
 async function limited(org: () => Promise<Org>): Promise<Org> {
@@ -25,10 +26,7 @@ async function seen({ owner }: Org, viewer: Person): Promise<number[]> {
       if (status !== 200) assert.equal(body.msg, 'Insufficient permission')
     }
   const { members: chosen } = await viewer.ok('GET /users', { user_ids: everybody.map((user: any) => user.user_id) })
-  assert.deepEqual(
-    chosen.map((user: any) => user.user_id),
-    listed,
-  )
+  assert.deepEqual(valuesOf(chosen, 'user_id'), listed)
   return listed
 }
 
@@ -133,10 +131,14 @@ onEachDatabase('limited guests', test => {
       ['remove', o.owner.id, 'Unknown user'],
       ['add', o.owner.id, 'Olivia O.'],
     ])
-    assert.deepEqual(
-      (await listen(o.guest)).state.realm_users.map((user: any) => user.user_id),
-      [o.owner.id, o.moderator.id, o.member.id, o.guest.id, o.bot.id, o.webhookBot.id],
-    )
+    assert.deepEqual(valuesOf((await listen(o.guest)).state.realm_users, 'user_id'), [
+      o.owner.id,
+      o.moderator.id,
+      o.member.id,
+      o.guest.id,
+      o.bot.id,
+      o.webhookBot.id,
+    ])
   })
 
   test('with a client that needs an entry for each user, get an ID and nothing else', async ({ org }) => {
@@ -145,7 +147,7 @@ onEachDatabase('limited guests', test => {
     const unknown = ({ user_id, ...rest }: any): object => ({ ...rest, email: rest.email.replace(user_id, '') })
     const strangers = queue.state.realm_users.filter((user: any) => user.full_name === 'Unknown user')
     assert.deepEqual(
-      strangers.map((user: any) => user.user_id),
+      valuesOf(strangers, 'user_id'),
       [o.owner, o.admin, o.moderator, o.member].map(({ id }) => id),
     )
     const newcomer = { email: 'nia@newcomers.example', full_name: 'Nia', password: 'seven quiet herons at dusk' }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { ids, is, list, not, tryList } from '#test/reading.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Org, Person } from '#test/world.ts'
 
 const beyondNewest = 10_000_000_000_000_000
@@ -308,11 +309,7 @@ async function assertAgreement(
     const single: number[] = []
     for (const id of sent) if ((await who.call(`GET /messages/${id}`)).status === 200) single.push(id)
     const byIds = await who.ok('GET /messages', { message_ids: sent })
-    assert.deepEqual(
-      byIds.messages.map((message: any) => message.id),
-      single,
-      `${who.name} by IDs`,
-    )
+    assert.deepEqual(valuesOf(byIds.messages, 'id'), single, `${who.name} by IDs`)
     const listed = new Set<number>([...(await ids(who)), ...(await ids(who, [is('channels', 'public')]))])
     const { streams } = await owner.ok('GET /streams', { include_all: true, exclude_archived: false })
     for (const { stream_id } of streams) {

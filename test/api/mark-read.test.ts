@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { eventsOf, type Told } from '#test/events.ts'
 import { copies, rowCount } from '#test/message-copies.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Person } from '#test/world.ts'
 
 const flagsOf = async (who: Person, id: number): Promise<string[]> =>
@@ -52,10 +53,7 @@ onEachDatabase('marking as read', test => {
     const marks = await world.app.db.readOne(tx =>
       tx.db.selectFrom('read_position').selectAll().where('account_id', '=', member.id).execute(),
     )
-    assert.deepEqual(
-      marks.map(mark => mark.up_to),
-      [ids.at(-1)],
-    )
+    assert.deepEqual(valuesOf(marks, 'up_to'), [ids.at(-1)])
     for (const id of [first, ids[50_000] ?? 0, ids.at(-1) ?? 0]) assert.deepEqual(await flagsOf(member, id), ['read'])
   })
 

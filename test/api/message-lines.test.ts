@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { seenBy } from '#test/messages.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Person } from '#test/world.ts'
 
 const contentOf = async (person: Person, id: number): Promise<string> => (await seenBy(person, id)).content
@@ -134,9 +135,6 @@ onEachDatabase('lines of a message', test => {
       num_before: 10,
       num_after: 0,
     })
-    assert.deepEqual(
-      messages.map((message: { id: number }) => message.id),
-      linking,
-    )
+    assert.deepEqual(valuesOf(messages, 'id'), linking)
   })
 })

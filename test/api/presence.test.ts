@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { capable, queueOf, refusal } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Person, World } from '#test/world.ts'
 
 const ping = (person: Person, more: Record<string, unknown> = {}): Promise<any> =>
@@ -202,10 +203,7 @@ onEachDatabase('presence', test => {
     const queue = await queueOf(guest)
     await ping(member)
     await ping(admin)
-    assert.deepEqual(
-      (await queue.news('presence')).map(event => event.user_id),
-      [admin.id],
-    )
+    assert.deepEqual(valuesOf(await queue.news('presence'), 'user_id'), [admin.id])
     const { presences } = await ping(guest, modern)
     assert.deepEqual(new Set(Object.keys(presences).map(Number)), new Set([admin.id, guest.id]))
     assert.equal(await refusal(guest, `GET /users/${member.id}/presence`), 'Insufficient permission')

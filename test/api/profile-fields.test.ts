@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Answer, Person } from '#test/world.ts'
 
 const refused = (answer: Answer, msg: string, code = 'BAD_REQUEST'): void => {
@@ -120,14 +121,11 @@ onEachDatabase('profile fields', test => {
     await admin.ok(`PATCH /realm/profile_fields/${first}`, inSummary)
     await admin.ok(`PATCH /realm/profile_fields/${first}`, { display_in_profile_summary: false })
     await admin.ok(`PATCH /realm/profile_fields/${third}`, inSummary)
-    assert.deepEqual(
-      (await fieldsOf(admin)).map(field => [field.name, field.display_in_profile_summary]),
-      [
-        ['A', undefined],
-        ['B', true],
-        ['C', true],
-      ],
-    )
+    assert.deepEqual(valuesOf(await fieldsOf(admin), 'name', 'display_in_profile_summary'), [
+      ['A', undefined],
+      ['B', true],
+      ['C', true],
+    ])
   })
 
   test('every change of the fields sends all of them to all users', async ({ org }) => {
@@ -365,13 +363,10 @@ onEachDatabase('profile fields', test => {
     await fill(guest, id, 'emacs')
     const field_data = { emacs: { text: 'GNU Emacs', order: '1' } }
     const events = await eventsOf(cast, () => admin.ok(`PATCH /realm/profile_fields/${id}`, { field_data }))
-    assert.deepEqual(
-      events.map(({ event, audience }) => [event, audience]),
-      [
-        ['realm_user/update', { viewersOf: member.id }],
-        ['custom_profile_fields', { everyone: true }],
-      ],
-    )
+    assert.deepEqual(valuesOf(events, 'event', 'audience'), [
+      ['realm_user/update', { viewersOf: member.id }],
+      ['custom_profile_fields', { everyone: true }],
+    ])
     assert.deepEqual(await profileOf(member), {})
     assert.equal((await profileOf(guest))[id].value, 'emacs')
     await admin.ok(`DELETE /realm/profile_fields/${id}`)

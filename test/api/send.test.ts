@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { privacy, refused, seenBy, systemGroup } from '#test/messages.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import { type Org, type Person, type World } from '#test/world.ts'
 
 const refusal = (person: Person, fields: Record<string, unknown>): Promise<string> =>
@@ -391,10 +392,7 @@ onEachDatabase('content', test => {
       member.ok('POST /messages', { ...toChannel, to: general, content: 'a secret', ...local }),
     )
     // The sender follows the topic.
-    assert.deepEqual(
-      others.map(({ event, audience }) => [event, audience]),
-      [['user_topic', { users: [member.id] }]],
-    )
+    assert.deepEqual(valuesOf(others, 'event', 'audience'), [['user_topic', { users: [member.id] }]])
     assert.ok(sent)
     assert.equal(sent.event, 'message')
     assert.deepEqual(sent.audience, { subscribersOf: general })

@@ -4,6 +4,7 @@ import { listen } from '#test/queue.ts'
 import { eventsOf } from '#test/events.ts'
 import { factory, other } from '#test/personal-settings.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import { type Answer, password } from '#test/world.ts'
 
 function refused(answer: Answer, msg: string, code = 'BAD_REQUEST'): void {
@@ -201,10 +202,7 @@ onEachDatabase('password', test => {
     const { device_id } = await o.member.ok('POST /register_client_device')
     let answer: any
     const told = await eventsOf(o, async () => (answer = await o.member.ok('PATCH /settings', change)))
-    assert.deepEqual(
-      told.map(({ event, payload }) => [event, payload]),
-      [['device/remove', { device_id }]],
-    )
+    assert.deepEqual(valuesOf(told, 'event', 'payload'), [['device/remove', { device_id }]])
     assert.equal((await login(password)).body.code, 'AUTHENTICATION_FAILED')
     assert.equal((await o.member.call('GET /users/me')).body.msg, 'Invalid API key')
     assert.match(answer.api_key, /^[A-Za-z0-9]{32}$/)
@@ -275,10 +273,7 @@ onEachDatabase('settings of others', test => {
     const target_users = { user_ids: [o.guest.id], group_ids: [moderators] }
     const told = await eventsOf(o, () => o.admin.ok('PATCH /settings', { target_users, color_scheme: 2 }))
     const expected = [o.owner, o.admin, o.moderator, o.guest].map(({ id }) => ({ users: [id] }))
-    assert.deepEqual(
-      told.map(({ audience }) => audience),
-      expected,
-    )
+    assert.deepEqual(valuesOf(told, 'audience'), expected)
     assert.ok(told.every(({ payload }) => payload.property === 'color_scheme' && payload.value === 2))
   })
 

@@ -3,6 +3,7 @@ import { eventsOf } from '#test/events.ts'
 import { differing, factory, presets } from '#test/personal-settings.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { basic } from '#test/http.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Org, Person } from '#test/world.ts'
 
 const route = 'PATCH /realm/user_settings_defaults'
@@ -32,13 +33,10 @@ onEachDatabase('settings of new users', test => {
       })),
     )
     assert.deepEqual(await change(presets.other), [])
-    assert.deepEqual(
-      (await change({ enter_sends: true, color_scheme: 2, emojiset: 'set_a' })).map(({ payload }) => payload),
-      [
-        { property: 'color_scheme', value: 2 },
-        { property: 'emojiset', value: 'google' },
-      ],
-    )
+    assert.deepEqual(valuesOf(await change({ enter_sends: true, color_scheme: 2, emojiset: 'set_a' }), 'payload'), [
+      { property: 'color_scheme', value: 2 },
+      { property: 'emojiset', value: 'google' },
+    ])
   })
 
   test('apply to an account that an administrator creates', async ({ org }) => {
@@ -46,10 +44,7 @@ onEachDatabase('settings of new users', test => {
     await all.admin.ok(route, { send_read_receipts: false, enter_sends: true })
     const { call } = await created(all, 'new@lantern-bay.example')
     const told = await eventsOf(all, () => call('PATCH /settings', { send_read_receipts: false, enter_sends: false }))
-    assert.deepEqual(
-      told.map(({ payload }) => payload),
-      [{ property: 'enter_sends', value: false }],
-    )
+    assert.deepEqual(valuesOf(told, 'payload'), [{ property: 'enter_sends', value: false }])
   })
 
   test('a second change does not affect users who joined in between', async ({ org }) => {

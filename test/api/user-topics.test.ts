@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { capable, queueOf, refusal } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Person } from '#test/world.ts'
 
 const [none, muted, unmuted, followed] = [0, 1, 2, 3]
@@ -43,16 +44,10 @@ onEachDatabase('user topics', test => {
     assert.deepEqual(await own.news(), [])
     await want(member, stream_id, 'kettles', followed)
     const changed = await own.news()
-    assert.deepEqual(
-      changed.map(({ type }) => type),
-      ['user_topic', 'muted_topics'],
-    )
+    assert.deepEqual(valuesOf(changed, 'type'), ['user_topic', 'muted_topics'])
     assert.deepEqual(changed[1].muted_topics, [])
     await want(member, stream_id, 'KETTLES', none)
-    assert.deepEqual(
-      (await own.news()).map(({ type, visibility_policy }) => [type, visibility_policy]),
-      [['user_topic', none]],
-    )
+    assert.deepEqual(valuesOf(await own.news(), 'type', 'visibility_policy'), [['user_topic', none]])
     assert.deepEqual(await wishes(member), [])
     assert.deepEqual(await other.news(), [])
   })
@@ -68,10 +63,7 @@ onEachDatabase('user topics', test => {
     assert.equal('user_topics' in old.state, false)
     assert.equal(old.state.muted_topics.length, 1)
     await want(member, stream_id, 'cups', muted)
-    assert.deepEqual(
-      (await both.news()).map(({ type }) => type),
-      ['user_topic'],
-    )
+    assert.deepEqual(valuesOf(await both.news(), 'type'), ['user_topic'])
     assert.deepEqual(
       (await old.news())[0].muted_topics.map(([channel, topic]: string[]) => [channel, topic]),
       [
@@ -208,10 +200,7 @@ onEachDatabase('user topics', test => {
     const liked = await admin.send(tea, 'hello', 'liked')
     const queue = await queueOf(member)
     await member.ok(`POST /messages/${liked}/reactions`, { emoji_name: 'tada' })
-    assert.deepEqual(
-      (await queue.news('user_topic')).map(event => [event.topic_name, event.visibility_policy]),
-      [['liked', followed]],
-    )
+    assert.deepEqual(valuesOf(await queue.news('user_topic'), 'topic_name', 'visibility_policy'), [['liked', followed]])
     await member.ok('PATCH /settings', { automatically_follow_topics_policy: 4 })
     assert.equal(await send('never'), undefined)
     await member.ok('POST /users/me/subscriptions/properties', {
@@ -263,13 +252,10 @@ onEachDatabase('user topics', test => {
     assert.deepEqual(await queue.news('user_topic'), [])
 
     await move({ topic: 'new', propagate_mode: 'change_all' })
-    assert.deepEqual(
-      (await queue.news('user_topic')).map(event => [event.topic_name, event.visibility_policy]),
-      [
-        ['old', none],
-        ['new', followed],
-      ],
-    )
+    assert.deepEqual(valuesOf(await queue.news('user_topic'), 'topic_name', 'visibility_policy'), [
+      ['old', none],
+      ['new', followed],
+    ])
     assert.deepEqual(await wishes(admin), [['new', muted]])
 
     await owner.send(tea, 'there before', 'other')

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { privacy } from '#test/messages.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Person } from '#test/world.ts'
 import { deactivated, guestsLimited } from './given.ts'
 import { bad, missing, type Part, type Row, rowsWith, type Scene } from './row.ts'
@@ -176,10 +177,7 @@ export const drafts: readonly Row[] = [
     send: 'GET /drafts',
     async afterwards(_, { body: { count, drafts: read } }) {
       assert.equal(count, 6)
-      assert.deepEqual(
-        read.map(({ content }: { content: string }) => content),
-        ['at 9.5', 'at 9.25', 'at 9', 'at 9', 'at 7', 'at 5'],
-      )
+      assert.deepEqual(valuesOf(read, 'content'), ['at 9.5', 'at 9.25', 'at 9', 'at 9', 'at 7', 'at 5'])
       assert.ok(read[2].id > read[3].id)
     },
   },
@@ -335,10 +333,12 @@ export const drafts: readonly Row[] = [
       const to = [await channelNumber(scene, 'general')]
       const topics = [long(61), ` ${long(58)} `, 'general chat', '']
       await create(member, ...topics.map((topic, n) => ({ ...plain, type: 'stream', to, topic, timestamp: 100 - n })))
-      assert.deepEqual(
-        (await draftsOf(member)).map(({ topic }) => topic),
-        [`${long(57)}...`, ` ${long(58)} `, 'general chat', ''],
-      )
+      assert.deepEqual(valuesOf(await draftsOf(member), 'topic'), [
+        `${long(57)}...`,
+        ` ${long(58)} `,
+        'general chat',
+        '',
+      ])
     },
   },
   refusedRow(
@@ -444,12 +444,9 @@ export const drafts: readonly Row[] = [
     fields: { drafts: Array.from({ length: 2_500 }, (_, n) => ({ ...plain, content: `${n}`, timestamp: 5_000 - n })) },
     async afterwards({ member }, { body: { ids } }) {
       const read = await draftsOf(member)
+      assert.deepEqual(valuesOf(read, 'id'), ids)
       assert.deepEqual(
-        read.map(({ id }) => id),
-        ids,
-      )
-      assert.deepEqual(
-        read.map(({ content }) => content),
+        valuesOf(read, 'content'),
         Array.from({ length: 2_500 }, (_, n) => `${n}`),
       )
     },
@@ -598,10 +595,7 @@ export const drafts: readonly Row[] = [
       const told = await eventsOf(scene, () => member.ok(`DELETE /drafts/${draft.id}`))
       const payload = { draft_id: draft.id }
       assert.deepEqual(told, [{ event: 'drafts/remove', payload, audience: { users: [member.id] } }])
-      assert.deepEqual(
-        (await draftsOf(member)).map(({ content }) => content),
-        ['kept'],
-      )
+      assert.deepEqual(valuesOf(await draftsOf(member), 'content'), ['kept'])
       assert.equal((await member.call(`DELETE /drafts/${draft.id}`)).status, 404)
     },
   },

@@ -5,6 +5,7 @@ import { emailInvite, inviteLink, membersMakeLinks, newcomer, openInvites, submi
 import { all, deactivated } from './given.ts'
 import { remember, the } from './messages-given.ts'
 import { bad, type Part, type Row, rowsWith, type Scene } from './row.ts'
+import { valuesOf } from '#test/values.ts'
 
 type State = (scene: Scene) => Promise<void>
 const ownersOnly = [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner'] as const
@@ -243,20 +244,13 @@ export const invites: readonly Row[] = [
       ),
       as: 'admin',
       afterwards: async ({ member }, { body }) =>
-        assert.deepEqual(
-          body.invites.map((invite: { invited_by_user_id: number }) => invite.invited_by_user_id),
-          [member.id],
-        ),
+        assert.deepEqual(valuesOf(body.invites, 'invited_by_user_id'), [member.id]),
     },
     {
       when: 'other users see their own',
       given: all(linkBy('owner'), linkBy('member')),
       as: 'member',
-      afterwards: async (scene, { body }) =>
-        assert.deepEqual(
-          body.invites.map((invite: { id: number }) => invite.id),
-          [the(scene, 'link')],
-        ),
+      afterwards: async (scene, { body }) => assert.deepEqual(valuesOf(body.invites, 'id'), [the(scene, 'link')]),
     },
     {
       when: 'email invitations come before links',

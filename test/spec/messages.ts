@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { account, all, dummyEmail, emailVisibility } from './given.ts'
 import { channel, done, edited, readMessage, sent, the } from './messages-given.ts'
 import { type Row, rowsWith } from './row.ts'
+import { valuesOf } from '#test/values.ts'
 
 const place = channel('place', 'public', ['owner', 'member'])
 const inPlace = all(place, sent('member', 'place'))
@@ -77,10 +78,7 @@ export const messages: readonly Row[] = [
       when: 'a message to oneself has one participant',
       given: sent('owner', ['owner']),
       afterwards: async ({ owner }, { body }) =>
-        assert.deepEqual(
-          body.message.display_recipient.map(({ id }: { id: number }) => id),
-          [owner.id],
-        ),
+        assert.deepEqual(valuesOf(body.message.display_recipient, 'id'), [owner.id]),
     },
     {
       clause: 'messages#recipient-id',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { devicesOf, tokensOf } from '#test/phones.ts'
 import { bad, missing, type Part, type Row, rowsWith, type Scene } from './row.ts'
+import { valuesOf } from '#test/values.ts'
 
 const android = '/users/me/android_gcm_reg_id'
 const ios = '/users/me/apns_device_token'
@@ -211,10 +212,7 @@ export const pushTokens: readonly Row[] = [
       assert.deepEqual(await tokensOf(world, owner), ['android abc'])
       assert.equal((await devicesOf(world, owner)).length, 1)
       const told = (await scene.events()).filter(({ type, op }) => type === 'device' && op === 'remove')
-      assert.deepEqual(
-        told.map(({ audience }) => audience),
-        [{ users: [member.id] }],
-      )
+      assert.deepEqual(valuesOf(told, 'audience'), [{ users: [member.id] }])
     },
   },
   {

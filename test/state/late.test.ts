@@ -7,6 +7,7 @@ import type { FormFields } from '#test/http.ts'
 import { subscribe } from '#test/messages.ts'
 import { listen, type TestQueue, toldOf } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Org, Person } from '#test/world.ts'
 import { differences } from './compare.ts'
 import { after, registered, told, watching } from './watch.ts'
@@ -111,10 +112,7 @@ onEachDatabase('a late poll', test => {
     await owner.ok(`POST /messages/${id}/reactions`, { emoji_name: 'tada' })
     await owner.ok(`DELETE /messages/${id}`)
     const events = await queue.told()
-    assert.deepEqual(
-      events.map(({ type }) => type),
-      ['delete_message'],
-    )
+    assert.deepEqual(valuesOf(events, 'type'), ['delete_message'])
   })
 
   for (const policy of ['none', 'moves'])
