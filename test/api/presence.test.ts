@@ -84,11 +84,9 @@ onEachDatabase('presence', test => {
   })
 
   test('what is refused', async ({ org }) => {
-    const { member, bot } = await org()
+    const { member } = await org()
     assert.equal(await refusal(member, 'POST /users/me/presence', { status: 'asleep' }), 'Invalid status: asleep')
     assert.equal(await refusal(member, 'POST /users/me/presence'), "Missing 'status' argument")
-    const notForBots = 'This endpoint does not accept bot requests.'
-    assert.equal(await refusal(bot, 'POST /users/me/presence', { status: 'active' }), notForBots)
   })
 
   test('a user who comes back causes an event at once, in the form for the client', async ({ org, advance }) => {

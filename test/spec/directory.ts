@@ -62,6 +62,10 @@ const rows: readonly Row[] = [
   ...rowsWith({ clause: 'authentication#login-failed', given: directoryOn, send, error: failed }, [
     { when: 'a wrong password of the directory', fields: { ...fields, password: 'wrong' } },
     {
+      when: 'the password of another user in the directory, with the address of a user of this server',
+      fields: ({ member }) => ({ username: member.email, password: ophelia.password }),
+    },
+    {
       when: 'an empty password, which a directory would take for an anonymous login',
       fields: { ...fields, password: '' },
     },
@@ -108,7 +112,11 @@ const rows: readonly Row[] = [
     when: 'with the directory alone password login is on, but not with passwords of this server',
     given: passwordLoginOff,
     send: 'GET /server_settings',
-    has: { email_auth_enabled: false, authentication_methods: { password: true, email: false, ldap: true } },
+    has: {
+      require_email_format_usernames: false,
+      email_auth_enabled: false,
+      authentication_methods: { password: true, email: false, ldap: true },
+    },
   },
 ]
 

@@ -31,19 +31,8 @@ const toldAll = (realm_playgrounds: readonly object[]): object => ({
 })
 
 /** Forms of RFC 6570. */
-const templates = [
-  'code',
-  '+code',
-  '#code',
-  '.code',
-  '/code',
-  ';code',
-  '?code',
-  'code:3',
-  'code:9999',
-  'code*',
-  'code,code',
-]
+const templates = 'code +code #code .code /code ;code ?code code:3 code:9999 code* code,code'
+  .split(' ')
   .map(variable => `https://x.example/{${variable}}`)
   .concat('https://x.example/?a=b{&code}', 'https://x.example/{code}/{code}', 'editor:open/{code}', '{code}')
 const brokenTemplates = ['{code', 'code}', '{{code}}', '{}', '{?}', '{code,}', '{co de}', '{co-de}', '{.code.}']
