@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
+import { systemGroup } from '#test/groups.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { basic } from '#test/http.ts'
 import { valuesOf } from '#test/values.ts'
@@ -42,11 +43,9 @@ const shown = async (person: Person, id: number): Promise<any> => (await person.
 const withKey = (world: World, { host }: Org, email: string, key: string): Promise<Answer> =>
   world.raw({ path: '/api/v1/users/me', host, headers: { authorization: basic(email, key) } })
 /** Gives permissions of the organization to system groups. */
-async function grant({ owner }: Org, permissions: Record<string, string>): Promise<void> {
-  const { user_groups } = await owner.ok('GET /user_groups')
-  const idOf = (name: string): number => user_groups.find((group: { name: string }) => group.name === name).id
-  const changes = Object.entries(permissions).map(([name, group]) => [name, { new: idOf(group) }])
-  await owner.ok('PATCH /realm', Object.fromEntries(changes))
+async function grant(org: Org, permissions: Record<string, string>): Promise<void> {
+  for (const [name, group] of Object.entries(permissions))
+    await org.owner.ok('PATCH /realm', { [name]: { new: await systemGroup(org, group) } })
 }
 
 onEachDatabase('bots', test => {

@@ -2,8 +2,8 @@
 // it.
 import assert from 'node:assert/strict'
 import { Role } from '#core/contract/access.ts'
-import { systemGroup } from '#test/channels.ts'
 import { eventsOf, type Told } from '#test/events.ts'
+import { systemGroup } from '#test/groups.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { valuesOf } from '#test/values.ts'
 import type { Org, Person } from '#test/world.ts'

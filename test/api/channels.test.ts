@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { knows, subscriberIds, systemGroup } from '#test/channels.ts'
+import { knows, subscriberIds } from '#test/channels.ts'
 import { eventsOf } from '#test/events.ts'
+import { systemGroup } from '#test/groups.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { valuesOf } from '#test/values.ts'
 import type { Answer, Org, Person } from '#test/world.ts'

@@ -1,7 +1,7 @@
 // Invitations: their permissions, and invitations by mail. Single answers are rows in test/spec/invites.ts.
 import assert from 'node:assert/strict'
-import { systemGroup } from '#test/channels.ts'
 import { eventsOf, reaches } from '#test/events.ts'
+import { systemGroup } from '#test/groups.ts'
 import {
   emailInvite,
   inviteLink,

@@ -1,6 +1,6 @@
 // Guests who may not see all users (docs/spec/users.md#limited-guests).
 import assert from 'node:assert/strict'
-import { systemGroup } from '#test/channels.ts'
+import { limitGuests, systemGroup } from '#test/groups.ts'
 import { seenBy, subscribe } from '#test/messages.ts'
 import { capable, listen, toldOf } from '#test/queue.ts'
 import { recorded } from '#test/recorded-sql.ts'
@@ -10,7 +10,7 @@ import type { Org, Person } from '#test/world.ts'
 
 async function limited(org: () => Promise<Org>): Promise<Org> {
   const o = await org()
-  await o.owner.ok('PATCH /realm', { can_access_all_users_group: { new: await systemGroup(o, 'role:members') } })
+  await limitGuests(o)
   return o
 }
 
@@ -58,7 +58,7 @@ onEachDatabase('limited guests', test => {
     const { member, guest, owner, realm } = all
     const general = await all.channel('general', { subscribers: [member, guest] })
     const id = await member.send(general)
-    await owner.ok('PATCH /realm', { can_access_all_users_group: { new: await systemGroup(all, 'role:members') } })
+    await limitGuests(all)
     assert.equal((await seenBy(guest, id)).sender_full_name, member.name)
     await member.ok('DELETE /users/me/subscriptions', { subscriptions: ['general'] })
     const hidden = await seenBy(guest, id)

@@ -1,5 +1,6 @@
 // Presence of users, in answers and in events.
 import assert from 'node:assert/strict'
+import { limitGuests } from '#test/groups.ts'
 import { capable, queueOf, refusal } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { valuesOf } from '#test/values.ts'
@@ -193,10 +194,9 @@ onEachDatabase('presence', test => {
   })
 
   test('a guest gets the presence of visible users only', async ({ org }: World) => {
-    const { owner, member, admin, guest } = await org()
-    const groups = (await owner.ok('GET /user_groups')).user_groups
-    const members = groups.find((group: any) => group.name === 'role:members').id
-    await owner.ok('PATCH /realm', { can_access_all_users_group: { new: members } })
+    const all = await org()
+    const { member, admin, guest } = all
+    await limitGuests(all)
     await admin.send([guest.id])
     const queue = await queueOf(guest)
     await ping(member)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
-import { privacy, refused, seenBy, systemGroup } from '#test/messages.ts'
+import { limitGuests, systemGroup } from '#test/groups.ts'
+import { privacy, refused, seenBy } from '#test/messages.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { valuesOf } from '#test/values.ts'
 import { type Org, type Person, type World } from '#test/world.ts'
@@ -300,7 +301,7 @@ onEachDatabase('sending to users', test => {
   test('a limited guest writes to visible users', async ({ org }) => {
     const all = await org()
     const { member, moderator, guest, owner, bot } = all
-    await owner.ok('PATCH /realm', { can_access_all_users_group: { new: await systemGroup(all, 'role:members') } })
+    await limitGuests(all)
     const hidden = 'You do not have permission to access some of the recipients.'
     assert.equal(await refusal(guest, { type: 'direct', to: [member.id] }), hidden)
     await guest.send([bot.id])

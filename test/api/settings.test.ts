@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { systemGroup } from '#test/groups.ts'
 import { basic } from '#test/http.ts'
 import { listen } from '#test/queue.ts'
 import { eventsOf } from '#test/events.ts'
@@ -267,9 +268,7 @@ onEachDatabase(
 onEachDatabase('settings of others', test => {
   test('an administrator sets them for users and groups', async ({ org }) => {
     const o = await org()
-    const groups = (await o.admin.ok('GET /user_groups')).user_groups
-    const moderators = groups.find((group: { name: string }) => group.name === 'role:moderators').id
-    const target_users = { user_ids: [o.guest.id], group_ids: [moderators] }
+    const target_users = { user_ids: [o.guest.id], group_ids: [await systemGroup(o, 'role:moderators')] }
     const told = await eventsOf(o, () => o.admin.ok('PATCH /settings', { target_users, color_scheme: 2 }))
     const expected = [o.owner, o.admin, o.moderator, o.guest].map(({ id }) => ({ users: [id] }))
     assert.deepEqual(valuesOf(told, 'audience'), expected)
@@ -278,9 +277,7 @@ onEachDatabase('settings of others', test => {
 
   test('bots in a group are skipped', async ({ org }) => {
     const o = await org()
-    const groups = (await o.admin.ok('GET /user_groups')).user_groups
-    const everyone = groups.find((group: { name: string }) => group.name === 'role:everyone').id
-    const target_users = { group_ids: [everyone] }
+    const target_users = { group_ids: [await systemGroup(o, 'role:everyone')] }
     const told = await eventsOf(o, () => o.admin.ok('PATCH /settings', { target_users, color_scheme: 2 }))
     const people = [o.owner, o.admin, o.moderator, o.member, o.guest].map(({ id }) => id)
     assert.deepEqual(

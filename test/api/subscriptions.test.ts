@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { knows, spansOf, subscriberIds, systemGroup } from '#test/channels.ts'
+import { knows, spansOf, subscriberIds } from '#test/channels.ts'
 import { eventsOf, type Told } from '#test/events.ts'
+import { systemGroup } from '#test/groups.ts'
 import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { valuesOf } from '#test/values.ts'

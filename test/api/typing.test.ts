@@ -1,6 +1,6 @@
 // The audience of typing notifications.
 import assert from 'node:assert/strict'
-import { systemGroup } from '#test/channels.ts'
+import { limitGuests } from '#test/groups.ts'
 import { capable, queueOf, refusal } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 
@@ -25,9 +25,8 @@ onEachDatabase('typing', test => {
 
   test('a limited guest gets no address of a hidden user', async world => {
     const all = await world.org()
-    const { member, admin, guest, owner } = all
-    const members = await systemGroup(all, 'role:members')
-    await owner.ok('PATCH /realm', { can_access_all_users_group: { new: members } })
+    const { member, admin, guest } = all
+    await limitGuests(all)
     await all.channel('met', { subscribers: [member, guest] })
     const [ofGuest, ofAdmin] = [await queueOf(guest), await queueOf(admin)]
     await member.ok('POST /typing', { op: 'start', to: [admin.id, guest.id] })
@@ -94,9 +93,7 @@ onEachDatabase('typing', test => {
 
   test('a limited guest cannot send them to a hidden user', async ({ org }) => {
     const all = await org()
-    const groups = (await all.owner.ok('GET /user_groups', {})).user_groups
-    const members = groups.find((group: any) => group.name === 'role:members').id
-    await all.owner.ok('PATCH /realm', { can_access_all_users_group: { new: members } })
+    await limitGuests(all)
     const to = [all.admin.id]
     assert.equal(await refusal(all.guest, 'POST /typing', { op: 'start', to }), `Invalid user ID ${all.admin.id}`)
   })

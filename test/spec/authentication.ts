@@ -1,16 +1,8 @@
 // HTTP Basic authentication, keys and host names (docs/spec/authentication.md).
 import assert from 'node:assert/strict'
+import { limitGuests } from '#test/groups.ts'
 import { basic } from '#test/http.ts'
-import {
-  account,
-  all,
-  deactivated,
-  dummyEmail,
-  emailVisibility,
-  guestsLimited,
-  passwordLoginOff,
-  realmDeactivated,
-} from './given.ts'
+import { account, all, deactivated, dummyEmail, emailVisibility, passwordLoginOff, realmDeactivated } from './given.ts'
 import { bad, type Part, type Row, rowsWith, type Scene, unauthorized } from './row.ts'
 
 const own = 'GET /users/me'
@@ -258,7 +250,7 @@ export const authentication: readonly Row[] = [
   {
     clause: 'users#limited-guests',
     when: 'a limited guest is still admitted',
-    given: guestsLimited,
+    given: limitGuests,
     as: 'guest',
     send: own,
     has: ({ guest }) => ({ user_id: guest.id }),

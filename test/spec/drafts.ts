@@ -1,10 +1,11 @@
 // Drafts (docs/spec/drafts.md).
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
+import { limitGuests } from '#test/groups.ts'
 import { privacy } from '#test/messages.ts'
 import { valuesOf } from '#test/values.ts'
 import type { Person } from '#test/world.ts'
-import { deactivated, guestsLimited } from './given.ts'
+import { deactivated } from './given.ts'
 import { bad, missing, type Part, type Row, rowsWith, type Scene } from './row.ts'
 
 const plain = { type: '', to: [], topic: '', content: 'plain' }
@@ -394,7 +395,7 @@ export const drafts: readonly Row[] = [
     fields: ({ owner, other }) => ({ drafts: [{ ...plain, type: 'private', to: [owner.id, other.owner.id] }] }),
     error: ({ other }) => bad(`Invalid user ID ${other.owner.id}`),
   },
-  ...rowsWith({ given: guestsLimited, as: 'guest', send: 'POST /drafts' }, [
+  ...rowsWith({ given: limitGuests, as: 'guest', send: 'POST /drafts' }, [
     {
       clause: 'drafts#recipients-hidden users#limited-guests',
       when: 'a guest writes to a hidden user',

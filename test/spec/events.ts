@@ -1,7 +1,6 @@
 // The queue protocol, and the forms of events for older clients (docs/spec/events.md).
 import assert from 'node:assert/strict'
-import { deactivateGroup, makeGroup } from '#test/groups.ts'
-import { guestsLimited } from './given.ts'
+import { deactivateGroup, limitGuests, makeGroup } from '#test/groups.ts'
 import { bad, type Row, rowsWith, type Scene } from './row.ts'
 import { remember, the, toldAs } from './events-given.ts'
 
@@ -285,7 +284,7 @@ const forms: Row[] = [
   ...toldAs({
     clause: 'events#incomplete-users',
     when: 'an account is created that a guest does not see',
-    given: guestsLimited,
+    given: limitGuests,
     as: 'owner',
     send: 'POST /users',
     fields: { email: 'nia@newcomers.example', full_name: 'Nia', password: 'seven quiet herons at dusk' },

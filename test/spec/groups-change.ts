@@ -1,8 +1,7 @@
 // Creating, changing, deactivating and reactivating groups
 // (docs/spec/groups.md#creating-changing-and-deactivating-groups).
 import assert from 'node:assert/strict'
-import { holders } from '#test/groups.ts'
-import { systemGroup } from '#test/messages.ts'
+import { holders, systemGroup } from '#test/groups.ts'
 import { all, deactivated } from './given.ts'
 import {
   at,

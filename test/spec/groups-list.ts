@@ -1,7 +1,6 @@
 // Reading groups (docs/spec/groups.md#get-user_groups).
 import assert from 'node:assert/strict'
-import { holders, membersOf } from '#test/groups.ts'
-import { systemGroup } from '#test/messages.ts'
+import { holders, membersOf, systemGroup } from '#test/groups.ts'
 import { all, deactivated } from './given.ts'
 import { at, deactivatedGroup, elsewhere, group, reactivatedGroup, shown, system } from './groups-given.ts'
 import { done, the } from './messages-given.ts'

@@ -1,7 +1,6 @@
 // Changing the members of a group (docs/spec/groups.md#post-user_groupsuser_group_idmembers).
 import assert from 'node:assert/strict'
-import { holders } from '#test/groups.ts'
-import { systemGroup } from '#test/messages.ts'
+import { holders, systemGroup } from '#test/groups.ts'
 import { all, deactivated } from './given.ts'
 import {
   at,

@@ -1,5 +1,6 @@
 // Invitations (docs/spec/invitations.md).
 import assert from 'node:assert/strict'
+import { systemGroup } from '#test/groups.ts'
 import type { FormFields } from '#test/http.ts'
 import { emailInvite, inviteLink, membersMakeLinks, newcomer, openInvites, submit } from '#test/invites.ts'
 import { all, deactivated } from './given.ts'
@@ -122,10 +123,9 @@ export const invites: readonly Row[] = [
     {
       clause: 'invitations#links-of-others invitations#creator',
       when: 'the creator, who may no longer create links',
-      given: all(linkBy('member'), async ({ owner }) => {
-        const { user_groups } = await owner.ok('GET /user_groups')
-        const nobody = user_groups.find((group: { name: string }) => group.name === 'role:nobody')
-        await owner.ok('PATCH /realm', { create_multiuse_invite_group: { new: nobody.id } })
+      given: all(linkBy('member'), async scene => {
+        const nobody = await systemGroup(scene, 'role:nobody')
+        await scene.owner.ok('PATCH /realm', { create_multiuse_invite_group: { new: nobody } })
       }),
       answers: {},
     },
@@ -328,10 +328,9 @@ export const invites: readonly Row[] = [
     {
       clause: 'groups#default-organization-permissions invitations#by-email',
       when: 'a user outside of the permitted group',
-      given: async ({ owner }) => {
-        const { user_groups } = await owner.ok('GET /user_groups')
-        const admins = user_groups.find((group: { name: string }) => group.name === 'role:administrators')
-        await owner.ok('PATCH /realm', { can_invite_users_group: { new: admins.id } })
+      given: async scene => {
+        const administrators = await systemGroup(scene, 'role:administrators')
+        await scene.owner.ok('PATCH /realm', { can_invite_users_group: { new: administrators } })
       },
       fields: { invitee_emails: 'a@x.example', stream_ids: [] },
       error: bad('Insufficient permission'),

@@ -1,7 +1,7 @@
 // The settings of the organization (docs/spec/organization.md#settings).
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
-import { systemGroup } from '#test/messages.ts'
+import { systemGroup } from '#test/groups.ts'
 import { bad, type Part, type Row, rowsWith } from './row.ts'
 
 const send = 'PATCH /realm'

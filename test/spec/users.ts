@@ -1,6 +1,7 @@
 // Reading accounts (docs/spec/users.md).
 import assert from 'node:assert/strict'
-import { account, all, deactivated, dummyEmail, emailVisibility, guestsLimited } from './given.ts'
+import { limitGuests } from '#test/groups.ts'
+import { account, all, deactivated, dummyEmail, emailVisibility } from './given.ts'
 import { bad, type Row, rowsWith, type Scene } from './row.ts'
 
 const noSuchUser = bad('No such user')
@@ -176,7 +177,7 @@ export const users: readonly Row[] = [
   ...rowsWith(
     {
       clause: 'users#limited-guests users#user-hidden',
-      given: guestsLimited,
+      given: limitGuests,
       as: 'guest',
       error: bad('Insufficient permission'),
     },
@@ -188,7 +189,7 @@ export const users: readonly Row[] = [
   {
     clause: 'users#limited-guests',
     when: 'a limited guest sees their own account and all bots, no other users',
-    given: guestsLimited,
+    given: limitGuests,
     as: 'guest',
     send: 'GET /users',
     fields: ({ guest, bot, webhookBot, owner, member }) => ({
@@ -205,7 +206,7 @@ export const users: readonly Row[] = [
   {
     clause: 'users#limited-guests users#no-such-user',
     when: 'an unknown user is unknown to a limited guest too',
-    given: guestsLimited,
+    given: limitGuests,
     as: 'guest',
     send: 'GET /users/999999999',
     error: noSuchUser,
@@ -213,7 +214,7 @@ export const users: readonly Row[] = [
   {
     clause: 'users#limited-guests',
     when: 'members are not limited',
-    given: guestsLimited,
+    given: limitGuests,
     as: 'member',
     send: ({ owner }) => `GET /users/${owner.id}`,
     has: ({ owner }) => ({ user: { user_id: owner.id } }),

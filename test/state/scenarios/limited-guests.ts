@@ -1,5 +1,5 @@
 // Limited guests: users appear and vanish for them.
-import { systemGroup } from '#test/channels.ts'
+import { limitGuests } from '#test/groups.ts'
 import { subscribe } from '#test/messages.ts'
 import type { Org } from '#test/world.ts'
 import { type Scenario, scenario } from '../scenario.ts'
@@ -9,9 +9,7 @@ const limited = (route: string, title: string, scene: (org: Org) => Promise<() =
   scenario(
     route,
     async org => {
-      await org.owner.ok('PATCH /realm', {
-        can_access_all_users_group: { new: await systemGroup(org, 'role:members') },
-      })
+      await limitGuests(org)
       return scene(org)
     },
     { title: `limited guests: ${title}` },

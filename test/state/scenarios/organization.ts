@@ -1,5 +1,5 @@
 // Changes of an administrator to the whole organization.
-import { systemGroup } from '#test/channels.ts'
+import { systemGroup } from '#test/groups.ts'
 import { scenario } from '../scenario.ts'
 
 const pattern = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' }
