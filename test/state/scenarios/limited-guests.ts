@@ -6,14 +6,10 @@ import { type Scenario, scenario } from '../scenario.ts'
 import { permitting } from './people.ts'
 
 const limited = (route: string, title: string, scene: (org: Org) => Promise<() => Promise<unknown>>): Scenario =>
-  scenario(
-    route,
-    async org => {
-      await limitGuests(org)
-      return scene(org)
-    },
-    { title: `limited guests: ${title}` },
-  )
+  scenario(`${route}: limited guests: ${title}`, async org => {
+    await limitGuests(org)
+    return scene(org)
+  })
 
 export const limitedGuests = [
   limited('POST /users', 'a new user who shares no channel with the guest', async ({ owner }) => {
