@@ -90,14 +90,4 @@ onEachDatabase('older forms of events', test => {
     assert.deepEqual(await settings(current), [null, null, null])
     assert.deepEqual(await settings(old), [true, false, true])
   })
-
-  test('linkifiers are delivered to clients that understand their templates', async ({ org }) => {
-    const { owner, member } = await org()
-    const [current, old] = await both(member, 'linkifier_url_template')
-    const linkifier = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://tickets.example/{id}' }
-    await owner.ok('POST /realm/filters', linkifier)
-    const [{ realm_linkifiers }] = (await toldOf(current, 'realm_linkifiers')) as [any]
-    assert.equal(realm_linkifiers[0].pattern, linkifier.pattern)
-    assert.deepEqual(await toldOf(old, 'realm_linkifiers'), [])
-  })
 })

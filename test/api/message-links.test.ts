@@ -93,24 +93,6 @@ onEachDatabase('links to topics', test => {
 })
 
 onEachDatabase('mentions of groups', test => {
-  test('a mention of a deactivated group is silent', async ({ org }) => {
-    const { admin, member } = await org()
-    const { group_id } = await admin.ok('POST /user_groups/create', {
-      name: 'crew',
-      description: '',
-      members: [admin.id],
-    })
-    const html = (classes: string, name: string): string =>
-      `<p><span class="${classes}" data-user-group-id="${group_id}">${name}</span></p>`
-    const before = await member.send([admin.id], '@*crew*')
-    assert.deepEqual((await seenBy(admin, before)).flags, ['mentioned'])
-    assert.equal((await seenBy(admin, before)).content, html('user-group-mention', '@crew'))
-    await admin.ok(`POST /user_groups/${group_id}/deactivate`)
-    const after = await member.send([admin.id], '@*crew*')
-    assert.deepEqual((await seenBy(admin, after)).flags, [])
-    assert.equal((await seenBy(admin, after)).content, html('user-group-mention silent', 'crew'))
-  })
-
   test('system groups are mentioned by their display names', async ({ org }) => {
     const { member } = await org()
     const names = {

@@ -1,5 +1,6 @@
 // Deactivating the caller's account (docs/spec/users.md#delete-usersme).
 import assert from 'node:assert/strict'
+import { lastEvent } from '#test/events.ts'
 import { all, deactivated } from './given.ts'
 import { type Row, rowsWith } from './row.ts'
 
@@ -26,19 +27,15 @@ export const deactivation: readonly Row[] = [
     as: 'member',
     send,
     answers: {},
-    async afterwards({ member, owner, events }) {
+    async afterwards(scene) {
+      const { member, owner } = scene
       assert.equal((await member.call('GET /users/me')).body.msg, 'Account is deactivated')
       assert.equal((await owner.ok(`GET /users/${member.id}`)).user.is_active, false)
-      const { type, op, payload, audience } = (await events()).at(-1) ?? {}
-      assert.deepEqual(
-        { type, op, payload, audience },
-        {
-          type: 'realm_user',
-          op: 'update',
-          payload: { person: { user_id: member.id, is_active: false } },
-          audience: { viewersOf: member.id },
-        },
-      )
+      assert.deepEqual(await lastEvent(scene), {
+        event: 'realm_user/update',
+        payload: { person: { user_id: member.id, is_active: false } },
+        audience: { viewersOf: member.id },
+      })
     },
   },
   ...rowsWith({ clause: 'users#last-owner', as: 'owner', send, error: lastOwner }, [

@@ -1,5 +1,6 @@
 // The domains whose addresses may join (docs/spec/organization.md#patch-realmdomainsdomain).
 import assert from 'node:assert/strict'
+import { lastEvent } from '#test/events.ts'
 import { bad, missing, type Part, type Row, rowsWith, type Scene } from './row.ts'
 
 const passphrase = 'four herons by the lock'
@@ -21,11 +22,6 @@ async function restricted(scene: Scene): Promise<void> {
 
 async function domains({ member }: Scene): Promise<unknown> {
   return (await member.ok('GET /realm/domains')).domains
-}
-
-async function lastEvent({ events }: Scene): Promise<unknown> {
-  const { type, op, payload, audience } = (await events()).at(-1) ?? assert.fail('there was no event')
-  return { type, op, ...payload, audience }
 }
 
 const joins = (email: string): Pick<Row, 'given' | 'as' | 'send' | 'fields'> => ({
@@ -61,7 +57,7 @@ export const domainRows: readonly Row[] = [
     async afterwards(scene) {
       const realm_domain = { domain: 'harbour.example', allow_subdomains }
       assert.deepEqual(await domains(scene), [realm_domain])
-      const event = { type: 'realm_domains', op: 'change', realm_domain, audience: { everyone: true } }
+      const event = { event: 'realm_domains/change', payload: { realm_domain }, audience: { everyone: true } }
       assert.deepEqual(await lastEvent(scene), event)
     },
   })),
@@ -112,7 +108,7 @@ export const domainRows: readonly Row[] = [
     answers: {},
     async afterwards(scene) {
       const realm_domain = { domain: 'harbour.example', allow_subdomains: true }
-      const event = { type: 'realm_domains', op: 'change', realm_domain, audience: { everyone: true } }
+      const event = { event: 'realm_domains/change', payload: { realm_domain }, audience: { everyone: true } }
       assert.deepEqual(await lastEvent(scene), event)
     },
   },
@@ -177,7 +173,7 @@ export const domainRows: readonly Row[] = [
         assert.deepEqual([typeof body.new_domain[0], body.new_domain[1]], ['number', 'harbour.example'])
         const realm_domain = { domain: 'harbour.example', allow_subdomains: false }
         assert.deepEqual(await domains(scene), [realm_domain])
-        const event = { type: 'realm_domains', op: 'add', realm_domain, audience: { everyone: true } }
+        const event = { event: 'realm_domains/add', payload: { realm_domain }, audience: { everyone: true } }
         assert.deepEqual(await lastEvent(scene), event)
       },
     },
@@ -218,7 +214,11 @@ export const domainRows: readonly Row[] = [
     answers: {},
     async afterwards(scene) {
       assert.deepEqual(await domains(scene), [{ domain: 'quay.example', allow_subdomains: true }])
-      const event = { type: 'realm_domains', op: 'remove', domain: 'harbour.example', audience: { everyone: true } }
+      const event = {
+        event: 'realm_domains/remove',
+        payload: { domain: 'harbour.example' },
+        audience: { everyone: true },
+      }
       assert.deepEqual(await lastEvent(scene), event)
       const fields = { email: 'a@harbour.example', password: passphrase, full_name: 'New Person' }
       assert.equal((await scene.admin.call('POST /users', fields)).status, 400)

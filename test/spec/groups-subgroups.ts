@@ -1,5 +1,6 @@
 // Changing the subgroups of a group (docs/spec/groups.md#post-user_groupsuser_group_idsubgroups).
 import assert from 'node:assert/strict'
+import { lastEvent } from '#test/events.ts'
 import { holders, membersOf } from '#test/groups.ts'
 import { all } from './given.ts'
 import { at, deactivatedGroup, elsewhere, group, groups, reactivatedGroup, shown, system } from './groups-given.ts'
@@ -18,10 +19,15 @@ const subgroupsAre =
       (await shown(scene, 'crew')).direct_subgroup_ids,
       names.map(name => the(scene, name)),
     )
-async function lastEvent({ events }: Scene): Promise<unknown> {
-  const { type, op, payload, audience } = (await events()).at(-1) ?? {}
-  return { type, op, ...payload, audience }
-}
+/** The newest event is about these subgroups of the crew. */
+const toldOfInner =
+  (event: string) =>
+  async (scene: Scene): Promise<void> =>
+    assert.deepEqual(await lastEvent(scene), {
+      event,
+      payload: { group_id: the(scene, 'crew'), direct_subgroup_ids: [the(scene, 'inner')] },
+      audience: { everyone: true },
+    })
 const managedByMember = async ({ member }: Scene) => ({ can_manage_group: holders([member]) })
 const addedByMember = async ({ member }: Scene) => ({ can_add_members_group: holders([member]) })
 
@@ -49,13 +55,7 @@ export const groupSubgroups: readonly Row[] = [
       async afterwards(scene) {
         await subgroupsAre('inner')(scene)
         assert.deepEqual(await membersOf(scene.owner, the(scene, 'crew')), [scene.guest.id])
-        assert.deepEqual(await lastEvent(scene), {
-          type: 'user_group',
-          op: 'add_subgroups',
-          group_id: the(scene, 'crew'),
-          direct_subgroup_ids: [the(scene, 'inner')],
-          audience: { everyone: true },
-        })
+        await toldOfInner('user_group/add_subgroups')(scene)
       },
     },
     {
@@ -64,13 +64,7 @@ export const groupSubgroups: readonly Row[] = [
       fields: groups('delete', 'inner'),
       async afterwards(scene) {
         await subgroupsAre()(scene)
-        assert.deepEqual(await lastEvent(scene), {
-          type: 'user_group',
-          op: 'remove_subgroups',
-          group_id: the(scene, 'crew'),
-          direct_subgroup_ids: [the(scene, 'inner')],
-          audience: { everyone: true },
-        })
+        await toldOfInner('user_group/remove_subgroups')(scene)
       },
     },
   ]),

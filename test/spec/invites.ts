@@ -1,5 +1,6 @@
 // Invitations (docs/spec/invitations.md).
 import assert from 'node:assert/strict'
+import { lastEvent } from '#test/events.ts'
 import { systemGroup } from '#test/groups.ts'
 import type { FormFields } from '#test/http.ts'
 import { emailInvite, inviteLink, membersMakeLinks, newcomer, openInvites, submit } from '#test/invites.ts'
@@ -48,18 +49,10 @@ export const invites: readonly Row[] = [
     as: 'admin',
     send: revoke,
     answers: {},
-    async afterwards({ owner, events }) {
-      assert.deepEqual(await openInvites(owner), [])
-      const { type, op, payload, audience } = (await events()).at(-1) ?? {}
-      assert.deepEqual(
-        { type, op, payload, audience },
-        {
-          type: 'invites_changed',
-          op: null,
-          payload: {},
-          audience: { everyone: true, role: { atMost: 200 }, and: [owner.id] },
-        },
-      )
+    async afterwards(scene) {
+      assert.deepEqual(await openInvites(scene.owner), [])
+      const audience = { everyone: true, role: { atMost: 200 }, and: [scene.owner.id] }
+      assert.deepEqual(await lastEvent(scene), { event: 'invites_changed', payload: {}, audience })
     },
   },
   {

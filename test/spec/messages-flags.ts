@@ -1,5 +1,6 @@
 // Changing personal flags (docs/spec/flags.md#post-messagesflags).
 import assert from 'node:assert/strict'
+import { lastEvent } from '#test/events.ts'
 import { all } from './given.ts'
 import { archived, channel, flagged, flagsOf, sent, subscribed, the, unsubscribed } from './messages-given.ts'
 import { bad, missing, type Part, type Row, rowsWith, type Scene } from './row.ts'
@@ -27,12 +28,6 @@ const flagsAre =
   (as: 'owner' | 'member' | 'moderator', name: string, ...flags: readonly string[]) =>
   async (scene: Scene): Promise<void> =>
     assert.deepEqual(await flagsOf(scene, as, name), flags)
-
-/** The last event of the organization, and its audience. */
-async function lastEvent({ events }: Scene): Promise<unknown> {
-  const { type, op, payload, audience } = (await events()).at(-1) ?? {}
-  return { type, op, payload, audience }
-}
 
 const parameters: readonly Row[] = [
   ...rowsWith({ clause: 'flags#parameters', as: 'owner', send }, [
@@ -153,8 +148,7 @@ const changes: readonly Row[] = [
       fields: change('add', 'starred'),
       async afterwards(scene) {
         assert.deepEqual(await lastEvent(scene), {
-          type: 'update_message_flags',
-          op: 'add',
+          event: 'update_message_flags/add',
           payload: { operation: 'add', flag: 'starred', messages: [the(scene, 'message')], all: false },
           audience: { users: [scene.owner.id] },
         })
@@ -166,8 +160,7 @@ const changes: readonly Row[] = [
       fields: change('remove', 'collapsed'),
       async afterwards(scene) {
         assert.deepEqual(await lastEvent(scene), {
-          type: 'update_message_flags',
-          op: 'remove',
+          event: 'update_message_flags/remove',
           payload: { operation: 'remove', flag: 'collapsed', messages: [], all: false },
           audience: { users: [scene.owner.id] },
         })
@@ -184,7 +177,7 @@ const changes: readonly Row[] = [
         )(scene),
       fields: change('remove', 'read', 'message', 'direct'),
       async afterwards(scene) {
-        const { payload } = (await lastEvent(scene)) as any
+        const { payload } = await lastEvent(scene)
         const others = [scene.member.id, scene.guest.id].sort((a, b) => a - b)
         const details = payload.message_details
         assert.deepEqual(Object.keys(details).map(Number), [the(scene, 'message'), the(scene, 'direct')])

@@ -1,5 +1,6 @@
 // Reporting a message to the moderators (docs/spec/reports.md).
 import assert from 'node:assert/strict'
+import { lastEvent } from '#test/events.ts'
 import { all } from './given.ts'
 import { archived, channel, done, sent, the, unsubscribed } from './messages-given.ts'
 import { bad, missing, type Part, type Row, rowsWith, type Scene } from './row.ts'
@@ -219,15 +220,9 @@ const reports: readonly Row[] = [
       as: 'member',
       async afterwards(scene) {
         const report = await lastReport(scene)
-        const { type, payload, audience } = (await scene.events()).at(-1) ?? {}
-        assert.deepEqual(
-          { type, id: payload.message_id, audience },
-          {
-            type: 'message',
-            id: report.id,
-            audience: { subscribersOf: the(scene, 'moderation') },
-          },
-        )
+        const { event, payload, audience } = await lastEvent(scene)
+        assert.deepEqual([event, payload.message_id], ['message', report.id])
+        assert.deepEqual(audience, { subscribersOf: the(scene, 'moderation') })
         assert.equal((await scene.member.call(`GET /messages/${report.id}`)).body.msg, 'Invalid message(s)')
       },
     },

@@ -1,5 +1,6 @@
 // Code playgrounds (docs/spec/organization.md#post-realmplaygrounds).
 import assert from 'node:assert/strict'
+import { lastEvent } from '#test/events.ts'
 import { bad, missing, type Part, type Row, rowsWith, type Scene } from './row.ts'
 
 const send = 'POST /realm/playgrounds'
@@ -19,14 +20,9 @@ const exists = 'Realm playground with this Realm, Pygments language and Name alr
 const refusal = (msg: string, errors: object) => [400, 'BAD_REQUEST', msg, { errors }] as const
 const there = ({ admin }: Scene): Promise<unknown> => admin.ok(send, python)
 
-async function toldLast({ events }: Scene): Promise<unknown> {
-  const { type, op, payload, audience } = (await events()).at(-1) ?? assert.fail('there was no event')
-  return { type, op, ...payload, audience }
-}
 const toldAll = (realm_playgrounds: readonly object[]): object => ({
-  type: 'realm_playgrounds',
-  op: null,
-  realm_playgrounds,
+  event: 'realm_playgrounds',
+  payload: { realm_playgrounds },
   audience: { everyone: true },
 })
 
@@ -49,7 +45,7 @@ export const playgroundRows: readonly Row[] = [
     async afterwards(scene, { body }) {
       assert.equal(typeof body.id, 'number')
       const another = { ...python, id: body.id, name: 'Another', url_template: 'https://x.example/{?code}' }
-      assert.deepEqual(await toldLast(scene), toldAll([{ id: body.id - 1, ...python }, another]))
+      assert.deepEqual(await lastEvent(scene), toldAll([{ id: body.id - 1, ...python }, another]))
     },
   },
   ...rowsWith({ clause: 'organization#playground-required', ...asAdmin }, [
@@ -208,7 +204,7 @@ export const playgroundRows: readonly Row[] = [
       async afterwards(scene, { body }) {
         const remove = `DELETE /realm/playgrounds/${body.id}`
         await scene.owner.ok(remove)
-        assert.deepEqual(await toldLast(scene), toldAll([{ id: body.id - 1, ...python }]))
+        assert.deepEqual(await lastEvent(scene), toldAll([{ id: body.id - 1, ...python }]))
         assert.equal((await scene.owner.call(remove)).body.msg, 'Invalid playground')
       },
     },

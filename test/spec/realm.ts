@@ -1,6 +1,6 @@
 // The settings of the organization (docs/spec/organization.md#settings).
 import assert from 'node:assert/strict'
-import { eventsOf } from '#test/events.ts'
+import { eventsOf, lastEvent } from '#test/events.ts'
 import { systemGroup } from '#test/groups.ts'
 import { bad, type Part, type Row, rowsWith } from './row.ts'
 
@@ -134,10 +134,9 @@ export const realmRows: readonly Row[] = [
       when: 'a plain setting changes',
       as: 'owner',
       fields: { invite_required: false },
-      async afterwards({ events }) {
-        const { type, op, payload, audience } = (await events()).at(-1) ?? assert.fail('there was no event')
-        const expected = { type: 'realm', op: 'update', payload: { property: 'invite_required', value: false } }
-        assert.deepEqual({ type, op, payload, audience }, { ...expected, audience: everyone })
+      async afterwards(scene) {
+        const payload = { property: 'invite_required', value: false }
+        assert.deepEqual(await lastEvent(scene), { event: 'realm/update', payload, audience: everyone })
       },
     },
   ]),
