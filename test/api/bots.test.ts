@@ -507,8 +507,7 @@ onEachDatabase('bots', test => {
   })
 
   test('with another owner a bot gets another key, and its queues and waiting polls end', async world => {
-    const org = await world.org()
-    const { owner, admin, member, channel } = org
+    const { owner, admin, member, channel, host } = await world.org()
     await channel('secret', { by: owner, invite_only: true })
     const { id, key } = await makeBot(member)
     const { email } = await shown(admin, id)
@@ -516,7 +515,7 @@ onEachDatabase('bots', test => {
       world.raw({
         method: body === undefined ? 'GET' : 'POST',
         path: `/api/v1${path}`,
-        host: org.host,
+        host,
         headers: {
           authorization: basic(email, apiKey),
           ...(body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
@@ -542,19 +541,18 @@ onEachDatabase('bots', test => {
   })
 
   test('a bot has no rights in a channel that its owner has left', async world => {
-    const org = await world.org()
-    const { owner, admin, member, channel } = org
+    const { owner, admin, member, channel, anonymous } = await world.org()
     await channel('secret', { by: owner, subscribers: [owner, member], invite_only: true })
     const { id, key } = await makeBot(member)
     const { email } = await shown(admin, id)
     const headers = { authorization: basic(email, key) }
     const listed = async (): Promise<string[]> =>
-      (await org.anonymous('GET /streams', { include_owner_subscribed: true }, { headers })).body.streams.map(
+      (await anonymous('GET /streams', { include_owner_subscribed: true }, { headers })).body.streams.map(
         ({ name }: { name: string }) => name,
       )
     const send = async (): Promise<number> =>
       (
-        await org.anonymous(
+        await anonymous(
           'POST /messages',
           { type: 'channel', to: 'secret', topic: 't', content: 'x' },
           { headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' } },

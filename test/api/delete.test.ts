@@ -53,9 +53,8 @@ onEachDatabase('deleting a message', test => {
   })
 
   test('users delete own messages for a while, administrators any message', async ({ org, advance }) => {
-    const all = await org()
-    const { member, moderator, admin, owner } = all
-    const general = await all.channel('general', { subscribers: [member, moderator, admin] })
+    const { member, moderator, admin, owner, channel } = await org()
+    const general = await channel('general', { subscribers: [member, moderator, admin] })
     const early = await member.send(general)
     assert.equal(await refusal(moderator, early), mayNot)
     advance(621)
@@ -99,13 +98,12 @@ onEachDatabase('deleting a message', test => {
   })
 
   test('a message that the user does not see, or in an archived channel, cannot be deleted', async ({ org }) => {
-    const all = await org()
-    const { member, admin, owner } = all
+    const { member, admin, owner, channel } = await org()
     const direct = await member.send([member.id])
     assert.equal(await refusal(admin, direct), 'Invalid message(s)')
     assert.equal(await refusal(admin, 999_999), 'Invalid message(s)')
     assert.equal(await refused(admin, 'DELETE /messages/99999999999999999999'), 'Invalid message(s)')
-    const general = await all.channel('general', { subscribers: [member] })
+    const general = await channel('general', { subscribers: [member] })
     const id = await member.send(general)
     await owner.ok(`DELETE /streams/${general}`)
     assert.equal(await refusal(member, id), 'Invalid message(s)')
@@ -155,9 +153,8 @@ onEachDatabase('deleting a topic', test => {
   })
 
   test('only administrators who can read the channel may', async ({ org }) => {
-    const all = await org()
-    const { member, admin } = all
-    const secret = await all.channel('secret', { subscribers: [member], ...privacy.shared })
+    const { member, admin, channel } = await org()
+    const secret = await channel('secret', { subscribers: [member], ...privacy.shared })
     const id = await member.send(secret, 'one', 'lunch')
     const route = `POST /streams/${secret}/delete_topic`
     assert.equal(await refused(admin, route, { topic_name: 'lunch' }), 'Invalid channel ID')

@@ -53,10 +53,9 @@ onEachDatabase('editing content', test => {
   })
 
   test('invalid requests are refused', async ({ org }) => {
-    const all = await org()
-    const { member, admin } = all
+    const { member, admin, channel } = await org()
     const direct = await member.send([admin.id])
-    const general = await all.channel('general', { subscribers: [member] })
+    const general = await channel('general', { subscribers: [member] })
     const id = await member.send(general, 'hello', 'lunch')
     assert.equal(await refusal(member, id, {}), 'Nothing to change')
     assert.equal(await refusal(member, id, { topic: ' lunch ' }), 'Nothing to change')
@@ -66,7 +65,7 @@ onEachDatabase('editing content', test => {
     const whole = { content: 'x', propagate_mode: 'change_all' }
     assert.equal(await refusal(member, id, whole), 'Invalid propagate_mode without topic edit')
     assert.equal(await refusal(member, id, { content: 'x', propagate_mode: 'change_two' }), 'Invalid propagate_mode')
-    const other = await all.channel('other', { subscribers: [member] })
+    const other = await channel('other', { subscribers: [member] })
     const both = { content: 'x', stream_id: other }
     assert.equal(await refusal(member, id, both), 'Cannot change message content while changing channel')
     assert.equal(await refusal(member, id, { topic: '✔' }), 'General chat cannot be marked as resolved')
@@ -124,9 +123,8 @@ onEachDatabase('editing content', test => {
   })
 
   test('mentions are added and removed with the text', async ({ org }) => {
-    const all = await org()
-    const { member, admin, moderator, owner } = all
-    const general = await all.channel('general', { subscribers: [member, admin, moderator] })
+    const { member, admin, moderator, owner, channel } = await org()
+    const general = await channel('general', { subscribers: [member, admin, moderator] })
     await subscribe(owner, 'general', admin)
     await moderator.ok('POST /users/me/alert_words', { alert_words: ['coffee'] })
     const id = await member.send(general, `hi @**${admin.name}**`)
@@ -211,9 +209,8 @@ onEachDatabase('moving to another topic', test => {
     })
 
   test('topics are listed correctly afterwards', async ({ org }) => {
-    const all = await org()
-    const { member } = all
-    const general = await all.channel('general', { subscribers: [member] })
+    const { member, channel } = await org()
+    const general = await channel('general', { subscribers: [member] })
     const first = await member.send(general, 'one', 'lunch')
     const second = await member.send(general, 'two', 'LUNCH')
     assert.deepEqual(await topicNames(member, general), [['LUNCH', second]])
@@ -229,9 +226,8 @@ onEachDatabase('moving to another topic', test => {
   })
 
   test('resolving is not a move', async ({ org, advance }) => {
-    const all = await org()
-    const { member } = all
-    const general = await all.channel('general', { subscribers: [member] })
+    const { member, channel } = await org()
+    const general = await channel('general', { subscribers: [member] })
     const id = await member.send(general, 'one', 'lunch')
     await member.ok(`PATCH /messages/${id}`, { topic: '✔ lunch', propagate_mode: 'change_all' })
     const resolved = await seen(member, id)
@@ -281,9 +277,8 @@ onEachDatabase('moving to another topic', test => {
   })
 
   test('a whole topic is moved, including messages that the mover does not see', async ({ org }) => {
-    const all = await org()
-    const { member, moderator } = all
-    const secret = await all.channel('secret', { subscribers: [moderator], ...privacy.protected })
+    const { member, moderator, channel } = await org()
+    const secret = await channel('secret', { subscribers: [moderator], ...privacy.protected })
     const early = await moderator.send(secret, 'early', 'lunch')
     await subscribe(moderator, 'secret', member)
     const late = await moderator.send(secret, 'late', 'lunch')
@@ -295,10 +290,9 @@ onEachDatabase('moving to another topic', test => {
 
 onEachDatabase('the history of a message that was moved and edited', test => {
   test('has everything in the order in which it happened, within one second too', async ({ org }) => {
-    const all = await org()
-    const { member, owner } = all
-    const from = await all.channel('from', { subscribers: [member, owner] })
-    const to = await all.channel('to', { subscribers: [member, owner] })
+    const { member, owner, channel } = await org()
+    const from = await channel('from', { subscribers: [member, owner] })
+    const to = await channel('to', { subscribers: [member, owner] })
     const id = await member.send(from, 'a', 'one')
     const other = await member.send(from, 'other', 'ONE')
     const change = (fields: object): Promise<unknown> => member.ok(`PATCH /messages/${id}`, { ...fields, ...quiet })
@@ -343,10 +337,9 @@ onEachDatabase('the history of a message that was moved and edited', test => {
   })
 
   test('has one entry of a move, whichever way the topic was written before', async ({ org }) => {
-    const all = await org()
-    const { member, owner } = all
-    const from = await all.channel('from', { subscribers: [member, owner] })
-    const to = await all.channel('to', { subscribers: [member, owner] })
+    const { member, owner, channel } = await org()
+    const from = await channel('from', { subscribers: [member, owner] })
+    const to = await channel('to', { subscribers: [member, owner] })
     const upper = await member.send(from, 'a', 'Lunch')
     const lower = await member.send(from, 'b', 'lunch')
     const move = { stream_id: to, topic: 'lunch', propagate_mode: 'change_all', ...quiet }
@@ -415,10 +408,9 @@ onEachDatabase('moving to another channel', test => {
   })
 
   test('users who received it keep their copy unchanged; the others get none', async ({ org }) => {
-    const all = await org()
-    const { member, moderator, admin, owner, guest } = all
-    const from = await all.channel('from', { subscribers: [member, moderator, admin] })
-    const to = await all.channel('to', { subscribers: [moderator, admin, owner, guest] })
+    const { member, moderator, admin, owner, guest, channel } = await org()
+    const from = await channel('from', { subscribers: [member, moderator, admin] })
+    const to = await channel('to', { subscribers: [moderator, admin, owner, guest] })
     const id = await member.send(from, 'hi @**all**', 'lunch')
     await moderator.ok('POST /mark_stream_as_read', { stream_id: from })
     const before = await Promise.all([member, moderator, admin].map(person => seen(person, id)))
@@ -456,10 +448,9 @@ onEachDatabase('moving to another channel', test => {
   })
 
   test('only messages that the mover sees leave protected history', async ({ org }) => {
-    const all = await org()
-    const { member, moderator } = all
-    const secret = await all.channel('secret', { subscribers: [moderator], ...privacy.protected })
-    const open = await all.channel('open', { subscribers: [member] })
+    const { member, moderator, channel } = await org()
+    const secret = await channel('secret', { subscribers: [moderator], ...privacy.protected })
+    const open = await channel('open', { subscribers: [member] })
     const early = await moderator.send(secret, 'early', 'lunch')
     await subscribe(moderator, 'secret', member)
     const late = await moderator.send(secret, 'late', 'lunch')
@@ -470,11 +461,10 @@ onEachDatabase('moving to another channel', test => {
   })
 
   test('a user who did not receive the message does not become its reader by a move', async ({ org }) => {
-    const all = await org()
-    const { member, moderator, admin } = all
-    const from = await all.channel('from', { subscribers: [member] })
-    const to = await all.channel('to', { subscribers: [member, moderator, admin] })
-    const third = await all.channel('third', { subscribers: [member, moderator] })
+    const { member, moderator, admin, channel } = await org()
+    const from = await channel('from', { subscribers: [member] })
+    const to = await channel('to', { subscribers: [member, moderator, admin] })
+    const third = await channel('third', { subscribers: [member, moderator] })
     const id = await member.send(from, 'one', 'lunch')
     await member.ok(`PATCH /messages/${id}`, { stream_id: to })
     await member.ok(`PATCH /messages/${id}`, { content: `@**${moderator.name}** @**all**` })
@@ -488,10 +478,9 @@ onEachDatabase('moving to another channel', test => {
   })
 
   test('a user who did not receive the message does not see it when history is protected', async ({ org }) => {
-    const all = await org()
-    const { member, moderator, owner } = all
-    const from = await all.channel('from', { subscribers: [member] })
-    const to = await all.channel('to', { subscribers: [member, moderator] })
+    const { member, moderator, owner, channel } = await org()
+    const from = await channel('from', { subscribers: [member] })
+    const to = await channel('to', { subscribers: [member, moderator] })
     const id = await member.send(from, 'pineapple', 'lunch')
     await member.ok(`PATCH /messages/${id}`, { stream_id: to, ...quiet })
     const listed = async (person: Person, ...terms: object[]): Promise<number[]> => {
@@ -510,10 +499,9 @@ onEachDatabase('moving to another channel', test => {
   })
 
   test('into protected history: its subscribers see the message, later subscribers do not', async ({ org }) => {
-    const all = await org()
-    const { member, moderator, admin } = all
-    const from = await all.channel('from', { subscribers: [member] })
-    const secret = await all.channel('secret', { subscribers: [member], ...privacy.protected })
+    const { member, moderator, admin, channel } = await org()
+    const from = await channel('from', { subscribers: [member] })
+    const secret = await channel('secret', { subscribers: [member], ...privacy.protected })
     const id = await member.send(from, 'one', 'lunch')
     await subscribe(member, 'secret', admin)
     await member.ok(`PATCH /messages/${id}`, { stream_id: secret })
@@ -551,9 +539,8 @@ onEachDatabase('moving to another channel', test => {
 
 onEachDatabase('the history of a message', test => {
   test('is listed oldest first, each version complete', async ({ org, advance }) => {
-    const all = await org()
-    const { member, moderator } = all
-    const general = await all.channel('general', { subscribers: [member] })
+    const { member, moderator, channel } = await org()
+    const general = await channel('general', { subscribers: [member] })
     const id = await member.send(general, 'one', '')
     advance(1)
     await member.ok(`PATCH /messages/${id}`, { content: 'two', topic: 'lunch' })
@@ -591,9 +578,8 @@ onEachDatabase('the history of a message', test => {
   })
 
   test('is limited to moves, or hidden, where the organization sets it', async ({ org }) => {
-    const all = await org()
-    const { member, owner } = all
-    const general = await all.channel('general', { subscribers: [member] })
+    const { member, owner, channel } = await org()
+    const general = await channel('general', { subscribers: [member] })
     const id = await member.send(general, 'a secret', 'lunch')
     await member.ok(`PATCH /messages/${id}`, { content: 'harmless' })
     await member.ok(`PATCH /messages/${id}`, { topic: 'dinner' })

@@ -74,9 +74,8 @@ onEachDatabase('linkifiers', test => {
   })
 
   test('they make links in topics', async ({ org }) => {
-    const all = await org()
-    const { admin, member } = all
-    const general = await all.channel('general', { subscribers: [member] })
+    const { admin, member, channel } = await org()
+    const general = await channel('general', { subscribers: [member] })
     await admin.ok('POST /realm/filters', issue)
     await admin.ok('POST /realm/filters', {
       pattern: '(?P<project>[a-z]+)-(?P<id>[0-9]+)',
@@ -109,9 +108,8 @@ onEachDatabase('linkifiers', test => {
   })
 
   test('a topic has links without any linkifier', async ({ org }) => {
-    const all = await org()
-    const { member } = all
-    const general = await all.channel('general', { subscribers: [member] })
+    const { member, channel } = await org()
+    const general = await channel('general', { subscribers: [member] })
     const id = await member.send(general, 'hello', 'harbor.org and https://a.example')
     assert.deepEqual((await seenBy(member, id)).topic_links, [
       { text: 'harbor.org', url: 'https://harbor.org' },
@@ -184,9 +182,8 @@ onEachDatabase('linkifiers', test => {
   })
 
   test('no pattern blocks the server', async ({ org }) => {
-    const all = await org()
-    const { admin, member } = all
-    const general = await all.channel('general', { subscribers: [member] })
+    const { admin, member, channel } = await org()
+    const general = await channel('general', { subscribers: [member] })
     await admin.ok('POST /realm/filters', { pattern: '(?P<id>(a+)+)$', url_template: 'https://x.example/{id}' })
     await admin.ok('POST /realm/filters', { pattern: '(?P<id>(a|a|b)*c)', url_template: 'https://y.example/{id}' })
     const started = performance.now()

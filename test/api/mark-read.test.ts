@@ -149,11 +149,10 @@ onEachDatabase('marking as read', test => {
   })
 
   test('bad requests are refused', async world => {
-    const org = await world.org()
-    const { owner, member } = org
-    const secret = await org.channel('secret', { invite_only: true })
+    const { owner, member, channel } = await world.org()
+    const secret = await channel('secret', { invite_only: true })
     await owner.send(secret)
-    const open = await org.channel('open')
+    const open = await channel('open')
     await owner.send(open, 'x', 'unreceived')
     const message = async (route: string, fields: Record<string, unknown>): Promise<string> =>
       (await member.call(route, fields)).body.msg

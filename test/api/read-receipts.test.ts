@@ -38,8 +38,7 @@ onEachDatabase('read receipts', test => {
   })
 
   test('direct messages', async world => {
-    const org = await world.org()
-    const { owner, member, admin } = org
+    const { owner, member, admin } = await world.org()
     const id = await owner.send([member.id, admin.id])
     await setRead(member, [id])
     assert.deepEqual(await receipts(admin, id), [member.id])

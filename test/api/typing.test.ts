@@ -76,11 +76,10 @@ onEachDatabase('typing', test => {
   })
 
   test('bad requests, in the order of the checks, send nothing', async ({ org }) => {
-    const all = await org()
-    const { member, admin, guest } = all
-    const secret = await all.channel('secret', { by: admin, invite_only: true })
-    const open = await all.channel('open', { by: admin })
-    const before = (await all.events()).length
+    const { member, admin, guest, channel, events } = await org()
+    const secret = await channel('secret', { by: admin, invite_only: true })
+    const open = await channel('open', { by: admin })
+    const before = (await events()).length
     const said = (fields: Record<string, unknown>, person = member): Promise<string> =>
       refusal(person, 'POST /typing', fields)
     assert.equal(await said({ op: 'pause', type: 'letter' }), 'Invalid op')
@@ -88,7 +87,7 @@ onEachDatabase('typing', test => {
     assert.equal(await said({ op: 'start', type: 'channel', topic: 'x' }), 'Missing channel ID')
     assert.equal(await said({ op: 'start', type: 'channel', stream_id: secret, topic: 'x' }), 'Invalid channel ID')
     assert.equal(await said({ op: 'start', type: 'channel', stream_id: open, topic: 'x' }, guest), 'Invalid channel ID')
-    assert.equal((await all.events()).length, before)
+    assert.equal((await events()).length, before)
   })
 
   test('a limited guest cannot send them to a hidden user', async ({ org }) => {
@@ -107,9 +106,8 @@ onEachDatabase('typing', test => {
   })
 
   test('editing a message is sent to its receivers', async ({ org }) => {
-    const all = await org()
-    const { member, admin, owner } = all
-    const channel_id = await all.channel('tea', { subscribers: [member, admin] })
+    const { member, admin, owner, channel } = await org()
+    const channel_id = await channel('tea', { subscribers: [member, admin] })
     const [reader, elsewhere] = [await queueOf(admin), await queueOf(owner)]
     const message_id = await member.send(channel_id, 'water', 'kettles')
     await member.ok(`POST /messages/${message_id}/typing`, { op: 'start' })
@@ -126,10 +124,9 @@ onEachDatabase('typing', test => {
   })
 
   test('a later subscriber of a channel with protected history gets none about edits there', async ({ org }) => {
-    const all = await org()
-    const { member, admin, owner } = all
+    const { member, admin, owner, channel } = await org()
     const protectedChannel = { by: owner, invite_only: true, history_public_to_subscribers: false }
-    const channel_id = await all.channel('vault', { ...protectedChannel, subscribers: [owner, member] })
+    const channel_id = await channel('vault', { ...protectedChannel, subscribers: [owner, member] })
     const id = await member.send(channel_id)
     await owner.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'vault' }], principals: [admin.id] })
     const [late, early] = [await queueOf(admin), await queueOf(owner)]
@@ -139,14 +136,13 @@ onEachDatabase('typing', test => {
   })
 
   test('only a user who may edit can send them', async ({ org }) => {
-    const all = await org()
-    const { member, admin } = all
+    const { member, admin, owner } = await org()
     const id = await member.send([admin.id])
     const edit = (person = member): Promise<string> => refusal(person, `POST /messages/${id}/typing`, { op: 'start' })
     assert.equal(await edit(admin), "You don't have permission to edit this message")
-    assert.equal(await edit(all.owner), 'Invalid message(s)')
+    assert.equal(await edit(owner), 'Invalid message(s)')
     assert.equal(await refusal(member, `POST /messages/${id}/typing`, { op: 'x' }), 'Invalid op')
-    await all.owner.ok('PATCH /realm', { allow_message_editing: false })
+    await owner.ok('PATCH /realm', { allow_message_editing: false })
     assert.equal(await edit(), 'Your organization has turned off message editing')
   })
 })

@@ -27,9 +27,8 @@ const onlyByHand = {
 
 onEachDatabase('user topics', test => {
   test("are delivered to the user's own clients, in both forms", async ({ org }) => {
-    const all = await org()
-    const { member, admin } = all
-    const stream_id = await all.channel('tea', { subscribers: [member] })
+    const { member, admin, channel } = await org()
+    const stream_id = await channel('tea', { subscribers: [member] })
     const [own, other] = [await queueOf(member), await queueOf(admin)]
     await want(member, stream_id, 'Kettles', muted)
     const [event, old] = await own.news()
@@ -86,9 +85,8 @@ onEachDatabase('user topics', test => {
   })
 
   test('the old way to mute', async ({ org }) => {
-    const all = await org()
-    const { member } = all
-    const stream_id = await all.channel('tea', { subscribers: [member] })
+    const { member, channel } = await org()
+    const stream_id = await channel('tea', { subscribers: [member] })
     const route = 'PATCH /users/me/subscriptions/muted_topics'
     await member.ok(route, { stream: 'tea', topic: 'kettles', op: 'add' })
     assert.deepEqual(await wishes(member), [['kettles', muted]])
@@ -106,10 +104,9 @@ onEachDatabase('user topics', test => {
   })
 
   test('what is refused', async ({ org }) => {
-    const all = await org()
-    const { member, admin } = all
-    const secret = await all.channel('secret', { by: admin, invite_only: true })
-    const open = await all.channel('open', { by: admin })
+    const { member, admin, channel } = await org()
+    const secret = await channel('secret', { by: admin, invite_only: true })
+    const open = await channel('open', { by: admin })
     const said = (fields: object): Promise<string> => refusal(member, 'POST /user_topics', { topic: 'x', ...fields })
     assert.equal(await said({ stream_id: secret, visibility_policy: 1 }), 'Invalid channel ID')
     assert.equal(await said({ stream_id: secret, visibility_policy: 0 }), 'Invalid channel ID')
@@ -121,10 +118,9 @@ onEachDatabase('user topics', test => {
   })
 
   test("a user who lost a channel may reset the topics, without learning the channel's name", async ({ org }) => {
-    const all = await org()
-    const { member, owner } = all
+    const { member, owner, channel } = await org()
     const vault = { by: owner, invite_only: true, subscribers: [owner, member] }
-    const stream_id = await all.channel('vault', vault)
+    const stream_id = await channel('vault', vault)
     await want(member, stream_id, 'gold', muted)
     await owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['vault'], principals: [member.id] })
     await owner.ok(`PATCH /streams/${stream_id}`, { new_name: 'bunker' })
@@ -181,9 +177,8 @@ onEachDatabase('user topics', test => {
   })
 
   test("a user who takes part in a topic follows it as the user's settings say", async ({ org }) => {
-    const all = await org()
-    const { member, admin } = all
-    const tea = await all.channel('tea', { subscribers: [member, admin] })
+    const { member, admin, channel } = await org()
+    const tea = await channel('tea', { subscribers: [member, admin] })
     const send = async (topic: string): Promise<unknown> =>
       (await member.ok('POST /messages', { type: 'channel', to: tea, topic, content: 'x' }))
         .automatic_new_visibility_policy
@@ -219,9 +214,8 @@ onEachDatabase('user topics', test => {
   })
 
   test('a mentioned receiver follows the topic if the setting is on and the topic not muted', async ({ org }) => {
-    const all = await org()
-    const { member, admin, moderator, owner, guest } = all
-    const tea = await all.channel('tea', { subscribers: [member, admin, moderator, owner] })
+    const { member, admin, moderator, owner, guest, channel } = await org()
+    const tea = await channel('tea', { subscribers: [member, admin, moderator, owner] })
     await moderator.ok('PATCH /settings', { automatically_follow_topics_where_mentioned: false })
     await owner.ok('PATCH /settings', onlyByHand)
     await want(admin, tea, 'news', muted)
@@ -233,11 +227,10 @@ onEachDatabase('user topics', test => {
   })
 
   test("a moved topic keeps the users' policies", async ({ org }) => {
-    const all = await org()
-    const { owner, member, admin, moderator } = all
+    const { owner, member, admin, moderator, channel } = await org()
     for (const person of [owner, member, admin]) await person.ok('PATCH /settings', onlyByHand)
-    const tea = await all.channel('tea', { by: owner, subscribers: [owner, member, admin] })
-    const vault = await all.channel('vault', { by: owner, invite_only: true, subscribers: [owner, member] })
+    const tea = await channel('tea', { by: owner, subscribers: [owner, member, admin] })
+    const vault = await channel('vault', { by: owner, invite_only: true, subscribers: [owner, member] })
     const first = await owner.send(tea, 'one', 'old')
     await owner.send(tea, 'two', 'old')
     await want(member, tea, 'old', followed)
@@ -272,9 +265,8 @@ onEachDatabase('user topics', test => {
   })
 
   test('the notice of a resolved topic is unread for its followers', async ({ org }) => {
-    const all = await org()
-    const { owner, member, admin } = all
-    const tea = await all.channel('tea', { by: owner, subscribers: [owner, member, admin] })
+    const { owner, member, admin, channel } = await org()
+    const tea = await channel('tea', { by: owner, subscribers: [owner, member, admin] })
     const id = await owner.send(tea, 'done?', 'kettle')
     await want(member, tea, 'kettle', followed)
     await owner.ok(`PATCH /messages/${id}`, { topic: '✔ kettle', propagate_mode: 'change_all' })
