@@ -35,17 +35,7 @@ export const users: readonly Row[] = [
     when: 'a person as others see the account by default: every field',
     as: 'guest',
     send: memberByEmail,
-    answers: ({ member: { id, email, name } }) => ({
-      user: {
-        ...shared,
-        user_id: id,
-        email,
-        delivery_email: email,
-        full_name: name,
-        bot_type: null,
-        bot_owner_id: null,
-      },
-    }),
+    answers: ({ member }) => ({ user: person(member) }),
   },
   {
     clause:
@@ -54,18 +44,7 @@ export const users: readonly Row[] = [
     as: 'guest',
     send: lookup(({ bot }) => bot.email),
     fields: { include_custom_profile_fields: true },
-    answers: ({ bot: { id, email, name }, owner }) => ({
-      user: {
-        ...shared,
-        is_bot: true,
-        user_id: id,
-        email,
-        delivery_email: email,
-        full_name: name,
-        bot_type: 1,
-        bot_owner_id: owner.id,
-      },
-    }),
+    answers: ({ bot, owner }) => ({ user: { ...person(bot), is_bot: true, bot_type: 1, bot_owner_id: owner.id } }),
   },
   {
     clause: 'users#by-id',
@@ -148,19 +127,7 @@ export const users: readonly Row[] = [
     given: account('member', { is_active: 0, is_deleted: 1 }),
     as: 'owner',
     send: ({ member }) => `GET /users/${member.id}`,
-    answers: ({ member: { id, email, name } }) => ({
-      user: {
-        ...shared,
-        is_active: false,
-        is_deleted: true,
-        user_id: id,
-        email,
-        delivery_email: email,
-        full_name: name,
-        bot_type: null,
-        bot_owner_id: null,
-      },
-    }),
+    answers: ({ member }) => ({ user: { ...person(member), is_active: false, is_deleted: true } }),
   },
   ...rowsWith({ clause: 'users#user-parameters-first', as: 'member', send: 'GET /users/nobody@x.example' }, [
     {
