@@ -12,9 +12,8 @@ const edits = 24
 
 withMovingClock('many edits', test => {
   test('the first version, the newest ones and the moves are kept', async ({ org, advance }) => {
-    const all = await org()
-    const { member, owner } = all
-    const general = await all.channel('general', { subscribers: [member, owner] })
+    const { member, owner, channel } = await org()
+    const general = await channel('general', { subscribers: [member, owner] })
     const id = await member.send(general, text(0), 'lunch')
     const late = await listen(owner)
     const times = [(await seenBy(member, id)).timestamp]

@@ -4,6 +4,7 @@ import { eventsOf, type Told } from '#test/events.ts'
 import { size } from '#test/long.ts'
 import { copies, rowCount } from '#test/message-copies.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Person } from '#test/world.ts'
 
 const flagsOf = async (who: Person, id: number): Promise<string[]> =>
@@ -54,10 +55,7 @@ onEachDatabase('marking as read', test => {
     const marks = await world.app.db.readOne(tx =>
       tx.db.selectFrom('read_position').selectAll().where('account_id', '=', member.id).execute(),
     )
-    assert.deepEqual(
-      marks.map(mark => mark.up_to),
-      [ids.at(-1)],
-    )
+    assert.deepEqual(valuesOf(marks, 'up_to'), [ids.at(-1)])
     for (const id of [first, ids[many / 2] ?? 0, ids.at(-1) ?? 0]) assert.deepEqual(await flagsOf(member, id), ['read'])
   })
 
@@ -153,11 +151,10 @@ onEachDatabase('marking as read', test => {
   })
 
   test('bad requests are refused', async world => {
-    const org = await world.org()
-    const { owner, member } = org
-    const secret = await org.channel('secret', { invite_only: true })
+    const { owner, member, channel } = await world.org()
+    const secret = await channel('secret', { invite_only: true })
     await owner.send(secret)
-    const open = await org.channel('open')
+    const open = await channel('open')
     await owner.send(open, 'x', 'unreceived')
     const message = async (route: string, fields: Record<string, unknown>): Promise<string> =>
       (await member.call(route, fields)).body.msg

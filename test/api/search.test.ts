@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { ids, is, list, not, tryList } from '#test/reading.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Person } from '#test/world.ts'
 
 const found = (who: Person, text: string): Promise<number[]> => ids(who, [is('search', text)])
@@ -82,28 +83,7 @@ onEachDatabase('searching', test => {
     assert.deepEqual(await found(owner, `it's`), [sent])
     assert.deepEqual(await found(owner, 'x AND y'), [sent])
     assert.deepEqual(await found(owner, '"100%"'), [sent])
-    const special = [
-      '%',
-      '_',
-      '*',
-      'a*',
-      '(',
-      ')',
-      "'",
-      "''",
-      '"',
-      '\\',
-      '^',
-      '{',
-      '}',
-      ':',
-      '-',
-      '+',
-      '&',
-      '|',
-      '!',
-      '<->',
-    ]
+    const special = `% _ * a* ( ) ' '' " \\ ^ { } : - + & | ! <->`.split(' ')
     const words = [
       'AND',
       'OR',
@@ -248,10 +228,7 @@ onEachDatabase('searching', test => {
     const page = await list(member, narrow, { num_before: 5 })
     assert.deepEqual([page.messages.map((m: any) => m.id), page.found_oldest], [sent.slice(-5), false])
     const around = await list(member, narrow, { anchor: sent[6], num_before: 2, num_after: 2 })
-    assert.deepEqual(
-      around.messages.map((m: any) => m.id),
-      sent.slice(4, 9),
-    )
+    assert.deepEqual(valuesOf(around.messages, 'id'), sent.slice(4, 9))
     assert.equal(around.found_anchor, true)
     const { anchor } = await list(member, narrow, { anchor: 'first_unread' })
     assert.equal(anchor, sent[0])

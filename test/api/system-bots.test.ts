@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { basic } from '#test/http.ts'
 import { withOwnServer } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { World } from '#test/world.ts'
 
 interface Bot {
@@ -24,10 +25,11 @@ const systemBots = ({ app }: World): Promise<Bot[]> =>
 withOwnServer('system bots', test => {
   test('exist once, in an organization that has no host name', async world => {
     const bots = await systemBots(world)
-    assert.deepEqual(
-      bots.map(bot => bot.email),
-      ['notification-bot@parley.invalid', 'welcome-bot@parley.invalid', 'emailgateway@parley.invalid'],
-    )
+    assert.deepEqual(valuesOf(bots, 'email'), [
+      'notification-bot@parley.invalid',
+      'welcome-bot@parley.invalid',
+      'emailgateway@parley.invalid',
+    ])
     for (const { subdomain } of bots) assert.notEqual(subdomain, subdomain.toLowerCase())
   })
 

@@ -7,6 +7,7 @@ import { queueOf } from '#test/queue.ts'
 import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase, withMovingClock } from '#test/suite.ts'
 import { download, pictures, upload, uploaded } from '#test/uploads.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Org, Person, World } from '#test/world.ts'
 
 const missing = { result: 'error', code: 'NOT_FOUND', msg: 'File not found' }
@@ -284,10 +285,7 @@ onEachDatabase('messages and their files', test => {
       num_after: 0,
       narrow: [{ operator: 'has', operand: 'image' }],
     })
-    assert.deepEqual(
-      messages.map((message: { id: number }) => message.id),
-      [id],
-    )
+    assert.deepEqual(valuesOf(messages, 'id'), [id])
   })
 
   test('a picture of any format is shown; a file that is only named like one is a link, and keeps its text', async world => {

@@ -1,7 +1,6 @@
 // Groups of many users, and many groups: the number of statements does not depend on the number of users.
 import assert from 'node:assert/strict'
-import { changeMembers, makeGroup, membersOf, shownGroup } from '#test/groups.ts'
-import { systemGroup } from '#test/messages.ts'
+import { changeMembers, makeGroup, membersOf, shownGroup, systemGroup } from '#test/groups.ts'
 import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Org, World } from '#test/world.ts'
