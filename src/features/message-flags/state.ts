@@ -84,6 +84,7 @@ export const conversationsState = statePart({
     const conversations = await directConversations(tx, caller.id, mostConversations)
     const participants = await participantsOf(
       tx,
+      caller.realmId,
       conversations.map(({ recipient_id }) => recipient_id),
     )
     return {

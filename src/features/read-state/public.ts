@@ -1,4 +1,3 @@
-export { newestReceived } from './store/conversations.ts'
 export { type EditableFlag, editableFlags, fixedFlags, Flag, flagNames, hasFlag, notReceived } from './flags.ts'
 export { newestUnread, type UnreadMessage } from './newest-unread.ts'
 export {
@@ -9,15 +8,17 @@ export {
   statesOfReaders,
 } from './personal-state.ts'
 export {
-  flaggedMessages,
-  newestMessageId,
   deleteUserMessages,
+  directConversations,
+  flaggedMessages,
   insertCopies,
+  newestMessageId,
+  newestReceived,
   putPersonalRow,
-} from './store/user-messages.ts'
+  starredIds,
+} from './personal-rows.ts'
 export { readEverything, readWholeConversation } from './read-position.ts'
 export { bulkReadChannel } from './bulk-read.ts'
-export { directConversations, starredIds } from './store/unread.ts'
 export { readTopic, TopicUnknown } from './read-topic.ts'
 export { type FlagChange, keepInHistory, writeFlags } from './write-flags.ts'
-export { holdersOf, keepForSubscribers, keepReceived, rowHolders } from './store/moved-messages.ts'
+export { holdersOf, keepForSubscribers, keepReceived, rowHolders } from './moved-messages.ts'

@@ -4,13 +4,13 @@ export { type Attachment, attachmentObject, FileUnknown, uploadsPath, asAttachme
 export { referenceUploads, releaseReferences, replaceReferences } from './references.ts'
 export { attachmentUpdated } from './events.ts'
 export {
-  type AttachmentRow,
-  attachmentsByFolders,
-  referencesAt,
   attachmentById,
+  attachmentsByFolders,
   attachmentsOf,
   messageIdsOf,
+  referencesAt,
   spaceUsedBy,
-} from './store.ts'
+} from './attachment-rows.ts'
+export type { AttachmentRow } from './store.ts'
 export { addressesOf, linkedFolders, mayLinkToUploads, isFolder } from './upload-links.ts'
 export { mediaKind, unknownType } from './content-type.ts'

@@ -69,7 +69,7 @@ function removeSome(
     if (channelId === null)
       await removeDirect(
         tx,
-        recipientId,
+        { realm_id: removal.realm_id, recipient_id: recipientId },
         messages.map(({ id }) => id),
       )
     else {

@@ -13,18 +13,6 @@ export async function rowsOfMessage(tx: ReadTx, messageId: number): Promise<Map<
   return new Map(rows.map(row => [row.account_id, row.flags]))
 }
 
-export async function activeAmong(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
-  const rows = await tx.db
-    .selectFrom('account')
-    .select('id')
-    .where('realm_id', '=', realmId)
-    .where('is_active', '=', 1)
-    .where(eb => isOneOf(tx, eb.ref('id'), ids))
-    .execute()
-  return new Set(rows.map(row => row.id))
-}
-
 /** The users among these who received the message, with their read position in its conversation. */
 export async function receiversAmong(
   tx: ReadTx,

@@ -21,7 +21,7 @@ export const markTopicAsRead = endpoint({
   async handle({ caller, params, tx }) {
     const { id, recipient_id } = await readableChannel(tx, caller, params.stream_id)
     const topic = params.topic_name === emptyTopicDisplayName ? '' : params.topic_name
-    await announceRead(tx, [caller.id], await readTopic(tx, caller.id, { recipient_id, channel_id: id }, topic))
+    await announceRead(tx, [caller.id], await readTopic(tx, caller, { recipient_id, channel_id: id }, topic))
     return {}
   },
 })

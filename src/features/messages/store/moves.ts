@@ -33,14 +33,20 @@ export async function movesOf(tx: ReadTx, messages: readonly Moved[]): Promise<M
   return new Map(rows.map(row => [row.id, row]))
 }
 
-export async function insertMove(tx: WriteTx, move: Omit<MoveRow, 'id'>): Promise<number> {
-  const { id } = await tx.db.insertInto('message_move').values(move).returning('id').executeTakeFirstOrThrow()
+/**
+ * Before these messages are moved: drops the oldest move of each message that has the most moves allowed, and returns
+ * the ID of the new one.
+ */
+export async function addMove(
+  tx: WriteTx,
+  ids: readonly number[],
+  move: Omit<MoveRow, 'id' | 'message_count'>,
+): Promise<number> {
+  await forgetMoves(tx, ids, message => moveIdsOf(message).slice(movesKept - 1))
+  const row = { ...move, message_count: ids.length }
+  const { id } = await tx.db.insertInto('message_move').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
-
-/** Before these messages are moved: drops the oldest move of each message that has the most moves allowed. */
-export const forgetOldestMoves = (tx: WriteTx, ids: readonly number[]): Promise<void> =>
-  forgetMoves(tx, ids, message => moveIdsOf(message).slice(movesKept - 1))
 
 /** Before these messages are deleted. */
 export const forgetAllMoves = (tx: WriteTx, ids: readonly number[]): Promise<void> => forgetMoves(tx, ids, moveIdsOf)

@@ -1,6 +1,5 @@
-// SQL statements about direct conversations, and about the owners of bots.
+// SQL statements about direct conversations.
 import { insertRecipient } from '#features/channels/public.ts'
-import type { Caller } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isInList, numberList, type NumberList } from '#core/db/dialect.ts'
@@ -39,19 +38,28 @@ export async function directRecipient(tx: WriteTx, realmId: number, userIds: rea
   return id
 }
 
-const participants = compiled<{ ids: NumberList }, { id: number; participants: string }>((db, p, tx) =>
+const participants = compiled<{ realmId: number; ids: NumberList }, { id: number; participants: string }>((db, p, tx) =>
   db
     .selectFrom('recipient')
     .select(['id', 'participants'])
+    .where('realm_id', '=', p.realmId)
     .where(eb => isInList(tx, eb.ref('id'), p.ids))
     .where('participants', 'is not', null),
 )
 /** User IDs of direct conversations, ascending; channels among the recipients are left out. */
-export async function participantsOf(tx: ReadTx, recipientIds: readonly number[]): Promise<Map<number, number[]>> {
+export async function participantsOf(
+  tx: ReadTx,
+  realmId: number,
+  recipientIds: readonly number[],
+): Promise<Map<number, number[]>> {
   if (recipientIds.length === 0) return new Map()
-  const rows = await participants.all(tx, { ids: numberList(tx, recipientIds) })
+  const rows = await participants.all(tx, { realmId, ids: numberList(tx, recipientIds) })
   return new Map(rows.map(row => [row.id, row.participants.split(',').map(Number)]))
 }
+
+/** The same for one conversation. */
+export const participantsIn = async (tx: ReadTx, realmId: number, recipientId: number): Promise<number[]> =>
+  (await participantsOf(tx, realmId, [recipientId])).get(recipientId) ?? []
 
 export const conversationHasBegun = async (tx: ReadTx, recipientId: number): Promise<boolean> =>
   (await tx.db
@@ -60,16 +68,3 @@ export const conversationHasBegun = async (tx: ReadTx, recipientId: number): Pro
     .where('recipient_id', '=', recipientId)
     .limit(1)
     .executeTakeFirst()) !== undefined
-
-/** The owner of a bot, if that account is still active. */
-export async function botOwner(tx: ReadTx, bot: Caller): Promise<Caller | undefined> {
-  const owner = await tx.db
-    .selectFrom('account as bot')
-    .innerJoin('account as owner', 'owner.id', 'bot.bot_owner_id')
-    .select(['owner.id', 'owner.role', 'owner.bot_type'])
-    .where('bot.realm_id', '=', bot.realmId)
-    .where('bot.id', '=', bot.id)
-    .where('owner.is_active', '=', 1)
-    .executeTakeFirst()
-  return owner && ({ id: owner.id, realmId: bot.realmId, role: owner.role, botType: owner.bot_type } as Caller)
-}

@@ -164,10 +164,11 @@ export interface Conversation {
 }
 
 /** The columns of these messages from which flags are derived, ascending. */
-export const flaggedMessages = (tx: ReadTx, ids: readonly number[]): Promise<FlaggedMessage[]> =>
+export const flaggedMessages = (tx: ReadTx, realmId: number, ids: readonly number[]): Promise<FlaggedMessage[]> =>
   tx.db
     .selectFrom('message')
     .select(['id', 'recipient_id', 'channel_id', 'channel_wildcard'])
+    .where('realm_id', '=', realmId)
     .where(eb => isOneOf(tx, eb.ref('id'), ids))
     .orderBy('id')
     .execute()

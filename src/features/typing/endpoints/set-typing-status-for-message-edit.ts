@@ -2,7 +2,7 @@ import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import { editErrors, requireEditing } from '#features/message-edits/public.ts'
-import { changeableMessage, MessageInvalid, participantsOf } from '#features/messages/public.ts'
+import { changeableMessage, MessageInvalid, participantsIn } from '#features/messages/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { editTypingEvents } from '../events.ts'
 import { channelAudience, opParam, typingOffErrors, typist } from '../typing.ts'
@@ -28,7 +28,7 @@ export const setTypingStatusForMessageEdit = endpoint({
       if (audience !== undefined) await tx.emit(editTypingEvents[op], audience, { ...editing, recipient })
       return {}
     }
-    const user_ids = (await participantsOf(tx, [recipient_id])).get(recipient_id) ?? []
+    const user_ids = await participantsIn(tx, caller.realmId, recipient_id)
     const recipient = { type: 'direct', user_ids }
     await tx.emit(editTypingEvents[op], { users: user_ids }, { ...editing, recipient })
     return {}

@@ -6,15 +6,13 @@ import { compiled } from '#core/db/compiled.ts'
 import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
+import { nameKey } from '../name-key.ts'
 
 export type Account = Omit<Selectable<Tables['account']>, 'role' | 'bot_type'> & {
   readonly role: Role
   readonly bot_type: BotType | null
 }
 export type NewAccount = Omit<Account, 'id' | 'name_key'>
-
-/** A name as it is compared with others. */
-export const nameKey = (fullName: string): string => fullName.normalize('NFKC').toLowerCase()
 
 const byId = compiled<{ realmId: number; id: number }, Account>((db, p) =>
   db.selectFrom('account').selectAll().where('realm_id', '=', p.realmId).where('id', '=', p.id),
