@@ -1,11 +1,11 @@
 // Moves the read position of a user in a conversation: one row, whatever the number of messages that it passes.
+import type { IdRange } from '#core/db/merge-ranges.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import {
   messagesOnTheWay,
   newestIn,
   onlyReadRows,
   rowlessIds,
-  type IdRange,
   unfinishedConversations,
   unreadRowIds,
 } from './store/conversations.ts'
