@@ -19,9 +19,7 @@ export const getBots = endpoint({
   route: 'GET /bots',
   summary: 'List the own active bots',
   access: 'non-guest human',
-  params: {},
   returns: { bots: required(list(ownBot), 'The active bots that the caller owns.') },
-  errors: [],
 
   async handle({ caller, tx }) {
     const realm = await realmOf(tx, caller)

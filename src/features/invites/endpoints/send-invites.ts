@@ -38,7 +38,6 @@ export const sendInvites = endpoint({
     }),
     stream_ids: required(channelIds, 'Channels to which users that join with it are subscribed.'),
   },
-  returns: {},
   errors: [...invitationErrors, NoAddress, InvitationFailed],
   emits: [invitesChanged],
   // The invitations must be committed even if the answer is an error about other addresses.
@@ -80,6 +79,5 @@ export const sendInvites = endpoint({
         members,
         { sent: true },
       )
-    return {}
   },
 })

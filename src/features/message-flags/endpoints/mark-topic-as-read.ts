@@ -14,7 +14,6 @@ export const markTopicAsRead = endpoint({
     stream_id: required(int, 'The channel.'),
     topic_name: required(text, 'The topic; its display name means the empty one.'),
   },
-  returns: {},
   errors: [ChannelUnknown, TopicUnknown],
   emits: [flagAdded],
 
@@ -22,6 +21,5 @@ export const markTopicAsRead = endpoint({
     const { id, recipient_id } = await readableChannel(tx, caller, params.stream_id)
     const topic = params.topic_name === emptyTopicDisplayName ? '' : params.topic_name
     await announceRead(tx, [caller.id], await readTopic(tx, caller, { recipient_id, channel_id: id }, topic))
-    return {}
   },
 })

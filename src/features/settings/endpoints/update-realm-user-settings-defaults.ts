@@ -18,7 +18,6 @@ export const updateRealmUserSettingsDefaults = endpoint({
   description: 'Applies to users that join afterwards. Present users and bots are not affected.',
   access: 'administrator',
   params: settingParams(personalSettings, 'new users'),
-  returns: {},
   errors: lateProblems,
   emits: [userSettingsDefaultUpdated],
 
@@ -30,6 +29,5 @@ export const updateRealmUserSettingsDefaults = endpoint({
     for (const [property, value] of Object.entries(params))
       if (value !== before[property as PersonalSettingName])
         await tx.emit(userSettingsDefaultUpdated, everyone, { property, value })
-    return {}
   },
 })

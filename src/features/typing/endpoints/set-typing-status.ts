@@ -28,7 +28,6 @@ export const setTypingStatus = endpoint({
     stream_id: optional(int, 'Of a channel message: the channel.', { since: 215 }),
     topic: optional(rawText, 'Of a channel message: the topic.'),
   },
-  returns: {},
   errors: [
     ToMissing,
     ToEmpty,
@@ -52,7 +51,6 @@ export const setTypingStatus = endpoint({
       if (topic === undefined) throw TopicMissing()
       await emitChannelTyping(tx, caller, op, stream_id, normalizeTopic(topic))
     }
-    return {}
   },
 })
 

@@ -12,7 +12,6 @@ export const updateStatusForUser = endpoint({
   summary: 'Change the status of a user',
   access: 'user',
   params: { user_id: required(int, 'The user.'), ...statusParams },
-  returns: {},
   errors: [UserUnknown, InsufficientPermission, ...statusErrors],
   emits: [statusChanged],
 
@@ -20,6 +19,5 @@ export const updateStatusForUser = endpoint({
     const account = await administeredAccount(tx, caller, user_id)
     if (Object.keys(wanted).length === 0) throw NoNewValues()
     await changeStatus(tx, account, wantedStatus(wanted))
-    return {}
   },
 })

@@ -19,7 +19,6 @@ export const updateStatus = endpoint({
     ...statusParams,
     away: optional(bool, 'The old way to change the setting presence_enabled: its opposite.'),
   },
-  returns: {},
   errors: statusErrors,
   emits: [statusChanged, userSettingUpdated, presenceChanged],
 
@@ -34,6 +33,5 @@ export const updateStatus = endpoint({
       await followPresenceSetting(tx, await realmOf(tx, caller), account, isShown)
     }
     await changeStatus(tx, account, status, away)
-    return {}
   },
 })

@@ -6,8 +6,6 @@ export const deactivateOwnUser = endpoint({
   route: 'DELETE /users/me',
   summary: 'Deactivate the own account',
   access: 'user',
-  params: {},
-  returns: {},
   errors: [LastUser],
   emits: deactivationEvents,
 
@@ -15,6 +13,5 @@ export const deactivateOwnUser = endpoint({
     const account = await ownAccount(tx, caller)
     await refuseLastUser(tx, account)
     await deactivateAccount(tx, account)
-    return {}
   },
 })

@@ -10,9 +10,7 @@ export const getOwnUser = endpoint({
   route: 'GET /users/me',
   summary: 'Read the own account',
   access: 'user',
-  params: {},
   returns: ownUserFields,
-  errors: [],
 
   async handle({ caller, tx }) {
     const account = await ownAccount(tx, caller)

@@ -26,7 +26,6 @@ const changes = {
 }
 const declared = {
   access: 'user',
-  returns: {},
   errors: [
     UserUnknown,
     InsufficientPermission,
@@ -51,7 +50,6 @@ export const updateUser = endpoint({
 
   async handle(call) {
     await update(call, await accountById(call.tx, call.caller.realmId, call.params.user_id))
-    return {}
   },
 })
 
@@ -66,7 +64,6 @@ export const updateUserByEmail = endpoint({
 
   async handle(call) {
     await update(call, await accountByKnownEmail(call.tx, call.caller, call.params.email))
-    return {}
   },
 })
 
