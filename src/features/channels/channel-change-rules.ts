@@ -27,7 +27,7 @@ import {
 } from './make-channel.ts'
 import { channelByName, type ChannelRow, hasNamedTopics, type NewChannel } from './store/channels.ts'
 
-const ModerationPublic = badRequest('Moderation request channel must be private.')
+export const ModerationPublic = badRequest('Moderation request channel must be private.')
 const ContentNeeded = badRequest('Channel content access is required.')
 const TopicsInUse = badRequest('All messages of the channel must be in the general chat topic first.')
 

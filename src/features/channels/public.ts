@@ -18,19 +18,12 @@ export { channelLink, fitsShortLink, withoutMarkup } from './channel-link.ts'
 export { channelViewersAmong } from './channel-viewers.ts'
 export { type ChannelPermissionName, channelPermissions } from './channel-permissions.ts'
 export { makeChannel, plainChannel } from './make-channel.ts'
-export { channelById, channelByName, channelCount, channelNamesOf, channelsByIds } from './channel-rows.ts'
-export { firstMessageSince } from './message-times.ts'
+export * from './channel-rows.ts'
+export { ModerationPublic } from './channel-change-rules.ts'
+export * from './message-times.ts'
 export type { ChannelRow } from './store/channels.ts'
-export {
-  everSubscribedTo,
-  isSubscribed,
-  subscribedAmong,
-  subscribedChannelIds,
-  subscriberCounts,
-  subscriberIds,
-  subscriptionsOf,
-} from './subscribers.ts'
+export * from './subscribers.ts'
 export { channelLeft, channelsMade, usersSubscribed } from './hooks.ts'
 export { maxBulkNewSubscriptionMessages } from './subscriptions/join-channels.ts'
 export { emptyTopicDisplayName, presentTopic, storedTopicName } from './topic-name.ts'
-export { insertRecipient } from './recipients.ts'
+export * from './recipients.ts'

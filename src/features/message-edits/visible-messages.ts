@@ -19,11 +19,8 @@ export async function visibleMessagesByUser(
   if (historyIsOpen(channel)) for (const id of [...subscribers, ...(await rowHolders(tx, ids))]) seen.set(id, ids)
   else {
     const held = Map.groupBy(await holdersOf(tx, ids, channel.id), row => row.account_id)
-    for (const [id, rows] of held)
-      seen.set(
-        id,
-        rows.map(row => row.message_id),
-      )
+    const idsOf = (rows: readonly { message_id: number }[]): number[] => rows.map(row => row.message_id)
+    for (const [id, rows] of held) seen.set(id, idsOf(rows))
   }
   for (const person of await outsiders(tx, channel, [...seen.keys()], subscribers))
     if (!(await channelRights(tx, person).reads(channel, false))) seen.delete(person.id)

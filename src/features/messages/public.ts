@@ -48,10 +48,10 @@ export { callerMention } from './notices/caller-mention.ts'
 export { postNotice } from './notices/post-notice.ts'
 export { messagesSeenBy, readableUploads } from './readable-uploads.ts'
 export { prepareText, renderText } from './rendering/render-text.ts'
-export { directRecipient, participantsIn, participantsOf } from './direct-conversations.ts'
-export { messagesByIds, usersOfMessages } from './message-rows.ts'
+export * from './direct-conversations.ts'
+export * from './message-rows.ts'
 export type { MessageRow } from './store/messages.ts'
-export { topicExists, topicWalk } from './topics.ts'
+export * from './topics.ts'
 export {
   changeableMessage,
   usersWhoCanSee,
@@ -59,14 +59,7 @@ export {
   messageVisibility,
   visibleMessage,
 } from './visible-message.ts'
-export { matchingAmong, messagesMatching, rebuildSearchIndex } from './search.ts'
-export {
-  addSearchOrigins,
-  changeContent,
-  changePlace,
-  channelIdsOf,
-  deleteMessages,
-  recountTopic,
-} from './change-messages.ts'
+export * from './search.ts'
+export * from './change-messages.ts'
 export type { MessageChange } from './store/changes.ts'
 export { messagesRemoved } from './hooks.ts'

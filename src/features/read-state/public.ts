@@ -7,18 +7,10 @@ export {
   stateFrom,
   statesOfReaders,
 } from './personal-state.ts'
-export {
-  deleteUserMessages,
-  directConversations,
-  flaggedMessages,
-  insertCopies,
-  newestMessageId,
-  newestReceived,
-  putPersonalRow,
-  starredIds,
-} from './personal-rows.ts'
+export * from './personal-rows.ts'
+export type { Conversation } from './store/user-messages.ts'
 export { readEverything, readWholeConversation } from './read-position.ts'
 export { bulkReadChannel } from './bulk-read.ts'
 export { readTopic, TopicUnknown } from './read-topic.ts'
 export { type FlagChange, keepInHistory, writeFlags } from './write-flags.ts'
-export { holdersOf, keepForSubscribers, keepReceived, rowHolders } from './moved-messages.ts'
+export * from './moved-messages.ts'

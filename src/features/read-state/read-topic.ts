@@ -35,11 +35,8 @@ export async function readTopic(
     return { message, before, flags: before.flags | Flag.read }
   })
   if (rowless.length > 2 * others.length) {
-    await putPersonalRows(
-      tx,
-      accountId,
-      others.map(message => ({ message_id: message.id, flags: stateOf(message).flags })),
-    )
+    const rows = others.map(message => ({ message_id: message.id, flags: stateOf(message).flags }))
+    await putPersonalRows(tx, accountId, rows)
     await moveMarkToEnd(tx, accountId, channel)
   }
   await writeFlags(tx, accountId, changes)

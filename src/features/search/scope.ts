@@ -5,7 +5,8 @@ import { messageVisibility } from '#features/messages/public.ts'
 import type { ConversationRange } from './id-range.ts'
 import type { ResolvedNarrow } from './resolved-narrow.ts'
 import type { Reader } from './narrow-users.ts'
-import { allows, type Conversation, type ConversationFilter } from './conversation-filter.ts'
+import type { Conversation } from '#features/read-state/public.ts'
+import { allows, type ConversationFilter } from './conversation-filter.ts'
 import { channelsOfRecipients, directRecipients, receivedRanges } from './store/conversations.ts'
 
 export interface Scope {

@@ -41,7 +41,7 @@ export {
   requireRealmPermission,
   presentPermissions,
 } from './realm-permission.ts'
-export { activeAccountIds, groupById, personsAmong } from './group-rows.ts'
+export * from './group-rows.ts'
 export type { GroupRow } from './store/groups.ts'
 export { presentGroupName } from './system-groups.ts'
 export {

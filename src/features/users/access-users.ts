@@ -7,9 +7,8 @@ import { knownToGuest } from './store/guest-visibility.ts'
 import { type Account, accountById, accountsOf, botsOwnedBy } from './store/accounts.ts'
 
 /** Whether the caller sees all users; a guest may be limited to a few. */
-export async function seesEveryone(tx: ReadTx, caller: Caller): Promise<boolean> {
-  return !isGuest(caller) || hasRealmPermission(tx, caller, 'can_access_all_users_group')
-}
+export const seesEveryone = async (tx: ReadTx, caller: Caller): Promise<boolean> =>
+  !isGuest(caller) || hasRealmPermission(tx, caller, 'can_access_all_users_group')
 
 /** The users among these that are visible to the caller. */
 export async function visibleAmong<P extends { readonly id: number }>(

@@ -66,18 +66,14 @@ async function forgetMoves(
   const counts = new Map<number, number>()
   for (const message of messages)
     for (const id of forgotten(message)) counts.set(id, (counts.get(id) ?? 0) + message.count)
-  for (const [count, some] of Map.groupBy(counts, ([, times]) => times))
+  for (const [count, some] of Map.groupBy(counts, ([, times]) => times)) {
+    const moveIds = some.map(([id]) => id)
     await tx.db
       .updateTable('message_move')
       .set(eb => ({ message_count: eb('message_count', '-', count) }))
-      .where(eb =>
-        isOneOf(
-          tx,
-          eb.ref('id'),
-          some.map(([id]) => id),
-        ),
-      )
+      .where(eb => isOneOf(tx, eb.ref('id'), moveIds))
       .execute()
+  }
   await tx.db
     .deleteFrom('message_move')
     .where(eb => isOneOf(tx, eb.ref('id'), [...counts.keys()]))

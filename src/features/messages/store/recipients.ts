@@ -1,4 +1,5 @@
 // SQL statements about direct conversations.
+import { finds } from '#core/db/results.ts'
 import { insertRecipient } from '#features/channels/public.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -61,10 +62,5 @@ export async function participantsOf(
 export const participantsIn = async (tx: ReadTx, realmId: number, recipientId: number): Promise<number[]> =>
   (await participantsOf(tx, realmId, [recipientId])).get(recipientId) ?? []
 
-export const conversationHasBegun = async (tx: ReadTx, recipientId: number): Promise<boolean> =>
-  (await tx.db
-    .selectFrom('message')
-    .select('id')
-    .where('recipient_id', '=', recipientId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+export const conversationHasBegun = (tx: ReadTx, recipientId: number): Promise<boolean> =>
+  finds(tx.db.selectFrom('message').select('id').where('recipient_id', '=', recipientId).limit(1))

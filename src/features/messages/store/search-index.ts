@@ -185,11 +185,8 @@ export async function messagesMatching(
   const [whole = [], part = []] = [true, false].map(isWhole =>
     topics.filter(({ said }) => (said.length === phrases.length) === isWhole),
   )
-  const inTopics = await messagesInTopics(
-    tx,
-    whole.map(({ id }) => id),
-    page,
-  )
+  const ids = whole.map(({ id }) => id)
+  const inTopics = await messagesInTopics(tx, ids, page)
   const inBoth = await messagesInPartlySaying(tx, part, phrases, place, page)
   return inOrder([...inContent, ...inTopics, ...inBoth], page.order).slice(0, page.limit)
 }

@@ -1,4 +1,5 @@
 // Every SQL statement about accounts.
+import { finds } from '#core/db/results.ts'
 import { type Selectable, sql } from 'kysely'
 import { type BotType, Role } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -78,14 +79,15 @@ export async function activeCounts(tx: ReadTx, realmId: number): Promise<{ accou
   return { accounts: accounts.length, humanOwners: humanOwners.length }
 }
 
-export const nameInUse = async (tx: ReadTx, realmId: number, fullName: string): Promise<boolean> =>
-  (await tx.db
-    .selectFrom('account')
-    .select('id')
-    .where('realm_id', '=', realmId)
-    .where('is_active', '=', 1)
-    .where('full_name', '=', fullName)
-    .executeTakeFirst()) !== undefined
+export const nameInUse = (tx: ReadTx, realmId: number, fullName: string): Promise<boolean> =>
+  finds(
+    tx.db
+      .selectFrom('account')
+      .select('id')
+      .where('realm_id', '=', realmId)
+      .where('is_active', '=', 1)
+      .where('full_name', '=', fullName),
+  )
 
 export async function personsNamed(tx: ReadTx, realmId: number, fullName: string): Promise<number[]> {
   const rows = await tx.db
