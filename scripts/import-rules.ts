@@ -82,6 +82,12 @@ const importRules: readonly ImportRule[] = [
     never: /^src\/features/,
     because: 'these tests are clients: they know addresses',
   },
+  {
+    files: /^src\/features\/[^/]+\/public\.ts$/,
+    never: storeFile,
+    exceptTypes: true,
+    because: 'the door of a feature gives accessors, and facts from a file that says why no rule applies to them',
+  },
   { files: /./, except: /^src\/features\.ts$/, never: /\/index\.ts$/, because: 'manifests are for src/features.ts' },
   {
     files: /^src\/[^/]+$/,

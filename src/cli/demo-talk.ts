@@ -1,7 +1,7 @@
 // Channels, messages and reactions of the demonstration. Skipped if the organization has channels.
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { channelsOf, makeChannel, plainChannel, subscribeUsers } from '#features/channels/public.ts'
+import { channelByName, channelCount, makeChannel, plainChannel, subscribeUsers } from '#features/channels/public.ts'
 import { type Destination, directRecipient, postMessage } from '#features/messages/public.ts'
 import { renderDescription, type Realm } from '#features/realms/public.ts'
 import { putReaction } from '#features/reactions/public.ts'
@@ -14,7 +14,7 @@ const daySeconds = 86_400
 const pause = 47 * 60
 
 export async function fillTalk(tx: WriteTx, realm: Realm, at: number): Promise<void> {
-  if ((await channelsOf(tx, realm.id)).length > 0) return
+  if ((await channelCount(tx, realm.id)) > 0) return
   const accounts = new Map((await accountsOf(tx, realm.id)).map(account => [account.email, account]))
   // All accounts exist already. Further accounts and changed names make no difference.
   const people = new Map(
@@ -74,7 +74,7 @@ async function destinationOf(
     const participants = [from, ...to.people].map(name => called(people, name).id).sort((a, b) => a - b)
     return { recipientId: await directRecipient(tx, realm.id, participants), participants }
   }
-  const channel = (await channelsOf(tx, realm.id)).find(({ name }) => name === to.channel)
+  const channel = await channelByName(tx, realm.id, to.channel)
   if (channel === undefined) throw new Error(`The demo has no channel ${to.channel}.`)
   return { channel, topic: to.topic }
 }

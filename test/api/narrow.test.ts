@@ -62,6 +62,14 @@ onEachDatabase('narrows to channels and topics', test => {
     assert.deepEqual(await ids(owner, [is('channel', String(general))]), [b])
   })
 
+  test('a hidden channel with a name of digits does not show that it exists', async ({ org }) => {
+    const { owner, member, channel } = await org()
+    const general = await channel('general', { subscribers: [owner, member] })
+    await channel(String(general), { subscribers: [owner], invite_only: true })
+    const sent = await owner.send(general)
+    assert.deepEqual(await ids(member, [is('channel', String(general))]), [sent])
+  })
+
   test('the empty topic has names, and direct messages have no topic', async ({ org }) => {
     const { owner, member, channel } = await org()
     const general = await channel('general', { subscribers: [owner, member] })

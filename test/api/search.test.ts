@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { wordsOf } from '#core/base/words.ts'
+import { putIntoIndex } from '#core/db/search-index.ts'
+import { copies } from '#test/message-copies.ts'
 import { ids, is, list, not, tryList } from '#test/reading.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { valuesOf } from '#test/values.ts'
@@ -232,6 +235,40 @@ onEachDatabase('searching', test => {
     assert.equal(around.found_anchor, true)
     const { anchor } = await list(member, narrow, { anchor: 'first_unread' })
     assert.equal(anchor, sent[0])
+  })
+
+  test('a word of topics beside a word that thousands of other messages have', async ({ org, app }) => {
+    const { owner, channel, realm } = await org()
+    const general = await channel('general')
+    const common = await owner.send(general, 'low tide', 'weather')
+    const sent: number[] = []
+    const sendPairs = async (): Promise<void> => {
+      for (let n = 0; n < 3; n++)
+        for (const topic of ['harbour', 'old harbour']) sent.push(await owner.send(general, `tide ${n}`, topic))
+    }
+    await sendPairs()
+    // More messages of the topic without the other word than are looked at together.
+    await copies({ app }, await owner.send(general, 'fog', 'harbour'), 600)
+    await sendPairs()
+    const copied = await copies({ app }, common, 5_000)
+    await app.db.write(realm.id, async tx => {
+      const { recipient_id } = await tx.db
+        .selectFrom('message')
+        .select('recipient_id')
+        .where('id', '=', common)
+        .executeTakeFirstOrThrow()
+      const place = { realm_id: realm.id, recipient_id }
+      for (const id of copied) await putIntoIndex(tx, 'message_search', { id, ...place, words: wordsOf('low tide') })
+    })
+    for (const narrow of [[is('search', 'tide harbour')], [is('search', 'harbour tide'), is('channel', general)]]) {
+      assert.deepEqual(await ids(owner, narrow), sent)
+      assert.deepEqual(await ids(owner, narrow, { num_before: 3 }), sent.slice(-3))
+      assert.deepEqual(await ids(owner, narrow, { anchor: 'oldest', num_before: 0, num_after: 3 }), sent.slice(0, 3))
+    }
+    assert.deepEqual(
+      await ids(owner, [is('search', 'tide "old harbour"')]),
+      sent.filter((_, n) => n % 2 === 1),
+    )
   })
 })
 

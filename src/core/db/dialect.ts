@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import type { Tables } from '#schema/tables.ts'
 import type { ReadTx, WriteTx } from './database.ts'
+import type { IdRange } from './merge-ranges.ts'
 
 export type DialectName = 'sqlite' | 'postgres'
 
@@ -60,11 +61,9 @@ export const collectedNumbers = (
 /** Stands between `select` and `on conflict`, which SQLite would otherwise parse as the condition of a join. */
 export const beforeConflict = sql<SqlBool>`true`
 
-/** The IDs after `after` up to and including `until`, of the object with the ID `key`. */
-export interface Range {
+/** A range of the rows of the object with the ID `key`. */
+export interface Range extends IdRange {
   readonly key: number
-  readonly after: number
-  readonly until: number
 }
 type RangeColumns = { readonly [K in keyof Range]: RawBuilder<number> }
 

@@ -5,6 +5,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '#schema/tables.ts'
 import type { ReadTx, WriteTx } from './database.ts'
+import type { IdRange } from './merge-ranges.ts'
 import { type DialectName, isOneOf } from './dialect.ts'
 
 /** Phrases that must all occur, each a list of words from `wordsOf`. */
@@ -100,10 +101,7 @@ function searchOf(tx: ReadTx, index: SearchIndex, alternatives: readonly Phrases
 const idsOf = async (tx: ReadTx, rows: RawBuilder<{ id: number }>): Promise<number[]> =>
   (await rows.execute(tx.db as Kysely<Tables>)).rows.map(row => row.id)
 
-/** A range of IDs: after the first one, up to and including the last. */
-export interface SearchPage {
-  readonly after: number
-  readonly until: number
+export interface SearchPage extends IdRange {
   readonly order: 'asc' | 'desc'
   readonly limit: number
 }

@@ -44,7 +44,7 @@ export async function makeSelfCheck(hookHandlers: readonly HookHandler[]): Promi
   }
   const bodySchemas = new Map<AnyEndpoint, JsonSchema>()
   return {
-    body(endpoint, body) {
+    body(endpoint, body = {}) {
       const schema = bodySchemas.get(endpoint) ?? objectSchema(endpoint.returns)
       bodySchemas.set(endpoint, schema)
       check(schema, body, `The answer of ${endpoint.route}`)

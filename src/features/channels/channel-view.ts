@@ -20,10 +20,8 @@ const shortestTrafficPeriod = 7 * day
 /** In the order given, with the same few queries for any number of channels. */
 export async function presentChannels(tx: ReadTx, realmId: number, rows: readonly ChannelRow[]): Promise<Channel[]> {
   if (rows.length === 0) return []
-  const counts = await subscriberCounts(
-    tx,
-    rows.map(row => row.id),
-  )
+  const ids = rows.map(row => row.id)
+  const counts = await subscriberCounts(tx, ids)
   const activity = await activityOf(tx, realmId, rows)
   const showPermissions = await permissionView(tx, realmId, rows)
   return rows.map(row => {

@@ -40,11 +40,8 @@ async function deliverCreated(
   listeners: readonly Listener[],
 ): Promise<EventRenderer> {
   const channels = payload['streams'] as Channel[]
-  const isKnown = await knowledgeOf(
-    call,
-    channels.map(({ stream_id }) => stream_id),
-    listeners,
-  )
+  const ids = channels.map(({ stream_id }) => stream_id)
+  const isKnown = await knowledgeOf(call, ids, listeners)
   const presentTo = (listener: Listener): Channel[] =>
     channels.filter(
       ({ stream_id, is_archived }) => isKnown(listener, stream_id) && (knowsArchived(listener) || !is_archived),

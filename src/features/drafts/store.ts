@@ -1,4 +1,5 @@
 // Every SQL statement about drafts.
+import { deletes } from '#core/db/results.ts'
 import type { Selectable } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import { countTexts, type TextTotals } from '#core/db/count-rows.ts'
@@ -61,14 +62,8 @@ export async function updateDraft(tx: WriteTx, accountId: number, id: number, dr
 }
 
 /** Returns whether the draft existed. */
-export async function deleteDraft(tx: WriteTx, accountId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('draft')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+export const deleteDraft = (tx: WriteTx, accountId: number, id: number): Promise<boolean> =>
+  deletes(tx.db.deleteFrom('draft').where('account_id', '=', accountId).where('id', '=', id))
 
 export async function deleteDraftsOf(tx: WriteTx, accountId: number): Promise<void> {
   await tx.db.deleteFrom('draft').where('account_id', '=', accountId).execute()

@@ -11,9 +11,7 @@ interface EmojiNames {
 
 let loaded: EmojiNames | undefined
 
-export function unicodeEmoji(): EmojiNames {
-  return (loaded ??= load())
-}
+export const unicodeEmoji = (): EmojiNames => (loaded ??= load())
 
 function load(): EmojiNames {
   const text = readFileSync(join(import.meta.dirname, 'unicode-emoji.json'), 'utf8')

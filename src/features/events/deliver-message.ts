@@ -28,11 +28,8 @@ export const deliverMessage = deliverer({
     const [message] = await messagesByIds(tx, realmId, [payload.message_id])
     if (message === undefined) return nothing
     const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
-    const stateOf = await statesOfReaders(
-      tx,
-      message,
-      users.map(({ id }) => id),
-    )
+    const ids = users.map(({ id }) => id)
+    const stateOf = await statesOfReaders(tx, message, ids)
     const viewers = await usersWhoCanSee(tx, message, users, stateOf)
     const isPublic = payload.in_private_channel !== true && (await isInPublicChannel(call, message))
     const realm = await realmOf(tx, { realmId })

@@ -132,10 +132,8 @@ export class LongPollHub {
 
   async #delivered(realmId: number, due: readonly Waiter[]): Promise<ReadonlyMap<string, Delivery> | undefined> {
     try {
-      return await this.#deliver(
-        realmId,
-        due.map(({ position }) => position),
-      )
+      const positions = due.map(({ position }) => position)
+      return await this.#deliver(realmId, positions)
     } catch (error) {
       this.#failed(error)
       // New waiters get the error. The others keep waiting, until the log grows or their time is over.

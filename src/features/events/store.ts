@@ -1,4 +1,5 @@
 // Every SQL statement about event queues and the log.
+import { deletes } from '#core/db/results.ts'
 import type { Selectable } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import { countRows } from '#core/db/count-rows.ts'
@@ -24,14 +25,8 @@ export async function insertQueue(tx: WriteTx, queue: QueueRow): Promise<void> {
 }
 
 /** Returns false if there is no such queue. */
-export async function deleteQueue(tx: WriteTx, accountId: number, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('event_queue')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteQueue = (tx: WriteTx, accountId: number, id: string): Promise<boolean> =>
+  deletes(tx.db.deleteFrom('event_queue').where('id', '=', id).where('account_id', '=', accountId))
 
 /**
  * Deletes the queue of the account that was polled the longest ago, if that was before this time. Returns whether it

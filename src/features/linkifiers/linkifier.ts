@@ -11,6 +11,9 @@ import { compilePattern, groupsIn, isTooLarge } from './pattern.ts'
 import { requireReversible, reverseErrors } from './reverse-template.ts'
 import { isPatternTaken, type LinkifierContent, type LinkifierRow, linkifiersOf } from './store.ts'
 
+/** No rule applies: every user gets all linkifiers of the organization. */
+export { linkifiersOf }
+
 const PatternInvalid = problem('Bad regular expression: {why}')
 const TemplateInvalid = problem('Invalid URL template.')
 const GroupMissingInPattern = problem("Group '{name}' in URL template is not present in linkifier pattern.")

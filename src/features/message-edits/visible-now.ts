@@ -28,12 +28,10 @@ async function seenOfConversation(
   const readers = await usersWhoCanSee(tx, first, users, anything)
   const channel = first.channel_id === null ? undefined : await channelById(tx, realmId, first.channel_id)
   const seen = new Map<number, number[]>()
+  const all = messages.map(({ id }) => id)
   for (const user of users.filter(({ id }) => readers.has(id))) {
     if (channel === undefined || historyIsOpen(channel)) {
-      seen.set(
-        user.id,
-        messages.map(({ id }) => id),
-      )
+      seen.set(user.id, all)
       continue
     }
     // The history is protected, so each user is checked separately; such channels have few readers.

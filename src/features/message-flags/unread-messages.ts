@@ -59,7 +59,7 @@ async function directOnes(
 ): Promise<Pick<UnreadMessages, 'pms' | 'huddles'>> {
   const direct = messages.filter(({ channel_id }) => channel_id === null)
   const byRecipient = Map.groupBy(direct, ({ recipient_id }) => recipient_id)
-  const participants = await participantsOf(tx, [...byRecipient.keys()])
+  const participants = await participantsOf(tx, caller.realmId, [...byRecipient.keys()])
   const grouped: Pick<UnreadMessages, 'pms' | 'huddles'> = { pms: [], huddles: [] }
   for (const [recipient, group] of byRecipient) {
     const userIds = participants.get(recipient) ?? []

@@ -1,8 +1,9 @@
 // The edits and moves of a message, newest first. Their size is bounded: a program may edit its message all day. The
 // edits are in the row of the message; the moves, which many messages share, have rows of their own.
+import type { ReadTx } from '#core/db/database.ts'
 import { type EditEntry, isMove } from './message.ts'
 import type { MessageRow } from './store/messages.ts'
-import { type MoveRow, moveIdsOf, movesKept } from './store/moves.ts'
+import { type MoveRow, moveIdsOf, movesKept, movesOf } from './store/moves.ts'
 
 type WithHistory = Pick<MessageRow, 'edit_history'>
 
@@ -18,6 +19,14 @@ export interface StoredEntry extends EditEntry {
 
 export const storedHistory = ({ edit_history }: WithHistory): StoredEntry[] =>
   JSON.parse(edit_history ?? '[]') as StoredEntry[]
+
+/** The newest of the shared moves of a message. */
+export const newestMoveOf = (message: Pick<MessageRow, 'moves'>): number | undefined => moveIdsOf(message)[0]
+
+export const readHistory = async (
+  tx: ReadTx,
+  message: Pick<MessageRow, 'edit_history' | 'moves'>,
+): Promise<EditEntry[]> => historyOf(message, await movesOf(tx, [message]))
 
 /** The edits and the shared moves together, as clients see them. */
 export function historyOf(

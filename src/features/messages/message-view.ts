@@ -83,7 +83,11 @@ async function surroundings(
   rows: readonly MessageRow[],
   reactions: MessageParts['reactions'],
 ): Promise<Omit<MessageParts, 'reactions' | 'submessages'>> {
-  const participants = await participantsOf(tx, unique(rows.filter(isDirect).map(row => row.recipient_id)))
+  const participants = await participantsOf(
+    tx,
+    view.realm.id,
+    unique(rows.filter(isDirect).map(row => row.recipient_id)),
+  )
   return {
     channelNames: await channelNamesOf(tx, view.realm.id, unique(rows.flatMap(row => row.channel_id ?? []))),
     participants,

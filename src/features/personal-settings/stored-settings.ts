@@ -10,9 +10,7 @@ const factoryValues = Object.fromEntries(
   Object.entries(allSettings).map(([name, declared]) => [name, declared.factory]),
 ) as PersonalSettings
 
-export function storedSettings(values: Values): string {
-  return JSON.stringify(differing(values))
-}
+export const storedSettings = (values: Values): string => JSON.stringify(differing(values))
 
 export const readSettings = memoize((stored): PersonalSettings => {
   const { edited: _, ...values } = JSON.parse(stored) as Stored

@@ -9,8 +9,8 @@ import {
   rootSubdomain,
   systemSubdomain,
   allRealms,
-  realmById,
   realmBySubdomain,
+  realmOf,
 } from '#features/realms/public.ts'
 
 export { createRealm, type RealmRequest, SubdomainTaken } from './create-realm.ts'
@@ -60,5 +60,5 @@ function* subdomainsFor(name: string): Generator<string, undefined> {
 /** From the commit on, every request in the organization is refused. */
 export async function deactivateRealm(db: Database, { id, name, deactivated }: Realm): Promise<void> {
   if (deactivated === 1) throw new OperatorError(`"${name}" is deactivated already.`)
-  await db.write(id, async tx => endRealm(tx, await realmById(tx, id)))
+  await db.write(id, async tx => endRealm(tx, await realmOf(tx, { realmId: id })))
 }

@@ -51,6 +51,3 @@ export async function updateRealm(
   await tx.db.updateTable('realm').set(change).where('id', '=', id).execute()
   rowById.forget(tx)
 }
-
-export const storeUserSettingsDefaults = (tx: WriteTx, id: number, user_settings_defaults: string): Promise<void> =>
-  updateRealm(tx, id, { user_settings_defaults })

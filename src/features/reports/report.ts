@@ -6,8 +6,8 @@ import {
   channelMessageLink,
   directMessageUrl,
   type MessageRow,
-  participantsOf,
   usersOfMessages,
+  participantsIn,
 } from '#features/messages/public.ts'
 import type { Named } from '#features/markdown/public.ts'
 import type { Realm } from '#features/realms/public.ts'
@@ -20,7 +20,7 @@ export async function reportOf(
   message: MessageRow,
 ): Promise<Omit<Report, 'type' | 'description'>> {
   const { sender_id, recipient_id, channel_id, sent_at, content } = message
-  const participants = (await participantsOf(tx, [recipient_id])).get(recipient_id) ?? []
+  const participants = await participantsIn(tx, realm.id, recipient_id)
   const others = participants.filter(id => id !== sender_id)
   const users = await usersOfMessages(tx, [...new Set([caller.id, sender_id, ...others])])
   const named = (id: number): Named => users.get(id) as Named

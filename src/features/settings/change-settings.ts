@@ -4,7 +4,7 @@ import { only } from '#core/contract/event-type.ts'
 import { deleteDraftsOf } from '#features/drafts/public.ts'
 import { followPresenceSetting } from '#features/presence/public.ts'
 import type { Realm } from '#features/realms/public.ts'
-import { type Account, announceEmailVisibility, changeTimezone, updateAccount } from '#features/users/public.ts'
+import { type Account, announceEmailVisibility, changeTimezone, storeSettings } from '#features/users/public.ts'
 import { statusChanged } from '#features/user-status/public.ts'
 import {
   userSettingUpdated,
@@ -24,7 +24,7 @@ export async function changeSettings(
 ): Promise<void> {
   const before = readSettings(account.settings)
   const settings = withSettings(account.settings, wanted, byOwner)
-  if (settings !== account.settings) await updateAccount(tx, account.id, { settings })
+  if (settings !== account.settings) await storeSettings(tx, account, settings)
   for (const [property, value] of Object.entries(wanted)) {
     if (value === before[property as keyof PersonalSettings]) continue
     const language_name = property === 'default_language' ? languageName(value as string) : undefined

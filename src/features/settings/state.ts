@@ -3,7 +3,6 @@ import { object, required, type Fields, type Values } from '#core/contract/field
 import { anyJson, list, type Shape, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { type Account, accountById } from '#features/users/public.ts'
 import {
   allSettings,
   emojisetChoices,
@@ -11,6 +10,7 @@ import {
   personalSettings,
   readSettings,
 } from '#features/personal-settings/public.ts'
+import { ownAccount } from '#features/users/public.ts'
 
 const choiceFields = {
   available_notification_sounds: required(list(text), 'The values of notification_sound.'),
@@ -47,7 +47,7 @@ export const userSettingsState = statePart({
     ),
   },
   async read({ tx, caller }) {
-    const { settings, timezone } = (await accountById(tx, caller.realmId, caller.id)) as Account
+    const { settings, timezone } = await ownAccount(tx, caller)
     return { user_settings: { ...readSettings(settings), timezone, ...choices } }
   },
 })

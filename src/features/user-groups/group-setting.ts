@@ -138,9 +138,8 @@ export function sameGroupSetting(a: GroupSettingValue, b: GroupSettingValue): bo
   return key(a) === key(b)
 }
 
-export async function systemGroupIds(tx: ReadTx, realmId: number): Promise<ReadonlyMap<string, number>> {
-  return new Map((await systemGroupRows(tx, realmId)).map(row => [row.name, row.id]))
-}
+export const systemGroupIds = async (tx: ReadTx, realmId: number): Promise<ReadonlyMap<string, number>> =>
+  new Map((await systemGroupRows(tx, realmId)).map(row => [row.name, row.id]))
 
 const everyoneGroup = async (tx: ReadTx, realmId: number): Promise<number | undefined> =>
   (await systemGroupIds(tx, realmId)).get('role:everyone')

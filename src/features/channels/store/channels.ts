@@ -1,4 +1,5 @@
 // Every SQL statement about channels.
+import { finds } from '#core/db/results.ts'
 import type { Selectable } from 'kysely'
 import type { Role } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
@@ -141,15 +142,16 @@ export const activeRoles = (tx: ReadTx, realmId: number): Promise<RoleOf[]> =>
     .execute() as Promise<RoleOf[]>
 
 /** Whether the channel has messages outside the empty topic. */
-export const hasNamedTopics = async (tx: ReadTx, channelId: number): Promise<boolean> =>
-  (await tx.db
-    .selectFrom('topic')
-    .select('channel_id')
-    .where('channel_id', '=', channelId)
-    .where('name_lower', '!=', '')
-    .where('message_count', '>', 0)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+export const hasNamedTopics = (tx: ReadTx, channelId: number): Promise<boolean> =>
+  finds(
+    tx.db
+      .selectFrom('topic')
+      .select('channel_id')
+      .where('channel_id', '=', channelId)
+      .where('name_lower', '!=', '')
+      .where('message_count', '>', 0)
+      .limit(1),
+  )
 
 export async function insertChannel(tx: WriteTx, channel: NewChannel): Promise<ChannelRow> {
   const recipient_id = await insertRecipient(tx, channel.realm_id, null)

@@ -150,21 +150,10 @@ export async function openSubscriptions(
   push: boolean,
 ): Promise<SubscriptionRow[]> {
   const opened: SubscriptionRow[] = []
+  const idsOf = (some: typeof users): number[] => some.map(({ accountId }) => accountId)
   for (const [color, alike] of Map.groupBy(users, user => user.color))
-    opened.push(
-      ...(await openInColor(
-        tx,
-        channelId,
-        alike.map(({ accountId }) => accountId),
-        { color, push },
-      )),
-    )
-  await openSpans(
-    tx,
-    'channel_id',
-    channelId,
-    users.map(({ accountId }) => accountId),
-  )
+    opened.push(...(await openInColor(tx, channelId, idsOf(alike), { color, push })))
+  await openSpans(tx, 'channel_id', channelId, idsOf(users))
   return opened
 }
 

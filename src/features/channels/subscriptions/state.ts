@@ -74,8 +74,6 @@ function listedSubscribers(
   own: Own,
 ): Promise<Map<number, number[]>> {
   const listable = isGuest(caller) ? rows.filter(({ id }) => own.get(id)?.active === 1) : rows
-  return subscriberIds(
-    tx,
-    listable.map(({ id }) => id),
-  )
+  const ids = listable.map(({ id }) => id)
+  return subscriberIds(tx, ids)
 }

@@ -15,7 +15,6 @@ export const editDraft = endpoint({
   access: 'user',
   precondition: requireDraftSync,
   params: { draft_id: required(int, 'The draft.'), draft: required(draftInput, 'The new draft.') },
-  returns: {},
   errors: [DraftSyncOff, DraftMissing, ...draftErrors],
   emits: [draftUpdated],
 
@@ -25,6 +24,5 @@ export const editDraft = endpoint({
     const draft = await updateDraft(tx, caller.id, draft_id, settled as NewDraft)
     requireRoom(draftsLimit, await draftTotals(tx, caller.id))
     await tx.emit(draftUpdated, only(caller.id), { draft })
-    return {}
   },
 })

@@ -20,7 +20,6 @@ export const resendEmailInvite = endpoint({
   description: 'It then works for as long as it did at first.',
   access: 'non-guest human',
   params: { invite_id: required(int, 'The invitation.') },
-  returns: {},
   errors: [...managingEmailErrors, InvitationFailed, InviterMayNotInvite],
   emits: [invitesChanged],
 
@@ -36,6 +35,5 @@ export const resendEmailInvite = endpoint({
     const url = urlOf(tx.server, realm, invite)
     await mailInvitation(tx, realm, { email: invite.email, url, inviterName: inviter.full_name, expires_at })
     await announceInvites(tx, invite.creator_id)
-    return {}
   },
 })

@@ -14,7 +14,6 @@ export const revokeInviteLink = endpoint({
   description: 'From then on no person can join with it. A link that has expired can still be revoked, once.',
   access: 'non-guest human',
   params: { invite_id: required(int, 'The link.') },
-  returns: {},
   errors: [...managingErrors, AlreadyRevoked],
   emits: [invitesChanged],
 
@@ -26,6 +25,5 @@ export const revokeInviteLink = endpoint({
     if (link.status === 'revoked') throw AlreadyRevoked()
     await revokeInvitation(tx, link)
     await announceInvites(tx, link.creator_id)
-    return {}
   },
 })

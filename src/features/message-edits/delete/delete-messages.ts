@@ -4,7 +4,7 @@ import {
   channelIdsOf,
   recountTopic,
   type MessageRow,
-  participantsOf,
+  participantsIn,
 } from '#features/messages/public.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { channelById, type ChannelRow, subscriberIds } from '#features/channels/public.ts'
@@ -17,13 +17,17 @@ import { type VisibleMessages, visibleMessagesByUser } from '../visible-messages
 export const removalEvents = [messagesDeleted, attachmentUpdated]
 
 export async function removeMessage(tx: WriteTx, message: MessageRow): Promise<void> {
-  if (message.channel_id === null) return removeDirect(tx, message.recipient_id, [message.id])
+  if (message.channel_id === null) return removeDirect(tx, message, [message.id])
   const channel = (await channelById(tx, message.realm_id, message.channel_id)) as ChannelRow
   await removeFromChannel(tx, channel, [message])
 }
 
-export async function removeDirect(tx: WriteTx, recipientId: number, ids: readonly number[]): Promise<void> {
-  const users = (await participantsOf(tx, [recipientId])).get(recipientId) ?? []
+export async function removeDirect(
+  tx: WriteTx,
+  { realm_id, recipient_id }: Pick<MessageRow, 'realm_id' | 'recipient_id'>,
+  ids: readonly number[],
+): Promise<void> {
+  const users = await participantsIn(tx, realm_id, recipient_id)
   await releaseReferences(tx, ids, id => users.includes(id))
   await deleteMessages(tx, ids)
   await tx.emit(messagesDeleted, { users }, { message_type: 'private', message_ids: [...ids] })

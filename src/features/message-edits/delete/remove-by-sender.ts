@@ -66,12 +66,8 @@ function removeSome(
   return db.write(removal.realm_id, async tx => {
     const messages = await messagesToClear(tx, removal, recipientId, messagesAtOnce)
     if (messages.length === 0) return false
-    if (channelId === null)
-      await removeDirect(
-        tx,
-        recipientId,
-        messages.map(({ id }) => id),
-      )
+    const ids = messages.map(({ id }) => id)
+    if (channelId === null) await removeDirect(tx, { realm_id: removal.realm_id, recipient_id: recipientId }, ids)
     else {
       const channel = (await channelById(tx, removal.realm_id, channelId)) as ChannelRow
       await removeFromChannel(tx, channel, messages)

@@ -30,7 +30,7 @@ export const deliverUpdate = deliverer({
   choosesListeners: true,
   async prepare(call, { payload }, listeners) {
     const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
-    const places = await flaggedMessages(call.tx, payload['message_ids'])
+    const places = await flaggedMessages(call.tx, call.realmId, payload['message_ids'])
     const seen = await visibleNow(call, places, users)
     const flags = await flagsOf(call, seen, payload['message_id'])
     const aboutContent = await contentPart(call, payload)
@@ -67,7 +67,7 @@ const shownMessage = (seen: readonly number[], named: number): number | undefine
   seen.includes(named) ? named : seen[0]
 
 async function flagsOf(
-  { tx }: DeliveryCall,
+  { tx, realmId }: DeliveryCall,
   seen: ReadonlyMap<number, readonly number[]>,
   named: number,
 ): Promise<(accountId: number) => string[]> {
@@ -75,6 +75,7 @@ async function flagsOf(
   const states = new Map<number, PersonalState>()
   for (const message of await flaggedMessages(
     tx,
+    realmId,
     [...readers.keys()].filter(id => id !== undefined),
   )) {
     const ids = readers.get(message.id) ?? []

@@ -7,12 +7,12 @@ import {
   MessageInvalid,
   type MessageRow,
   messageSent,
-  moveIdsOf,
   prepareText,
   sentContent,
   shortenedHistory,
   storedHistory,
   topicExists,
+  newestMoveOf,
 } from '#features/messages/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { endpoint } from '#core/http/endpoint.ts'
@@ -143,7 +143,7 @@ async function change(
     const entry = {
       user_id: caller.id,
       timestamp: tx.now,
-      after_move: moveIdsOf(message)[0],
+      after_move: newestMoveOf(message),
       prev_content: message.content,
       prev_rendered_content: message.rendered,
       ...(move === undefined ? {} : moveEntry(move, message.topic)),

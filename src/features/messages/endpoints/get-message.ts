@@ -45,7 +45,9 @@ export const getMessage = endpoint({
       clientGravatar: true,
       reactionUsers: readsReactionUsers(client),
     }
-    const participants = channel ? new Map<number, number[]>() : await participantsOf(tx, [message.recipient_id])
+    const participants = channel
+      ? new Map<number, number[]>()
+      : await participantsOf(tx, realm.id, [message.recipient_id])
     const reactions = visible.hasReactions ? await reactionsTo(tx, [message.id]) : []
     const reacting = usersOfReactions(view, reactions)
     const parts = {

@@ -105,15 +105,10 @@ const put = compiled<{ accountId: number; flags: number; ids: NumberList }, neve
 )
 /** Writes the rows of one account; a row that exists is replaced. One statement for each value of `flags`. */
 export async function putPersonalRows(tx: WriteTx, accountId: number, rows: readonly PersonalRow[]): Promise<void> {
-  for (const [flags, group] of Map.groupBy(rows, row => row.flags))
-    await put.all(tx, {
-      accountId,
-      flags,
-      ids: numberList(
-        tx,
-        group.map(row => row.message_id),
-      ),
-    })
+  for (const [flags, group] of Map.groupBy(rows, row => row.flags)) {
+    const ids = group.map(row => row.message_id)
+    await put.all(tx, { accountId, flags, ids: numberList(tx, ids) })
+  }
 }
 
 export async function deletePersonalRows(tx: WriteTx, accountId: number, messageIds: readonly number[]): Promise<void> {
@@ -160,14 +155,16 @@ export async function readUnreadRows(
 
 export interface Conversation {
   readonly recipient_id: number
+  /** Null for direct messages. */
   readonly channel_id: number | null
 }
 
 /** The columns of these messages from which flags are derived, ascending. */
-export const flaggedMessages = (tx: ReadTx, ids: readonly number[]): Promise<FlaggedMessage[]> =>
+export const flaggedMessages = (tx: ReadTx, realmId: number, ids: readonly number[]): Promise<FlaggedMessage[]> =>
   tx.db
     .selectFrom('message')
     .select(['id', 'recipient_id', 'channel_id', 'channel_wildcard'])
+    .where('realm_id', '=', realmId)
     .where(eb => isOneOf(tx, eb.ref('id'), ids))
     .orderBy('id')
     .execute()

@@ -2,7 +2,6 @@
 // tables of realm-settings.ts.
 import { type Caller, isOwner, MustBeOwner } from '#core/contract/access.ts'
 import { endpoint } from '#core/http/endpoint.ts'
-import { badRequest } from '#core/contract/failure.ts'
 import { type Field, optional, type Values } from '#core/contract/field.ts'
 import { bool, dictionary, type Shape } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -19,7 +18,7 @@ import {
   groupSettingValue,
   permissionValue,
 } from '#features/user-groups/public.ts'
-import { type ChannelRow, ChannelUnknown, visibleChannel } from '#features/channels/public.ts'
+import { type ChannelRow, ChannelUnknown, ModerationPublic, visibleChannel } from '#features/channels/public.ts'
 import { endQueuesOfGuests } from '#features/users/public.ts'
 import {
   authenticationMethodErrors,
@@ -42,8 +41,6 @@ import {
   updateRealm as updateRow,
   renderDescription,
 } from '#features/realms/public.ts'
-
-const ModerationPublic = badRequest('Moderation request channel must be private.')
 
 type PlainName = keyof typeof plainRealmSettings
 type RenderedAnew = Partial<Pick<Realm, 'rendered_description'>>

@@ -3,12 +3,13 @@ import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from
 import type { ReadTx } from '#core/db/database.ts'
 import { foundInEach, isOneOf } from '#core/db/dialect.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
-import { Flag, type FlaggedMessage, notReceived } from '#features/read-state/public.ts'
+import { type Conversation, Flag, type FlaggedMessage, notReceived } from '#features/read-state/public.ts'
 import { VisibilityPolicy } from '#features/user-topics/public.ts'
 import type { Tables } from '#schema/tables.ts'
-import type { IdRange, Direction, ConversationRange } from '../id-range.ts'
+import type { IdRange } from '#core/db/merge-ranges.ts'
+import type { Direction, ConversationRange } from '../id-range.ts'
 import type { Attachable, Condition, Personal } from '../resolved-narrow.ts'
-import type { Conversation, ConversationFilter } from '../conversation-filter.ts'
+import type { ConversationFilter } from '../conversation-filter.ts'
 
 export interface Owner {
   readonly id: number

@@ -1,4 +1,5 @@
 // Every SQL statement about accounts.
+import { finds } from '#core/db/results.ts'
 import { type Selectable, sql } from 'kysely'
 import { type BotType, Role } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -6,15 +7,13 @@ import { compiled } from '#core/db/compiled.ts'
 import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
+import { nameKey } from '../name-key.ts'
 
 export type Account = Omit<Selectable<Tables['account']>, 'role' | 'bot_type'> & {
   readonly role: Role
   readonly bot_type: BotType | null
 }
 export type NewAccount = Omit<Account, 'id' | 'name_key'>
-
-/** A name as it is compared with others. */
-export const nameKey = (fullName: string): string => fullName.normalize('NFKC').toLowerCase()
 
 const byId = compiled<{ realmId: number; id: number }, Account>((db, p) =>
   db.selectFrom('account').selectAll().where('realm_id', '=', p.realmId).where('id', '=', p.id),
@@ -80,14 +79,15 @@ export async function activeCounts(tx: ReadTx, realmId: number): Promise<{ accou
   return { accounts: accounts.length, humanOwners: humanOwners.length }
 }
 
-export const nameInUse = async (tx: ReadTx, realmId: number, fullName: string): Promise<boolean> =>
-  (await tx.db
-    .selectFrom('account')
-    .select('id')
-    .where('realm_id', '=', realmId)
-    .where('is_active', '=', 1)
-    .where('full_name', '=', fullName)
-    .executeTakeFirst()) !== undefined
+export const nameInUse = (tx: ReadTx, realmId: number, fullName: string): Promise<boolean> =>
+  finds(
+    tx.db
+      .selectFrom('account')
+      .select('id')
+      .where('realm_id', '=', realmId)
+      .where('is_active', '=', 1)
+      .where('full_name', '=', fullName),
+  )
 
 export async function personsNamed(tx: ReadTx, realmId: number, fullName: string): Promise<number[]> {
   const rows = await tx.db
