@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { eventsOf, type Told } from '#test/events.ts'
-import { onEachDatabase, withMovingClock } from '#test/suite.ts'
+import { withMovingClock } from '#test/suite.ts'
 import type { Org, Person } from '#test/world.ts'
 
 const day = 86_400
