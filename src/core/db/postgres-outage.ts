@@ -1,4 +1,5 @@
 // Which errors of PostgreSQL and of its driver are outages.
+import { errorFields } from '#core/base/error-fields.ts'
 import { DatabaseOutage } from './outage.ts'
 
 /** Connection exceptions, lack of resources such as disk space, and failures of the system. */
@@ -35,6 +36,6 @@ const isUnavailable = ({ code = '' }: DriverError): boolean =>
 /** The error as an outage, or unchanged if it is none. */
 export function postgresError(error: unknown, isCommitting = false): unknown {
   if (error instanceof DatabaseOutage) return error
-  const known = error as DriverError
+  const known = errorFields(error)
   return isLost(known) || isUnavailable(known) ? new DatabaseOutage(error, isCommitting && isLost(known)) : error
 }

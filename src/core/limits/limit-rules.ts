@@ -1,4 +1,6 @@
 // Every rate limit: the number of requests, the number of seconds, and the callers that share a bucket.
+import { existing } from '#core/base/existing.ts'
+import { recordOf } from '#core/base/records.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 
 interface RateLimit {
@@ -92,7 +94,7 @@ const isLimitName = (name: string): name is LimitName => rateLimits.some(limit =
 /** A limit that is not named keeps its default; `off` means no limits. */
 export function parseLimitRules(text: string, name: string): LimitRules | null {
   if (text === 'off') return null
-  const rules = new Map<string, LimitRule>()
+  const rules = new Map<LimitName, LimitRule>()
   for (const part of `${installedLimits},${text}`.split(',')) {
     const [, limitName = '', limit, seconds] = /^\s*([a-z-]+)=([1-9]\d*)\/([1-9]\d*)\s*$/.exec(part) ?? []
     if (!isLimitName(limitName))
@@ -102,7 +104,10 @@ export function parseLimitRules(text: string, name: string): LimitRules | null {
       )
     rules.set(limitName, { limit: Number(limit), windowSeconds: Number(seconds) })
   }
-  return Object.fromEntries(rules) as LimitRules
+  return recordOf(
+    rateLimits.map(each => each.name),
+    each => existing(rules.get(each)),
+  )
 }
 
 /** Slow work waits for its turn; work beyond this limit is refused with 429. */

@@ -74,7 +74,7 @@ export function requireInviting(caller: Caller, role: Role): void {
 export type InvitationState = 'open' | 'used' | 'revoked' | 'expired'
 
 export function stateOf({ status, expires_at }: Invitation, now: number): InvitationState {
-  if (status !== 'open') return status as InvitationState
+  if (status !== 'open') return status
   return expires_at !== null && expires_at <= now ? 'expired' : 'open'
 }
 

@@ -1,4 +1,5 @@
 // A linkifier as clients see it, and its rules.
+import { messageOf } from '#core/base/error-fields.ts'
 import { variablesOf } from '#core/base/url-template.ts'
 import { type ApiError, badRequest } from '#core/contract/failure.ts'
 import { optional, required, type Values } from '#core/contract/field.ts'
@@ -104,7 +105,7 @@ function groupsOf(pattern: string): string[] {
   try {
     compiled = compilePattern(pattern)
   } catch (error) {
-    throw invalid((error as Error).message.replace(/^error parsing regexp: /, ''))
+    throw invalid(messageOf(error).replace(/^error parsing regexp: /, ''))
   }
   if (isTooLarge(compiled)) throw invalid('it is too large')
   return groupsIn(compiled)

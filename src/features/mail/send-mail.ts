@@ -1,5 +1,6 @@
 // The job that sends queued mail. A mail leaves the queue when it has been handed over, so a mail interrupted by a
 // crash is sent again. Only one process sends mail at a time (core/jobs).
+import { errorFields } from '#core/base/error-fields.ts'
 import { type Job, type JobCall, job } from '#core/jobs/job.ts'
 import { serverWide } from '#core/db/database.ts'
 import type { Content } from './mail.ts'
@@ -74,7 +75,7 @@ function soon<T>(signal: AbortSignal, sending: Promise<T>): Promise<T | undefine
 
 /** The fields for the log. `permanent`: another attempt is useless. `ofThisMail`: other mail may still succeed. */
 function problemOf(error: unknown) {
-  const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number }
+  const { code, command, responseCode = 0 } = errorFields(error)
   const ofThisMail = command === 'RCPT TO' || command === 'DATA'
   return { code, reason: reasonOf(error), ofThisMail, permanent: ofThisMail && responseCode >= 500 }
 }

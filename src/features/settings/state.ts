@@ -3,7 +3,7 @@ import { object, required, type Fields, type Values } from '#core/contract/field
 import { anyJson, list, type Shape, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { type Account, accountById } from '#features/users/public.ts'
+import { accountOf } from '#features/users/public.ts'
 import {
   allSettings,
   emojisetChoices,
@@ -47,7 +47,7 @@ export const userSettingsState = statePart({
     ),
   },
   async read({ tx, caller }) {
-    const { settings, timezone } = (await accountById(tx, caller.realmId, caller.id)) as Account
+    const { settings, timezone } = await accountOf(tx, caller)
     return { user_settings: { ...readSettings(settings), timezone, ...choices } }
   },
 })

@@ -30,6 +30,7 @@ export {
   type Account,
   accountByEmail,
   accountById,
+  accountOf,
   accountByKeyHash,
   type AdmittedAccount,
   accountsByEmails,

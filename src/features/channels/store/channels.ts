@@ -138,7 +138,7 @@ export const activeRoles = (tx: ReadTx, realmId: number): Promise<RoleOf[]> =>
     .where('realm_id', '=', realmId)
     .where('is_active', '=', 1)
     .orderBy('id')
-    .execute() as Promise<RoleOf[]>
+    .execute()
 
 /** Whether the channel has messages outside the empty topic. */
 export const hasNamedTopics = async (tx: ReadTx, channelId: number): Promise<boolean> =>

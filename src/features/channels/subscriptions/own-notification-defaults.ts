@@ -3,10 +3,10 @@ import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { Subscription } from './subscription.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
-import { type Account, accountById } from '#features/users/public.ts'
+import { accountOf } from '#features/users/public.ts'
 
 export async function withoutNulls(tx: ReadTx, caller: Caller): Promise<(subscription: Subscription) => Subscription> {
-  const settings = readSettings(((await accountById(tx, caller.realmId, caller.id)) as Account).settings)
+  const settings = readSettings((await accountOf(tx, caller)).settings)
   return subscription => ({
     ...subscription,
     desktop_notifications: subscription.desktop_notifications ?? settings.enable_stream_desktop_notifications,

@@ -4,7 +4,7 @@ import { required, withDefault } from '#core/contract/field.ts'
 import { bool, boundedText } from '#core/contract/shape.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { requireRealmPermission } from '#features/user-groups/public.ts'
-import { type Account, accountById } from '#features/users/public.ts'
+import { accountOf } from '#features/users/public.ts'
 import { announceInvites, invitesChanged } from '../events.ts'
 import {
   channelIds,
@@ -54,7 +54,7 @@ export const sendInvites = endpoint({
       await requireMailsLeft(tx, caller.realmId, emails.length)
       const realm = await realmOf(tx, caller)
       const sorted = await sortedInvitees(tx, realm, emails)
-      const { full_name: inviterName } = (await accountById(tx, caller.realmId, caller.id)) as Account
+      const { full_name: inviterName } = await accountOf(tx, caller)
       const rows: NewEmailInvite[] = []
       for (const email of sorted.invited) {
         const { key, ...columns } = newKey(server)

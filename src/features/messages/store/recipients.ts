@@ -71,5 +71,5 @@ export async function botOwner(tx: ReadTx, bot: Caller): Promise<Caller | undefi
     .where('bot.id', '=', bot.id)
     .where('owner.is_active', '=', 1)
     .executeTakeFirst()
-  return owner && ({ id: owner.id, realmId: bot.realmId, role: owner.role, botType: owner.bot_type } as Caller)
+  return owner && { id: owner.id, realmId: bot.realmId, role: owner.role, botType: owner.bot_type }
 }

@@ -1,7 +1,6 @@
 // Searches for messages by the words in their content or topic, with the indexes of both.
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
-import type { Tables } from '#schema/tables.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { foundInEach, isOneOf, type Range } from '#core/db/dialect.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
@@ -115,9 +114,7 @@ async function firstOfEach(
     const walk = indexWalk(tx, columns, { id: 'm.id', after: range.after, until: range.until }, order)
     return sql`select m.id from message m where ${walk.within} order by ${walk.order} limit ${each}`
   })
-  const { rows } = await sql<{ range: number; id: number }>`${found} order by id ${sql.raw(order)}`.execute(
-    tx.db as Kysely<Tables>,
-  )
+  const { rows } = await sql<{ range: number; id: number }>`${found} order by id ${sql.raw(order)}`.execute(tx.db)
   return rows
 }
 

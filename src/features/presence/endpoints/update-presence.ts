@@ -4,7 +4,7 @@ import { optional, required, withDefault } from '#core/contract/field.ts'
 import { bool, int, nonNegativeInt, text } from '#core/contract/shape.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
-import { type Account, accountById } from '#features/users/public.ts'
+import { accountOf } from '#features/users/public.ts'
 import { announcePresence } from '../announce-presence.ts'
 import { presenceChanged } from '../events.ts'
 import { serviceOf } from '#core/jobs/service.ts'
@@ -47,7 +47,7 @@ export const updatePresence = endpoint({
     if (status !== 'active' && status !== 'idle') throw StatusInvalid({ status })
     const known = await db.read(async tx => ({
       realm: await realmOf(tx, caller),
-      account: (await accountById(tx, caller.realmId, caller.id)) as Account,
+      account: await accountOf(tx, caller),
       before: await presenceOf(tx, caller.id),
     }))
     const isShown =

@@ -9,7 +9,6 @@ import { presenceChanged } from '#features/presence/public.ts'
 import { readRealmSettings, type Realm, realmOf } from '#features/realms/public.ts'
 import {
   type Account,
-  accountById,
   apiKeyReplaced,
   changeFullName,
   nameErrors,
@@ -18,6 +17,7 @@ import {
   setPassword,
   normalizeName,
   userUpdated,
+  accountOf,
 } from '#features/users/public.ts'
 import { statusChanged } from '#features/user-status/public.ts'
 import { newPasswordHash, PasswordElsewhere, WeakPassword, WrongPassword } from '../change-password.ts'
@@ -92,7 +92,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
 
       const apiKey = await db.write(caller.realmId, async tx => {
         const realm = await realmOf(tx, caller)
-        const account = (await accountById(tx, caller.realmId, caller.id)) as Account
+        const account = await accountOf(tx, caller)
         if (target_users !== undefined) {
           await changeSettingsOfOthers(tx, realm, account, target_users, settings)
           return undefined
@@ -122,7 +122,7 @@ export const updateNotificationSettings = settingsEndpoint(
 )
 
 const ownAccount = (db: Database, caller: { realmId: number; id: number }): Promise<Account> =>
-  db.readOne(tx => accountById(tx, caller.realmId, caller.id)) as Promise<Account>
+  db.readOne(tx => accountOf(tx, caller))
 
 function refuseNameChange(realm: Realm, account: Account): void {
   if (readRealmSettings(realm.settings).name_changes_disabled && !isAdmin(account)) throw NameChangesOff()

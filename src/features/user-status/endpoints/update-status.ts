@@ -5,7 +5,7 @@ import { only } from '#core/contract/event-type.ts'
 import { followPresenceSetting, presenceChanged } from '#features/presence/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { readSettings, userSettingUpdated, withSettings } from '#features/personal-settings/public.ts'
-import { type Account, accountById, updateAccount } from '#features/users/public.ts'
+import { updateAccount, accountOf } from '#features/users/public.ts'
 import { changeStatus } from '../change-status.ts'
 import { statusChanged } from '../events.ts'
 import { NoNewValues, statusErrors, statusParams, wantedStatus } from '../user-status.ts'
@@ -26,7 +26,7 @@ export const updateStatus = endpoint({
   async handle({ caller, params: { away, ...wanted }, tx }) {
     if (away === undefined && Object.keys(wanted).length === 0) throw NoNewValues()
     const status = wantedStatus(wanted)
-    const account = (await accountById(tx, caller.realmId, caller.id)) as Account
+    const account = await accountOf(tx, caller)
     const isShown = away === undefined ? undefined : !away
     if (isShown !== undefined && isShown !== readSettings(account.settings).presence_enabled) {
       await updateAccount(tx, account.id, {

@@ -1,6 +1,6 @@
 import { endpoint } from '#core/http/endpoint.ts'
 import { deactivateAccount, deactivationEvents, LastUser, refuseLastUser } from '../deactivate-account.ts'
-import { type Account, accountById } from '../store/accounts.ts'
+import { accountOf } from '../store/accounts.ts'
 
 export const deactivateOwnUser = endpoint({
   route: 'DELETE /users/me',
@@ -12,7 +12,7 @@ export const deactivateOwnUser = endpoint({
   emits: deactivationEvents,
 
   async handle({ caller, tx }) {
-    const account = (await accountById(tx, caller.realmId, caller.id)) as Account
+    const account = await accountOf(tx, caller)
     await refuseLastUser(tx, account)
     await deactivateAccount(tx, account)
     return {}

@@ -3,7 +3,7 @@ import { newestReceived } from '#features/read-state/public.ts'
 import { profileDataOf } from '../profile-fields/profile-data.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { avatarUrl } from '../avatar-url.ts'
-import { accountById, type Account } from '../store/accounts.ts'
+import { accountOf } from '../store/accounts.ts'
 import { ownUserFields, sharedFields } from '../user.ts'
 
 export const getOwnUser = endpoint({
@@ -15,7 +15,7 @@ export const getOwnUser = endpoint({
   errors: [],
 
   async handle({ caller, tx }) {
-    const account = (await accountById(tx, caller.realmId, caller.id)) as Account
+    const account = await accountOf(tx, caller)
     const view = { server: tx.server, realm: await realmOf(tx, caller), viewer: caller, clientGravatar: false }
     return {
       ...sharedFields(view, account),
