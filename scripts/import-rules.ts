@@ -54,7 +54,7 @@ const importRules: readonly ImportRule[] = [
     because: 'the server does not call itself',
   },
   { files: /^src\/schema\/migrations/, never: /^(src\/(?!schema\/)|test\/)/, because: 'migrations are history' },
-  { files: /^src\/schema\/tables/, never: /^src\/(?!core\/contract\/)/, because: 'rows are data of the engine' },
+  { files: /^src\/schema\/tables/, never: /^src\/(?!core\/contract\/)/, because: 'rows are made of contract types' },
   {
     files: feature,
     never: /^src\/(cli\/|[^/]+$)/,

@@ -30,11 +30,7 @@ type People = ReadonlyMap<string, Account>
 
 const firstName = (name: string): string => name.replace(/ .*/, '')
 
-const called = (people: People, name: string): Account => {
-  const account = people.get(name)
-  if (account === undefined) throw new Error(`The demo has no person called ${name}.`)
-  return account
-}
+const called = (people: People, name: string): Account => existing(people.get(name))
 
 async function fillChannels(tx: WriteTx, people: People): Promise<void> {
   const maker = callerOf(called(people, firstName(demoOwner.name)))
@@ -75,7 +71,6 @@ async function destinationOf(
     const participants = [from, ...to.people].map(name => called(people, name).id).sort((a, b) => a - b)
     return { recipientId: await directRecipient(tx, realm.id, participants), participants }
   }
-  const channel = (await channelsOf(tx, realm.id)).find(({ name }) => name === to.channel)
-  if (channel === undefined) throw new Error(`The demo has no channel ${to.channel}.`)
-  return { channel, topic: to.topic }
+  const channels = await channelsOf(tx, realm.id)
+  return { channel: existing(channels.find(({ name }) => name === to.channel)), topic: to.topic }
 }

@@ -1,6 +1,6 @@
 // The options of the server as flags of a subcommand, from the table in core/server/config.ts.
 import { type Command, Option } from 'commander'
-import { type Config, configOptions, readConfig } from '#core/server/config.ts'
+import { type Config, configOptions, type Option as ConfigOption, readConfig } from '#core/server/config.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 
 type OptionName = keyof typeof configOptions
@@ -14,13 +14,7 @@ export const serverOptions = ['host', ...addressOptions] as const satisfies Opti
 /** The options on the command line, by the names of the flags in camelCase. */
 export type Given = Readonly<Record<string, unknown>>
 
-interface Declared {
-  readonly flag?: string
-  readonly variable: string
-  readonly fallback?: string | undefined
-  readonly doc: string
-  readonly read: (text: string, name: string) => unknown
-}
+type Declared = ConfigOption<unknown>
 
 export function withConfigOptions(command: Command, names: readonly OptionName[]): Command {
   for (const name of names) {

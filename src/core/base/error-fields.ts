@@ -1,6 +1,6 @@
 // A thrown value can be anything: these functions read it as the errors of Node, of the databases and of libraries.
 
-interface ErrorFields {
+export interface ErrorFields {
   readonly message?: string
   readonly code?: string
   /** Of SQLite. */

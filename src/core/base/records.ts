@@ -6,8 +6,11 @@ export const keysOf = <K extends string>(record: Readonly<Partial<Record<K, unkn
 export const entriesOf = <K extends string, V>(record: Readonly<Partial<Record<K, V>>>): [K, V][] =>
   Object.entries(record) as [K, V][]
 
-export const recordOf = <K extends string, V>(names: readonly K[], value: (name: K) => V): Record<K, V> =>
-  Object.fromEntries(names.map(name => [name, value(name)])) as Record<K, V>
+export const mapValues = <K extends string, V, W>(
+  record: Readonly<Record<K, V>>,
+  change: (value: V, name: K) => W,
+): Record<K, W> =>
+  Object.fromEntries(entriesOf<K, V>(record).map(([name, value]) => [name, change(value, name)])) as Record<K, W>
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,6 @@
 // Named values with their documentation: the parameters of an endpoint, the members of an object, the fields of an
 // answer.
-import { isRecord } from '#core/base/records.ts'
+import { isRecord, mapValues } from '#core/base/records.ts'
 import { badRequest } from './failure.ts'
 import { type JsonSchema, type Of, refuse, type Shape } from './shape.ts'
 
@@ -77,7 +77,7 @@ export function object<F extends Fields>(type: string, fields: F): Shape<Values<
 export function objectSchema(fields: Fields): JsonSchema {
   return {
     type: 'object',
-    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
+    properties: mapValues(fields, fieldSchema),
     required: Object.keys(fields).filter(name => fields[name]?.presence === 'required'),
     additionalProperties: false,
   }

@@ -1,5 +1,6 @@
 // A shape is a static type, a JSON Schema, a form on the wire and a parser in one value. The parser fails with the
 // error texts of the wire (docs/spec/conventions.md#types-of-parameters).
+import { mapValues } from '#core/base/records.ts'
 import { badRequest, type ApiError } from './failure.ts'
 import { Fraction } from './json-text.ts'
 
@@ -263,12 +264,10 @@ export const dictionary = <T>(item: Shape<T>): Shape<Record<string, T>> => ({
  */
 export function parameterSchema(schema: JsonSchema): JsonSchema {
   const { type, anyOf, items, properties, additionalProperties } = schema
-  const each = (schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> =>
-    Object.fromEntries(Object.entries(schemas).map(([name, member]) => [name, parameterSchema(member)]))
   if (anyOf !== undefined) return { ...schema, anyOf: anyOf.map(parameterSchema) }
   if (type === 'array') return { maxItems: listLimit, ...schema, items: parameterSchema(items ?? {}) }
   if (type === 'string' && schema.enum === undefined) return { maxLength: textLimit, ...schema }
-  if (properties !== undefined) return { ...schema, properties: each(properties) }
+  if (properties !== undefined) return { ...schema, properties: mapValues(properties, parameterSchema) }
   if (typeof additionalProperties === 'object')
     return {
       ...schema,

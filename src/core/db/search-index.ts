@@ -5,7 +5,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { existing } from '#core/base/existing.ts'
 import type { ReadTx, WriteTx } from './database.ts'
-import { type DialectName, isOneOf } from './dialect.ts'
+import { type DialectName, isOneOf, rowsOf } from './dialect.ts'
 
 /** Phrases that must all occur, each a list of words from `wordsOf`. */
 export type Phrases = readonly (readonly string[])[]
@@ -98,7 +98,7 @@ function searchOf(tx: ReadTx, index: SearchIndex, alternatives: readonly Phrases
 }
 
 const idsOf = async (tx: ReadTx, rows: RawBuilder<{ id: number }>): Promise<number[]> =>
-  (await rows.execute(tx.db)).rows.map(row => row.id)
+  (await rowsOf(tx, rows)).map(row => row.id)
 
 /** A range of IDs: after the first one, up to and including the last. */
 export interface SearchPage {

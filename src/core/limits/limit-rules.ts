@@ -1,6 +1,4 @@
 // Every rate limit: the number of requests, the number of seconds, and the callers that share a bucket.
-import { existing } from '#core/base/existing.ts'
-import { recordOf } from '#core/base/records.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 
 interface RateLimit {
@@ -84,7 +82,7 @@ export interface LimitRule {
   readonly limit: number
   readonly windowSeconds: number
 }
-export type LimitRules = Readonly<Record<LimitName, LimitRule>>
+export type LimitRules = ReadonlyMap<LimitName, LimitRule>
 
 /** `user=200/60,login=5/1800`: the default limits, in the form in which an operator changes some of them. */
 export const installedLimits = rateLimits.map(({ name, amount, seconds }) => `${name}=${amount}/${seconds}`).join()
@@ -104,10 +102,7 @@ export function parseLimitRules(text: string, name: string): LimitRules | null {
       )
     rules.set(limitName, { limit: Number(limit), windowSeconds: Number(seconds) })
   }
-  return recordOf(
-    rateLimits.map(each => each.name),
-    each => existing(rules.get(each)),
-  )
+  return rules
 }
 
 /** Slow work waits for its turn; work beyond this limit is refused with 429. */

@@ -17,7 +17,7 @@ import {
   wholeNumber,
 } from './option-readers.ts'
 
-interface Option<T> {
+export interface Option<T> {
   readonly variable: string
   readonly flag?: string
   readonly fallback: string | undefined

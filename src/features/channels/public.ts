@@ -18,6 +18,7 @@ export { type ChannelPermissionName, channelPermissions } from './channel-permis
 export { makeChannel, plainChannel } from './make-channel.ts'
 export {
   channelById,
+  channelOf,
   channelByName,
   channelNamesOf,
   type ChannelRow,

@@ -17,7 +17,7 @@ export function unicodeEmoji(): EmojiNames {
 
 function load(): EmojiNames {
   const text = readFileSync(join(import.meta.dirname, 'unicode-emoji.json'), 'utf8')
-  const namesByCode = new Map(Object.entries(JSON.parse(text) as Record<string, string[]>))
+  const namesByCode = new Map(Object.entries<string[]>(JSON.parse(text)))
   const codeByName = new Map([...namesByCode].flatMap(([code, names]) => names.map(name => [name, code] as const)))
   return { codeByName, namesByCode }
 }

@@ -71,6 +71,15 @@ export function requireInviting(caller: Caller, role: Role): void {
   if (role < Role.member && !isAdmin(caller)) throw NotAdministrator()
 }
 
+/** The channels to which a new user is subscribed, and the groups that the new user joins. */
+export const promisedBy = ({
+  channel_ids,
+  group_ids,
+}: Pick<Invitation, 'channel_ids' | 'group_ids'>): { channelIds: number[]; groupIds: number[] } => ({
+  channelIds: JSON.parse(channel_ids),
+  groupIds: JSON.parse(group_ids),
+})
+
 export type InvitationState = 'open' | 'used' | 'revoked' | 'expired'
 
 export function stateOf({ status, expires_at }: Invitation, now: number): InvitationState {

@@ -117,7 +117,7 @@ export async function announceLinkifiers(tx: WriteTx, realmId: number): Promise<
 }
 
 const alternativesOf = ({ alternative_url_templates }: LinkifierContent): string[] =>
-  JSON.parse(alternative_url_templates) as string[]
+  JSON.parse(alternative_url_templates)
 
 export const asLinkifier = ({ realm_id: _realm, position: _position, ...row }: LinkifierRow): Linkifier => ({
   ...row,

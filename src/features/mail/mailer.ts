@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transporter } from 'nodemailer'
+import { existing } from '#core/base/existing.ts'
 import { errorFields, messageOf } from '#core/base/error-fields.ts'
 import { makeFolder } from '#core/base/folder.ts'
 import type { Sender, SmtpServer } from '#core/server/option-readers.ts'
@@ -57,10 +58,10 @@ function intoFolder(server: Origin, transport: Transporter): Mailer {
   const folder = join(server.config.dataDir, 'mail')
   return {
     async send(mail) {
-      const { message: bytes } = (await transport.sendMail(message(server, mail))) as { message: Buffer }
+      const { message: bytes } = await transport.sendMail(message(server, mail))
       makeFolder(folder)
       const file = join(folder, `${mail.id}.eml`)
-      await writeFile(file, bytes, { mode: 0o600 })
+      await writeFile(file, existing(bytes), { mode: 0o600 })
       return file
     },
     close: () => transport.close(),

@@ -1,4 +1,5 @@
 // The first messages of many conversations together. Few of each are read: most have few among the first.
+import { existing } from '#core/base/existing.ts'
 import { beyond, clippedRange, type Direction, isEmpty, sorted, type ConversationRange, upTo } from './id-range.ts'
 
 /** The first `each` messages of each range, with its position; in total no more than are wanted. */
@@ -26,7 +27,7 @@ export async function merged(
     for (const [range, ofRange] of Map.groupBy(page, row => row.range)) {
       const end = ofRange.at(-1)
       if (end === undefined || ofRange.length < each) continue
-      const after = clippedRange(open[range] as ConversationRange, beyond(direction, end.id))
+      const after = clippedRange(existing(open[range]), beyond(direction, end.id))
       rest.push(last === undefined ? after : clippedRange(after, upTo(direction, last)))
     }
     open = rest.filter(range => !isEmpty(range))

@@ -1,5 +1,6 @@
 // Every SQL statement about channels.
 import type { Selectable } from 'kysely'
+import { existing } from '#core/base/existing.ts'
 import type { Role } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import { countRows } from '#core/db/count-rows.ts'
@@ -18,6 +19,8 @@ const byId = compiled<{ realmId: number; id: number }, ChannelRow>((db, p) =>
 )
 export const channelById = (tx: ReadTx, realmId: number, id: number): Promise<ChannelRow | undefined> =>
   byId.first(tx, { realmId, id })
+export const channelOf = async (tx: ReadTx, realmId: number, id: number): Promise<ChannelRow> =>
+  existing(await channelById(tx, realmId, id))
 
 const byName = compiled<{ realmId: number; name: string }, ChannelRow>((db, p) =>
   db.selectFrom('channel').selectAll().where('realm_id', '=', p.realmId).where('name_lower', '=', p.name),

@@ -2,14 +2,8 @@
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
-import {
-  channelMessageUrl,
-  type MessageRow,
-  usersOfMessages,
-  postNotice,
-  topicLink,
-} from '#features/messages/public.ts'
-import { type Named, silentMention } from '#features/markdown/public.ts'
+import { channelMessageUrl, type MessageRow, postNotice, topicLink } from '#features/messages/public.ts'
+import { silentMention } from '#features/markdown/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
 import { systemBotId } from '#features/bots/public.ts'
@@ -19,6 +13,7 @@ import type { Move } from './move-rules.ts'
 import { isResolved } from './resolved-topic.ts'
 import { hasGuestsBeside, newestInTopic, receiversWithSettings } from '../store/notices.ts'
 import { seesTopic } from './topic-messages.ts'
+import { accountOf } from '#features/users/public.ts'
 
 /** When a user undoes a resolution within this time, its notice is deleted and no other one is posted. */
 const undoSeconds = 60
@@ -35,8 +30,7 @@ export interface Notices {
 }
 
 export function noticesOf(tx: WriteTx, realm: Realm, caller: Caller, { from, to, oldTopic, topic }: Move): Notices {
-  const mention = async (): Promise<string> =>
-    silentMention((await usersOfMessages(tx, [caller.id])).get(caller.id) as Named)
+  const mention = async (): Promise<string> => silentMention(await accountOf(tx, caller))
   const post = async (channel: ChannelRow, where: string, content: string, readBy = [caller.id]): Promise<void> =>
     void (await postNotice(tx, { realm, to: { channel, topic: where }, content, causedBy: caller, readBy }))
   const link = async (channel: ChannelRow, name: string, readers: ChannelRow): Promise<string> =>

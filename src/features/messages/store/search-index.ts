@@ -1,5 +1,6 @@
 // Searches for messages by the words in their content or topic, with the indexes of both.
 import { sql } from 'kysely'
+import { existing } from '#core/base/existing.ts'
 import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { foundInEach, isOneOf, type Range } from '#core/db/dialect.ts'
@@ -133,7 +134,7 @@ async function messagesInTopics(
     open = [...Map.groupBy(rows, row => row.range)].flatMap(([range, ofTopic]) => {
       const end = ofTopic.at(-1)?.id
       if (end === undefined || ofTopic.length < each) return []
-      const { key, ...bounds } = open[range] as Range
+      const { key, ...bounds } = existing(open[range])
       const rest = order === 'asc' ? { ...bounds, after: end } : { ...bounds, until: end - 1 }
       const isOver = last !== undefined && (order === 'asc' ? end >= last : end <= last)
       return isOver ? [] : [{ key, ...rest }]
@@ -261,9 +262,9 @@ export async function rebuildSearchIndex(
   const total = await tableSize(tx, texts)
   let done = 0
   for await (const page of pagesOf(tx, texts)) {
-    const rendered = new Map(page.map(row => [row['message_id'] as number, row['rendered'] as string]))
+    const rendered = new Map(page.map(row => [Number(row['message_id']), String(row['rendered'])]))
     for (const message of await placesOf(tx, [...rendered.keys()]))
-      await indexMessage(tx, { ...message, rendered: rendered.get(message.id) as string })
+      await indexMessage(tx, { ...message, rendered: existing(rendered.get(message.id)) })
     progress('Search index', (done += page.length), total)
   }
   for (let after = 0; ;) {

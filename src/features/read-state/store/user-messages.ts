@@ -214,7 +214,7 @@ export async function copiesOf(
   return {
     rows: new Map(rows.map(row => [row.account_id, row.flags])),
     marks: new Map(marks.map(row => [row.account_id, row.up_to])),
-    covered: new Set(JSON.parse(covered?.ids ?? '[]') as number[]),
+    covered: new Set<number>(JSON.parse(covered?.ids ?? '[]')),
   }
 }
 
