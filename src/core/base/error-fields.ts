@@ -1,6 +1,7 @@
 // A thrown value can be anything: these functions read it as the errors of Node, of the databases and of libraries.
 
 export interface ErrorFields {
+  readonly name?: string
   readonly message?: string
   readonly code?: string
   /** Of SQLite. */

@@ -71,14 +71,8 @@ export function requireInviting(caller: Caller, role: Role): void {
   if (role < Role.member && !isAdmin(caller)) throw NotAdministrator()
 }
 
-/** The channels to which a new user is subscribed, and the groups that the new user joins. */
-export const promisedBy = ({
-  channel_ids,
-  group_ids,
-}: Pick<Invitation, 'channel_ids' | 'group_ids'>): { channelIds: number[]; groupIds: number[] } => ({
-  channelIds: JSON.parse(channel_ids),
-  groupIds: JSON.parse(group_ids),
-})
+/** The IDs in a column of an invitation. */
+export const idsIn = (column: string): number[] => JSON.parse(column)
 
 export type InvitationState = 'open' | 'used' | 'revoked' | 'expired'
 

@@ -27,10 +27,7 @@ export function historyOf(
   const moveIds = moveIdsOf(message)
   const entries: EditEntry[] = []
   const addMovesAfter = (id: number): void => {
-    for (let [next = 0] = moveIds; next > id; [next = 0] = moveIds) {
-      entries.push(asEntry(existing(moves.get(next))))
-      moveIds.shift()
-    }
+    while ((moveIds[0] ?? 0) > id) entries.push(asEntry(existing(moves.get(moveIds.shift() ?? 0))))
   }
   for (const { forgotten: _, after_move = 0, ...entry } of storedHistory(message)) {
     addMovesAfter(after_move)

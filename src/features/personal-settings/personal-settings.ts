@@ -198,7 +198,6 @@ const ownSettings = {
 export const allSettings = { ...personalSettings, ...ownSettings }
 
 export type PersonalSettings = SettingValues<typeof allSettings>
-export type PersonalSettingName = keyof PersonalSettings
 
 /** The first problem of values whose types are right, in the order of docs/spec/organization.md#defaults-order. */
 export function lateProblem(given: Partial<PersonalSettings>): ApiError | undefined {

@@ -44,11 +44,7 @@ async function writersFor(
   }
 }
 
-export const deliverTyping = deliverer<{
-  readonly sender_id: number
-  readonly recipient_ids?: readonly number[]
-  readonly topic?: string
-}>({
+export const deliverTyping = deliverer<{ sender_id: number; recipient_ids?: number[]; topic?: string }>({
   type: 'typing',
   async prepare(call, { type, op, payload }, listeners) {
     const wanting = await interested(call, listeners)
@@ -71,10 +67,7 @@ export const deliverTyping = deliverer<{
   },
 })
 
-export const deliverEditTyping = deliverer<{
-  readonly message_id: number
-  readonly recipient: { readonly topic?: string }
-}>({
+export const deliverEditTyping = deliverer<{ message_id: number; recipient: { topic?: string } }>({
   type: 'typing_edit_message',
   async prepare(call, { type, op, payload }, listeners) {
     const { tx, realmId } = call

@@ -1,6 +1,6 @@
 // The permissions of an organization (docs/spec/groups.md#default-organization-permissions).
 import { existing } from '#core/base/existing.ts'
-import { keysOf, mapValues } from '#core/base/records.ts'
+import { mapValues } from '#core/base/records.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -32,13 +32,9 @@ export async function presentPermissions(
   tx: ReadTx,
   caller: Pick<Caller, 'realmId'>,
 ): Promise<Record<PermissionName, GroupSettingValue>> {
-  const stored = readStored((await realmOf(tx, caller)).settings)
+  const stored = changedPermissionsOf(await realmOf(tx, caller))
   const system = await systemGroupIds(tx, caller.realmId)
-  const names = keysOf(permissionSettings)
-  const userIds = names.flatMap(name => {
-    const value = stored[name]
-    return typeof value === 'object' ? value.direct_members : []
-  })
+  const userIds = Object.values(stored).flatMap(value => (typeof value === 'object' ? value.direct_members : []))
   const activeIds = await activeAccountIds(tx, caller.realmId, userIds)
   return mapValues(permissionSettings, ({ factory }, name) =>
     presentGroupSetting(stored[name] ?? existing(system.get(factory)), activeIds),
