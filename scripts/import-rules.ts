@@ -53,7 +53,8 @@ const importRules: readonly ImportRule[] = [
     never: /^src\/client\//,
     because: 'the server does not call itself',
   },
-  { files: /^src\/schema\//, never: /^(src\/(?!schema\/)|test\/)/, because: 'migrations are history' },
+  { files: /^src\/schema\/migrations/, never: /^(src\/(?!schema\/)|test\/)/, because: 'migrations are history' },
+  { files: /^src\/schema\/tables/, never: /^src\/(?!core\/contract\/)/, because: 'rows are made of contract types' },
   {
     files: feature,
     never: /^src\/(cli\/|[^/]+$)/,

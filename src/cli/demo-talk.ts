@@ -1,4 +1,5 @@
 // Channels, messages and reactions of the demonstration. Skipped if the organization has channels.
+import { existing } from '#core/base/existing.ts'
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { channelByName, channelCount, makeChannel, plainChannel, subscribeUsers } from '#features/channels/public.ts'
@@ -18,7 +19,7 @@ export async function fillTalk(tx: WriteTx, realm: Realm, at: number): Promise<v
   const accounts = new Map((await accountsOf(tx, realm.id)).map(account => [account.email, account]))
   // All accounts exist already. Further accounts and changed names make no difference.
   const people = new Map(
-    [demoOwner, ...demoUsers].map(({ name, email }) => [firstName(name), accounts.get(email) as Account]),
+    [demoOwner, ...demoUsers].map(({ name, email }) => [firstName(name), existing(accounts.get(email))]),
   )
   await fillChannels({ ...tx, now: at - 30 * daySeconds }, people)
   for (const [index, message] of demoMessages.entries())
@@ -27,13 +28,9 @@ export async function fillTalk(tx: WriteTx, realm: Realm, at: number): Promise<v
 
 type People = ReadonlyMap<string, Account>
 
-const firstName = (name: string): string => name.split(' ')[0] as string
+const firstName = (name: string): string => name.replace(/ .*/, '')
 
-const called = (people: People, name: string): Account => {
-  const account = people.get(name)
-  if (account === undefined) throw new Error(`The demo has no person called ${name}.`)
-  return account
-}
+const called = (people: People, name: string): Account => existing(people.get(name))
 
 async function fillChannels(tx: WriteTx, people: People): Promise<void> {
   const maker = callerOf(called(people, firstName(demoOwner.name)))

@@ -14,7 +14,7 @@ async function crowd({ app }: World, { realm }: Org, size: number): Promise<numb
       email_lower: `crowd${index}@crowd.example`,
       full_name: `Crowd ${index}`,
       name_key: `crowd ${index}`,
-      role: 400,
+      role: 400 as const,
       is_active: 1 as const,
       bot_type: null,
       bot_owner_id: null,

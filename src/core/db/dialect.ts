@@ -3,12 +3,11 @@ import {
   type AliasedRawBuilder,
   type Expression,
   type ExpressionWrapper,
-  type Kysely,
   type RawBuilder,
   type SqlBool,
   sql,
 } from 'kysely'
-import type { Tables } from '#schema/tables.ts'
+import { errorFields } from '#core/base/error-fields.ts'
 import type { ReadTx, WriteTx } from './database.ts'
 import type { IdRange } from './merge-ranges.ts'
 
@@ -90,12 +89,12 @@ export function foundInEach(
 
 /** Whether a unique index refused a row. */
 export function isUniqueViolation(error: unknown): boolean {
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  const { code, errcode } = errorFields(error)
   return code === '23505' || errcode === 2067 || errcode === 1555
 }
 
-const rowsOf = async <Row>(tx: ReadTx, query: RawBuilder<Row>): Promise<Row[]> =>
-  (await query.execute(tx.db as Kysely<Tables>)).rows
+export const rowsOf = async <Row>(tx: ReadTx, query: RawBuilder<Row>): Promise<Row[]> =>
+  (await query.execute(tx.db)).rows
 
 // The rest is for backup and restore, which copy any table.
 

@@ -58,11 +58,10 @@ export const removeFiles: Job = job({
   name: 'removed files',
   everySeconds: 60 * 60,
   async run({ db, now, signal }) {
-    for (let fileId = await removable(); fileId !== undefined && !signal.aborted; fileId = await removable())
-      while (!signal.aborted && (await db.write(serverWide, tx => removeSome(tx, fileId as number))));
-
-    function removable(): Promise<number | undefined> {
-      return db.readOne(tx => nextRemovable(tx, now() - arrivalSeconds))
+    while (!signal.aborted) {
+      const fileId = await db.readOne(tx => nextRemovable(tx, now() - arrivalSeconds))
+      if (fileId === undefined) return
+      while (!signal.aborted && (await db.write(serverWide, tx => removeSome(tx, fileId))));
     }
   },
 })

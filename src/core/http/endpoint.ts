@@ -121,4 +121,4 @@ export const pathOf = (e: AnyEndpoint): string => e.route.slice(e.route.indexOf(
 
 /** The names in braces in the path. */
 export const pathParams = (e: AnyEndpoint): string[] =>
-  [...pathOf(e).matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
+  [...pathOf(e).matchAll(/(?<=\{)\w+(?=\})/g)].map(([name]) => name)

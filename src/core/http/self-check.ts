@@ -12,7 +12,7 @@ import { RateLimited } from '#core/limits/rate-limit.ts'
 
 export interface SelfCheck {
   readonly body: (endpoint: AnyEndpoint, body: unknown) => void
-  readonly failure: (endpoint: AnyEndpoint, error: ApiError) => void
+  readonly failure: (endpoint: AnyEndpoint, error: unknown) => void
   readonly watched: (endpoint: AnyEndpoint, tx: WriteTx) => WriteTx
 }
 

@@ -1,5 +1,5 @@
 // HTTP Basic authentication with an API key: every failure in its order (docs/spec/authentication.md#failure-code).
-import { type BotType, type Caller, type Role } from '#core/contract/access.ts'
+import type { Caller } from '#core/contract/access.ts'
 import type { Server } from '#core/server/server.ts'
 import { failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -31,8 +31,8 @@ export const authFailures = [
 const callerOf = (account: AdmittedAccount, apiKeyHash: string): Caller => ({
   id: account.id,
   realmId: account.realm_id,
-  role: account.role as Role,
-  botType: account.bot_type as BotType | null,
+  role: account.role,
+  botType: account.bot_type,
   botOwnerId: account.bot_owner_id,
   apiKeyHash,
 })

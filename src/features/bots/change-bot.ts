@@ -1,4 +1,5 @@
 // Changes to a bot together with their events.
+import { keysOf } from '#core/base/records.ts'
 import { type Caller, isAdmin, isGuest, isOwner, MustBeAdmin, MustBeOwner, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { Values } from '#core/contract/field.ts'
@@ -15,12 +16,7 @@ import {
   storeBotSettings,
 } from '#features/users/public.ts'
 import { asBot, checkInterface, readService, servicesOf, storedSettings, TypeInvalid } from './bot.ts'
-import {
-  type ChannelDefaults,
-  type channelDefaultParams,
-  normalizeDefaults,
-  presentDefaults,
-} from './channel-defaults.ts'
+import { type channelDefaultParams, normalizeDefaults, presentDefaults } from './channel-defaults.ts'
 import { administersByRole } from './administrators.ts'
 import { botAdded, botDeleted, botUpdated } from './events.ts'
 import { emitToAdministrators } from './emit-to-administrators.ts'
@@ -103,7 +99,7 @@ export async function changeDefaults(
   const change = await normalizeDefaults(tx, caller, given)
   const after = { ...bot, bot_settings: storedSettings(bot, change) }
   const [was, is] = [await presentDefaults(tx, bot), await presentDefaults(tx, after)]
-  const changed = (Object.keys(change) as (keyof ChannelDefaults)[]).filter(name => was[name] !== is[name])
+  const changed = keysOf(change).filter(name => was[name] !== is[name])
   if (changed.length === 0) return bot
   await storeBotSettings(tx, after)
   await emitToAdministrators(tx, botUpdated, bot, await ownerOf(tx, callerOf(bot)), async viewer => {

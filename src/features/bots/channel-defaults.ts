@@ -54,7 +54,7 @@ export async function presentDefaults(
   { realm_id, bot_settings }: BotAccount,
   viewer?: Caller,
 ): Promise<ChannelDefaults> {
-  const stored = JSON.parse(bot_settings ?? '{}') as StoredDefaults
+  const stored: StoredDefaults = JSON.parse(bot_settings ?? '{}')
   const nameOf = async (id: number | null = null): Promise<string | null> => {
     if (id === null) return null
     const channel = viewer === undefined ? await channelById(tx, realm_id, id) : await knownChannel(tx, viewer, id)

@@ -13,7 +13,7 @@ export const ChannelNameUnknown = badRequest("Invalid channel name '{name}'")
 export const NotChannelAdmin = badRequest('You do not have permission to administer this channel.')
 
 export const permissionsOf = (channel: Pick<ChannelRow, 'permissions'>): ChannelPermissions =>
-  JSON.parse(channel.permissions) as ChannelPermissions
+  JSON.parse(channel.permissions)
 
 /** Whether its messages are open to a user who is not subscribed, without any permission. */
 export const isOpenTo = ({ invite_only }: Pick<ChannelRow, 'invite_only'>, caller: Caller): boolean =>

@@ -47,7 +47,7 @@ export class LongPollHub {
       servedAt: undefined,
       stays,
       settle: delivery => (gone(), resolve(delivery)),
-      fail: error => (gone(), reject(error as Error)),
+      fail: error => (gone(), reject(error)),
     }
     const previous = ofRealm.get(position.queueId)
     if (previous !== undefined) dismiss(previous)

@@ -45,7 +45,7 @@ export function provenAddress(server: Server, realm: Realm, proof: string, now: 
 
 function readNote({ secrets }: Server, proof: string): Note | undefined {
   try {
-    return JSON.parse(secrets.unseal(proof).reveal()) as Note
+    return JSON.parse(secrets.unseal(proof).reveal())
   } catch {
     return undefined
   }

@@ -19,14 +19,12 @@ export async function promisedChannels(tx: ReadTx, caller: Caller, channelIds: r
   return allowed
 }
 
+type Sorted = Record<'unreadable' | 'closed' | 'allowed', number[]>
+
 /** `unreadable`: missing, archived or hidden from the caller. `closed`: the caller may not add subscribers. */
-export async function sortedChannels(
-  tx: ReadTx,
-  caller: Caller,
-  channelIds: readonly number[],
-): Promise<Record<'unreadable' | 'closed' | 'allowed', number[]>> {
+export async function sortedChannels(tx: ReadTx, caller: Caller, channelIds: readonly number[]): Promise<Sorted> {
   const wanted = [...new Set(channelIds)]
-  const sorted = { unreadable: [] as number[], closed: [] as number[], allowed: [] as number[] }
+  const sorted: Sorted = { unreadable: [], closed: [], allowed: [] }
   if (wanted.length === 0) return sorted
   const readable = await channelsAmong(tx, caller, wanted, 'reads')
   const rights = channelRights(tx, caller)

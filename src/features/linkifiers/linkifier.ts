@@ -1,4 +1,5 @@
 // A linkifier as clients see it, and its rules.
+import { messageOf } from '#core/base/error-fields.ts'
 import { variablesOf } from '#core/base/url-template.ts'
 import { type ApiError, badRequest } from '#core/contract/failure.ts'
 import { optional, required, type Values } from '#core/contract/field.ts'
@@ -107,7 +108,7 @@ function groupsOf(pattern: string): string[] {
   try {
     compiled = compilePattern(pattern)
   } catch (error) {
-    throw invalid((error as Error).message.replace(/^error parsing regexp: /, ''))
+    throw invalid(messageOf(error).replace(/^error parsing regexp: /, ''))
   }
   if (isTooLarge(compiled)) throw invalid('it is too large')
   return groupsIn(compiled)
@@ -119,7 +120,7 @@ export async function announceLinkifiers(tx: WriteTx, realmId: number): Promise<
 }
 
 const alternativesOf = ({ alternative_url_templates }: LinkifierContent): string[] =>
-  JSON.parse(alternative_url_templates) as string[]
+  JSON.parse(alternative_url_templates)
 
 export const asLinkifier = ({ realm_id: _realm, position: _position, ...row }: LinkifierRow): Linkifier => ({
   ...row,

@@ -1,4 +1,5 @@
 // The operator's commands for organizations.
+import { existing } from '#core/base/existing.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { Database } from '#core/db/database.ts'
 import type { Account } from '#features/users/public.ts'
@@ -35,7 +36,7 @@ export async function createRealmAnywhere(
 ): Promise<{ realm: Realm; owner: Account }> {
   for (;;) {
     const taken = new Set((await listRealms(db)).map(({ subdomain }) => subdomain))
-    const subdomain = subdomainsFor(request.name).find(candidate => !taken.has(candidate)) as string
+    const subdomain = existing(subdomainsFor(request.name).find(candidate => !taken.has(candidate)))
     try {
       return await createRealm(db, { ...request, subdomain }, now)
     } catch (error) {

@@ -1,7 +1,8 @@
 // The facts about the reported message, from which the text is made.
+import { existing } from '#core/base/existing.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { channelById, type ChannelRow } from '#features/channels/public.ts'
+import { channelOf } from '#features/channels/public.ts'
 import {
   channelMessageLink,
   directMessageUrl,
@@ -23,7 +24,7 @@ export async function reportOf(
   const participants = await participantsIn(tx, realm.id, recipient_id)
   const others = participants.filter(id => id !== sender_id)
   const users = await usersOfMessages(tx, [...new Set([caller.id, sender_id, ...others])])
-  const named = (id: number): Named => users.get(id) as Named
+  const named = (id: number): Named => existing(users.get(id))
   // In a conversation of two users the recipient is the reporter, unless the sender reports the message.
   const said = others.length > 1 || sender_id === caller.id
   return {
@@ -35,9 +36,6 @@ export async function reportOf(
     heading:
       channel_id === null
         ? `[Original message](${directMessageUrl(tx.server, realm, participants, message)})`
-        : `Original message at ${channelMessageLink({ server: tx.server, realm, channel: await channelOf(tx, realm, channel_id) }, message)}`,
+        : `Original message at ${channelMessageLink({ server: tx.server, realm, channel: await channelOf(tx, realm.id, channel_id) }, message)}`,
   }
 }
-
-const channelOf = async (tx: ReadTx, realm: Realm, channelId: number): Promise<ChannelRow> =>
-  (await channelById(tx, realm.id, channelId)) as ChannelRow

@@ -138,7 +138,7 @@ function holds({ operator, operand }: Term, facts: Facts): boolean {
 }
 
 const includesAll = (participants: readonly number[], operand: Term['operand']): boolean =>
-  Array.isArray(operand) && operand.every(id => participants.includes(id as number))
+  Array.isArray(operand) && operand.every(id => participants.includes(id))
 
 /** The reader's settings for the conversation. */
 interface Wishes {

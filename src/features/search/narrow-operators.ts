@@ -20,7 +20,7 @@ type Operator = (meaning: ResolvedNarrow, operand: Operand, negated: boolean, re
 const unknown = (kind: string, operand: Operand): Error => NarrowInvalid({ desc: `unknown ${kind} ${String(operand)}` })
 
 const isAmong = <T extends string>(values: readonly T[], operand: Operand): operand is T =>
-  (values as readonly unknown[]).includes(operand)
+  values.some(value => value === operand)
 
 export function idOf(operand: Operand): number | undefined {
   if (typeof operand === 'number') return operand

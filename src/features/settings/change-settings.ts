@@ -1,4 +1,5 @@
 // Storing personal settings, and their events.
+import { entriesOf } from '#core/base/records.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { only } from '#core/contract/event-type.ts'
 import { deleteDraftsOf } from '#features/drafts/public.ts'
@@ -25,9 +26,9 @@ export async function changeSettings(
   const before = readSettings(account.settings)
   const settings = withSettings(account.settings, wanted, byOwner)
   if (settings !== account.settings) await storeSettings(tx, account, settings)
-  for (const [property, value] of Object.entries(wanted)) {
-    if (value === before[property as keyof PersonalSettings]) continue
-    const language_name = property === 'default_language' ? languageName(value as string) : undefined
+  for (const [property, value] of entriesOf(wanted)) {
+    if (value === before[property]) continue
+    const language_name = property === 'default_language' ? languageName(String(value)) : undefined
     const payload = { property, value, ...(language_name === undefined ? {} : { language_name }) }
     await tx.emit(userSettingUpdated, only(account.id), payload)
   }

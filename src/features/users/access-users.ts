@@ -35,7 +35,7 @@ export const visibleUsers = async (tx: ReadTx, caller: Caller, userIds: readonly
 export const visibleUser = async (tx: ReadTx, caller: Caller, userId: number): Promise<Account> =>
   visibleAccount(tx, caller, await accountById(tx, caller.realmId, userId))
 
-export async function ownAccount(tx: ReadTx, { realmId, id }: Caller): Promise<Account> {
+export async function ownAccount(tx: ReadTx, { realmId, id }: Pick<Caller, 'realmId' | 'id'>): Promise<Account> {
   const account = await accountById(tx, realmId, id)
   if (account === undefined) throw UserUnknown()
   return account

@@ -59,7 +59,7 @@ function nameProblem(name: string): ApiError | undefined {
 export function nameFrom(text: string, email: string): string {
   const allowed = text.replace(new RegExp(forbiddenInNames, 'gu'), ' ').replace(/\|\d+\s*$/, '')
   const name = [...allowed.replace(/\s+/g, ' ').trim()].slice(0, nameLimit).join('').trim()
-  return nameProblem(name) === undefined ? name : (email.split('@')[0] as string).replace(/[|`*]/g, '.')
+  return nameProblem(name) === undefined ? name : email.replace(/@.*/, '').replace(/[|`*]/g, '.')
 }
 
 /** The events that `createAccount` may emit. */

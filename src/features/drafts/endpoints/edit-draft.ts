@@ -1,3 +1,4 @@
+import { existing } from '#core/base/existing.ts'
 import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { requireRoom } from '#core/contract/limit.ts'
@@ -7,7 +8,7 @@ import { draftInput, DraftMissing, draftsLimit } from '../draft.ts'
 import { DraftSyncOff, requireDraftSync } from '../draft-sync.ts'
 import { draftUpdated } from '../events.ts'
 import { draftErrors, normalizeDrafts } from '../normalize-drafts.ts'
-import { draftExists, draftTotals, type NewDraft, updateDraft } from '../store.ts'
+import { draftExists, draftTotals, updateDraft } from '../store.ts'
 
 export const editDraft = endpoint({
   route: 'PATCH /drafts/{draft_id}',
@@ -21,7 +22,7 @@ export const editDraft = endpoint({
   async handle({ caller, params: { draft_id, draft: input }, tx }) {
     if (!(await draftExists(tx, caller.id, draft_id))) throw DraftMissing()
     const [settled] = await normalizeDrafts(tx, { caller }, [input])
-    const draft = await updateDraft(tx, caller.id, draft_id, settled as NewDraft)
+    const draft = await updateDraft(tx, caller.id, draft_id, existing(settled))
     requireRoom(draftsLimit, await draftTotals(tx, caller.id))
     await tx.emit(draftUpdated, only(caller.id), { draft })
   },

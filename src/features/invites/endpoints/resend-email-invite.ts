@@ -3,7 +3,7 @@ import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { type Account, accountById } from '#features/users/public.ts'
+import { ownAccount } from '#features/users/public.ts'
 import { announceInvites, invitesChanged } from '../events.ts'
 import { stateOf, urlOf } from '../invitation.ts'
 import { mayStillInvite } from '../invitation-rights.ts'
@@ -26,7 +26,7 @@ export const resendEmailInvite = endpoint({
   async handle({ caller, params, tx }) {
     const invite = await manageableEmailInvite(tx, caller, params.invite_id)
     if (stateOf(invite, tx.now) !== 'open') throw InvitationGone()
-    const inviter = (await accountById(tx, caller.realmId, invite.creator_id)) as Account
+    const inviter = await ownAccount(tx, { realmId: caller.realmId, id: invite.creator_id })
     if (!(await mayStillInvite(tx, inviter, invite))) throw InviterMayNotInvite()
     await requireMailsLeft(tx, caller.realmId, 1)
     const expires_at = invite.expires_at === null ? null : tx.now + invite.expires_at - invite.created_at

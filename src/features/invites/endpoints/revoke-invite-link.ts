@@ -4,7 +4,7 @@ import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import { announceInvites, invitesChanged } from '../events.ts'
 import { manageableInvitation, managingErrors } from '../manageable-invitation.ts'
-import { invitationById, revokeInvitation } from '../store.ts'
+import { inviteLinkById, revokeInvitation } from '../store.ts'
 
 const AlreadyRevoked = badRequest('Invitation has already been revoked')
 
@@ -18,10 +18,7 @@ export const revokeInviteLink = endpoint({
   emits: [invitesChanged],
 
   async handle({ caller, params, tx }) {
-    const link = manageableInvitation(
-      caller,
-      await invitationById(tx, 'multiuse_invite', caller.realmId, params.invite_id),
-    )
+    const link = manageableInvitation(caller, await inviteLinkById(tx, caller.realmId, params.invite_id))
     if (link.status === 'revoked') throw AlreadyRevoked()
     await revokeInvitation(tx, link)
     await announceInvites(tx, link.creator_id)

@@ -1,4 +1,5 @@
 // Deletes messages and emits events to the users who could see them.
+import { existing } from '#core/base/existing.ts'
 import {
   deleteMessages,
   channelIdsOf,
@@ -7,7 +8,7 @@ import {
   participantsIn,
 } from '#features/messages/public.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { channelById, type ChannelRow, subscriberIds } from '#features/channels/public.ts'
+import { type ChannelRow, subscriberIds, channelOf } from '#features/channels/public.ts'
 import { attachmentUpdated, releaseReferences } from '#features/uploads/public.ts'
 import { announceGone } from './announce-gone.ts'
 import { messagesDeleted } from '../events.ts'
@@ -18,7 +19,7 @@ export const removalEvents = [messagesDeleted, attachmentUpdated]
 
 export async function removeMessage(tx: WriteTx, message: MessageRow): Promise<void> {
   if (message.channel_id === null) return removeDirect(tx, message, [message.id])
-  const channel = (await channelById(tx, message.realm_id, message.channel_id)) as ChannelRow
+  const channel = await channelOf(tx, message.realm_id, message.channel_id)
   await removeFromChannel(tx, channel, [message])
 }
 
@@ -60,7 +61,7 @@ function byTopic(
   const topics = new Map(messages.map(({ id, topic }) => [id, topic]))
   const split = new Map<string, Map<number, readonly number[]>>(messages.map(({ topic }) => [topic, new Map()]))
   for (const [person, ids] of seen)
-    for (const [topic, ofTopic] of Map.groupBy(ids, id => topics.get(id) as string))
+    for (const [topic, ofTopic] of Map.groupBy(ids, id => existing(topics.get(id))))
       split.get(topic)?.set(person, ofTopic)
   return split
 }

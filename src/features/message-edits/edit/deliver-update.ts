@@ -12,7 +12,7 @@ import {
   sharedRenderer,
 } from '#core/events/delivery.ts'
 import { linkifiersOf, topicLinker } from '#features/linkifiers/public.ts'
-import { isMeMessage, type MessageRow, messagesByIds } from '#features/messages/public.ts'
+import { isMeMessage, messagesByIds } from '#features/messages/public.ts'
 import {
   type FlaggedMessage,
   flaggedMessages,
@@ -95,10 +95,10 @@ async function contentPart(
   { tx, realmId }: DeliveryCall,
   payload: LogEvent['payload'],
 ): Promise<EventBody | undefined> {
-  const version = payload['content_version'] as number | undefined
+  const version: number | undefined = payload['content_version']
   const [message] = version === undefined ? [] : await messagesByIds(tx, realmId, [payload['message_id']])
   if (message === undefined || version === undefined) return undefined
-  const edited = contentOfEdit(message as MessageRow, version, (await historyPolicy(tx, realmId)) === 'all')
+  const edited = contentOfEdit(message, version, (await historyPolicy(tx, realmId)) === 'all')
   return { ...edited, is_me_message: isMeMessage(edited.content) }
 }
 

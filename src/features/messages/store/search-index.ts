@@ -1,7 +1,7 @@
 // Searches for messages by the words in their content or topic, with the indexes of both.
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import { existing } from '#core/base/existing.ts'
 import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
-import type { Tables } from '#schema/tables.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { foundInEach, isOneOf, type Range } from '#core/db/dialect.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
@@ -116,9 +116,7 @@ async function firstOfEach(
     const walk = indexWalk(tx, columns, { id: 'm.id', after: range.after, until: range.until }, order)
     return sql`select m.id from message m where ${walk.within} order by ${walk.order} limit ${each}`
   })
-  const { rows } = await sql<{ range: number; id: number }>`${found} order by id ${sql.raw(order)}`.execute(
-    tx.db as Kysely<Tables>,
-  )
+  const { rows } = await sql<{ range: number; id: number }>`${found} order by id ${sql.raw(order)}`.execute(tx.db)
   return rows
 }
 
@@ -248,9 +246,9 @@ export async function rebuildSearchIndex(
   const total = await tableSize(tx, texts)
   let done = 0
   for await (const page of pagesOf(tx, texts)) {
-    const rendered = new Map(page.map(row => [row['message_id'] as number, row['rendered'] as string]))
+    const rendered = new Map(page.map(row => [Number(row['message_id']), String(row['rendered'])]))
     for (const message of await placesOf(tx, [...rendered.keys()]))
-      await indexMessage(tx, { ...message, rendered: rendered.get(message.id) as string })
+      await indexMessage(tx, { ...message, rendered: existing(rendered.get(message.id)) })
     progress('Search index', (done += page.length), total)
   }
   for (let after = 0; ;) {

@@ -87,8 +87,8 @@ const spansOfOne = compiled<{ accountId: number; channelId: number }, Subscripti
 export const spansInChannel = (tx: ReadTx, accountId: number, channelId: number): Promise<SubscriptionSpan[]> =>
   spansOfOne.all(tx, { accountId, channelId })
 
-const put = compiled<{ accountId: number; flags: number; ids: NumberList }, never>((_db, p, tx) =>
-  (tx as WriteTx).db
+const put = compiled<{ accountId: number; flags: number; ids: NumberList }, never, WriteTx>((db, p, tx) =>
+  db
     .insertInto('user_message')
     .columns(['account_id', 'message_id', 'flags'])
     .expression(eb =>
@@ -211,7 +211,7 @@ export async function copiesOf(
   return {
     rows: new Map(rows.map(row => [row.account_id, row.flags])),
     marks: new Map(marks.map(row => [row.account_id, row.up_to])),
-    covered: new Set(JSON.parse(covered?.ids ?? '[]') as number[]),
+    covered: new Set<number>(JSON.parse(covered?.ids ?? '[]')),
   }
 }
 
@@ -221,8 +221,8 @@ const newest = compiled<{ _?: never }, { id: number | null }>(db =>
 /** Every message sent later in this organization has a higher ID. */
 export const newestMessageId = async (tx: ReadTx): Promise<number> => (await newest.first(tx, {}))?.id ?? 0
 
-const personalRow = compiled<{ accountId: number; messageId: number; flags: number }, never>((db, p) =>
-  (db as WriteTx['db'])
+const personalRow = compiled<{ accountId: number; messageId: number; flags: number }, never, WriteTx>((db, p) =>
+  db
     .insertInto('user_message')
     .values({ account_id: p.accountId, message_id: p.messageId, flags: p.flags })
     .onConflict(conflict => conflict.columns(['account_id', 'message_id']).doUpdateSet({ flags: sql`excluded.flags` })),
@@ -231,8 +231,8 @@ export async function putPersonalRow(tx: WriteTx, accountId: number, messageId: 
   await personalRow.all(tx, { accountId, messageId, flags })
 }
 
-const copies = compiled<{ messageId: number; flags: number; ids: NumberList }, never>((db, p, tx) =>
-  (db as WriteTx['db'])
+const copies = compiled<{ messageId: number; flags: number; ids: NumberList }, never, WriteTx>((db, p, tx) =>
+  db
     .insertInto('user_message')
     .columns(['account_id', 'message_id', 'flags'])
     .expression(eb =>

@@ -1,7 +1,7 @@
 // Every SQL statement that searches for messages by their properties, and the look-ups that narrows need.
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { ReadTx } from '#core/db/database.ts'
-import { foundInEach, isOneOf } from '#core/db/dialect.ts'
+import { foundInEach, isOneOf, rowsOf } from '#core/db/dialect.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
 import { type Conversation, Flag, type FlaggedMessage, notReceived } from '#features/read-state/public.ts'
 import { VisibilityPolicy } from '#features/user-topics/public.ts'
@@ -15,9 +15,6 @@ export interface Owner {
   readonly id: number
   readonly realmId: number
 }
-
-const rowsOf = async <Row>(tx: ReadTx, query: RawBuilder<Row>): Promise<Row[]> =>
-  (await query.execute(tx.db as Kysely<Tables>)).rows
 
 export const upOrDown = { older: 'desc', newer: 'asc' } as const
 const order: Readonly<Record<Direction, RawBuilder<unknown>>> = { older: sql`desc`, newer: sql`asc` }

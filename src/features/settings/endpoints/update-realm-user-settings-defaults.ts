@@ -1,3 +1,4 @@
+import { entriesOf } from '#core/base/records.ts'
 import { endpoint } from '#core/http/endpoint.ts'
 import { everyone } from '#core/contract/event-type.ts'
 import { realmOf, updateRealm } from '#features/realms/public.ts'
@@ -5,7 +6,6 @@ import {
   userSettingsDefaultUpdated,
   lateProblem,
   lateProblems,
-  type PersonalSettingName,
   personalSettings,
   settingParams,
   readSettings,
@@ -26,8 +26,7 @@ export const updateRealmUserSettingsDefaults = endpoint({
     if (problem) throw problem
     const before = readSettings((await realmOf(tx, caller)).user_settings_defaults)
     await updateRealm(tx, caller.realmId, { user_settings_defaults: storedSettings({ ...before, ...params }) })
-    for (const [property, value] of Object.entries(params))
-      if (value !== before[property as PersonalSettingName])
-        await tx.emit(userSettingsDefaultUpdated, everyone, { property, value })
+    for (const [property, value] of entriesOf(params))
+      if (value !== before[property]) await tx.emit(userSettingsDefaultUpdated, everyone, { property, value })
   },
 })

@@ -82,14 +82,10 @@ export const activeRoleHolders = (tx: ReadTx, realmId: number): Promise<(RoleHol
     .where('realm_id', '=', realmId)
     .where('is_active', '=', 1)
     .orderBy('id')
-    .execute() as Promise<(RoleHolder & { id: number })[]>
+    .execute()
 
 export const roleHolder = (tx: ReadTx, accountId: number): Promise<RoleHolder> =>
-  tx.db
-    .selectFrom('account')
-    .select(['role', 'joined_at'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow() as Promise<RoleHolder>
+  tx.db.selectFrom('account').select(['role', 'joined_at']).where('id', '=', accountId).executeTakeFirstOrThrow()
 
 /** Every active group that contains the account, directly or through subgroups. Deactivated groups have no effect. */
 export async function containingGroups(
